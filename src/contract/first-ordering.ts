@@ -12,14 +12,12 @@ import { ask, type FirstAsked, type NextAsked } from './http/asked.ts'
 import { listComingPrices } from './order-lists/price-notices.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
 import { getLastDay } from './placing/order-habits.contract.ts'
-import { listSharedDrafts } from './placing/shared-drafts.contract.ts'
 
 type Tenant = { consumer_id: string }
 type Place = Tenant & { deal_id: string }
 
 const deal = (params: Place) => ({ deal: ask(getDeal, { params }) })
 const deals = (params: Tenant) => ({ deals: ask(listDeals, { params }) })
-const shared = (params: Place) => ({ shared: ask(listSharedDrafts, { params }) })
 
 /** What the restaurant's pages of orders ask for at once, besides who is logged in. */
 export const orderingFirst = {
@@ -28,9 +26,8 @@ export const orderingFirst = {
     calendar: ask(getPossibleDeliveryDates, { params, query: { days: order_sheet_days } }),
     promoted: ask(countWebFlyerItems, { params }),
     coming_prices: ask(listComingPrices, { params }),
-    ...shared(params),
   }),
-  orderConfirm: params => ({ ...deal(params), ...shared(params) }),
+  orderConfirm: deal,
   faxMailConfirm: deal,
   lineConfirm: deal,
   multiConfirm: deals,

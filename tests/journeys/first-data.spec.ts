@@ -12,10 +12,11 @@ test('the restaurant’s pages come with all that they show: none asks for anyth
   const asked: string[] = []
   page.on('request', request => {
     const { pathname, search } = new URL(request.url())
-    // My lists and the deal's newest orders are fetched ahead for a dead spot, once the sheet stands: nothing that it
+    // My lists, the deal's newest orders and what colleagues type are fetched ahead for a dead spot, once the sheet stands: nothing that it
     // shows waits for them. The bell's line is no question: it opens once the page stands, and stays open.
     const ahead =
       pathname.endsWith('/my_lists') ||
+      pathname.endsWith('/shared_drafts') ||
       pathname.endsWith('/notifications/live') ||
       /^\?deal_id=[^&]*&limit=5&mode=order_date$/.test(search)
     if (pathname.startsWith('/api/') && !ahead) asked.push(pathname + search)

@@ -27,7 +27,7 @@ import { StoreName } from './order-parties.tsx'
 import { PreviewFailed } from './preview-failed.tsx'
 import { bodyOf, isUnknown, keepAttempt, markAttempt } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
-import { takenOver } from './taken-over.ts'
+import { sharing } from './taken-over.ts'
 import { type OpenDraft, useOpenDrafts } from './use-drafts.ts'
 import { useMultiSending } from './use-multi-sending.ts'
 import { isFresh, reckoning } from './use-preview.ts'
@@ -131,9 +131,10 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     }
     const seen = allSeen(sendable)
     if (!isConnectionLost()) {
-      if ((await takenOver(Object.keys(seen))).length > 0) {
+      const taken = await sharing.close?.(Object.keys(seen))
+      if (taken) {
         toTop()
-        say('ほかの人が引き継いだ下書きがあります。どうするかお答えください', { kind: 'error' })
+        say(taken, { kind: 'error' })
         return undefined
       }
       const now = isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data

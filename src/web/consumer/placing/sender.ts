@@ -10,7 +10,7 @@ import { metaText, setMeta } from '#web/api/meta.ts'
 import { type Draft, draftOfDeal, isLocked } from './draft.ts'
 import { notePlaced, type Place, placedOf } from './placed.ts'
 import { clearPlaced, closed_words, hasClosed, markAttempt, outcomeOf, requestOf, whyHold } from './sending.ts'
-import { taken_words, takenOver } from './taken-over.ts'
+import { sharing } from './taken-over.ts'
 
 /**
  * What came of a try to send:
@@ -110,7 +110,8 @@ const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string
     // Another restaurant was chosen since: it stays for the day when this one is chosen again.
     if (session.consumer_id !== place.consumer_id) return 'waiting'
     if (hasClosed(attempt.seen, new Date(session.now))) return hold(closed_words)
-    if ((await takenOver([place.deal_id])).length > 0) return hold(taken_words)
+    const taken = await sharing.close?.([place.deal_id])
+    if (taken) return hold(taken)
     const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() })
     const why = whyHold(attempt.seen, preview, kept_odd)
     return why === null ? 'leave' : hold(why)

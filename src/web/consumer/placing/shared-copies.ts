@@ -128,11 +128,11 @@ export const startSharing = (): void => {
 }
 
 /**
- * Just before these are sent: their copies end, so that nobody takes over what is ordered. Gives the deals whose draft was
- * taken over before, which are not to be sent before the person has answered. Without an answer nothing is known to be in
+ * Just before these are sent: their copies end, so that nobody takes over what is ordered. Gives why they are
+ * not to be sent before the person has answered, where one was taken over before; else null. Without an answer nothing is known to be in
  * the way: whoever sends second is asked about the order that stands.
  */
-const closeCopies = async (deal_ids: readonly string[]): Promise<string[]> => {
+const closeCopies = async (deal_ids: readonly string[]): Promise<string | null> => {
   const shared = new Set(sharedDeals())
   const closed = await Promise.all(
     deal_ids.map(async deal_id => {
@@ -154,8 +154,9 @@ const closeCopies = async (deal_ids: readonly string[]): Promise<string[]> => {
     }),
   )
   const taken = closed.flatMap(deal_id => deal_id ?? [])
-  if (taken.length > 0) await invalidate(listSharedDrafts)
-  return taken
+  if (taken.length === 0) return null
+  await invalidate(listSharedDrafts)
+  return '引き継がれた下書きがあります。発注の確認画面で、自分の下書きをどうするかお答えください'
 }
 
 sharing.close = closeCopies

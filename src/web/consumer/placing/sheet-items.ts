@@ -194,7 +194,7 @@ export const summarise = (
   }
 }
 
-/** A line with this quantity, remembering the price that stood beside it. A line of 0 without a note goes. */
+/** A line with this quantity, remembering the price that stood beside it; who changes it has typed it. A line of 0 without a note goes. */
 export const withLine = (
   draft: Draft,
   row: SheetRow,
@@ -212,19 +212,12 @@ export const withLine = (
     unit: item.unit,
     position,
     ...(price_visible ? { seen_unit_price: item.unit_price } : {}),
-    // Who gives it another quantity has typed it himself.
-    ...(change.quantity === undefined && typedBy(before)),
     ...change,
   }
   const { [key]: _, ...others } = draft.lines
   const empty = compare(line.quantity, '0') === 0 && line.note === '' && line.unit_kind === firstUnit(item)
   return { ...draft, lines: empty ? others : { ...others, [key]: line } }
 }
-
-const typedBy = ({ typed_by, typed_too }: Pick<DraftLine, 'typed_by' | 'typed_too'> = {}) => ({
-  ...(typed_by !== undefined && { typed_by }),
-  ...(typed_too && { typed_too }),
-})
 
 /** A draft without this line. */
 export const withoutLine = (draft: Draft, key: string): Draft => {

@@ -1,7 +1,5 @@
-export const taken_words = '引き継がれた下書きです。発注の確認でお答えください'
-
-/** Of these deals those whose draft was taken over, asked just before they are sent; there where a page shares drafts. */
-export const sharing: { close?: (deal_ids: readonly string[]) => Promise<string[]> } = {}
-
-export const takenOver = async (deal_ids: readonly string[]): Promise<string[]> =>
-  (await sharing.close?.(deal_ids)) ?? []
+/**
+ * Just before these are sent: why not, where one of the drafts was taken over; else null. There where a page shares
+ * drafts (`shared-copies.ts`, which comes late).
+ */
+export const sharing: { close?: (deal_ids: readonly string[]) => Promise<string | null> } = {}

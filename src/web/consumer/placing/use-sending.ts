@@ -9,7 +9,7 @@ import { placedOf } from './placed.ts'
 import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
 import { cancelQueued, type PlacedOrder } from './sender.ts'
 import { keepAttempt, markAttempt } from './sending.ts'
-import { taken_words, takenOver } from './taken-over.ts'
+import { sharing } from './taken-over.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
@@ -80,10 +80,8 @@ export const useSending = (
       setRefusal(null)
       const { outcome } = attempt
       if (outcome === 'queued') return trySend(deal_id)
-      if (outcome !== 'unknown' && (await takenOver([deal_id])).length > 0) {
-        setRefusal({ messages: [], message: taken_words })
-        return undefined
-      }
+      const message = outcome === 'unknown' ? null : await sharing.close?.([deal_id])
+      if (message) return setRefusal({ messages: [], message })
       // Of an earlier release, which kept no `seen`: its request has left, nothing is compared any more.
       if (outcome === 'unknown') markAttempt(store, attempt.key, outcome, { seen: attempt.seen ?? NOTHING_SEEN })
       else if (seen) markAttempt(store, attempt.key, checked && !isConnectionLost() ? 'unknown' : 'queued', { seen })

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { orderingFirst } from '#contract/first-ordering.ts'
-import type { SharedDraft, SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
+import { listSharedDrafts, type SharedDraft, type SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { deviceName } from './device-name.ts'
@@ -12,7 +11,7 @@ const NONE: never[] = []
 
 /** What others type for this supplier, and whether this device's own draft was taken over; asked again when the page is looked at. */
 export const useSharedDrafts = (place: Place) => {
-  const { data } = useData(...orderingFirst.orderSheet(place).shared, { every: 60_000, throws: false })
+  const { data } = useData(listSharedDrafts, { params: place }, { every: 60_000, throws: false })
   const items = data?.items ?? NONE
   const here = deviceName()
   return useMemo(
