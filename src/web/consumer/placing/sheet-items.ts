@@ -6,7 +6,6 @@ import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/total
 import { type Day } from '#domain/shared/day.ts'
 import { add, compare, type Rounding } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
-import { searchFor } from '#domain/shared/search.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
 
@@ -66,13 +65,11 @@ export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf, sort: Sheet
 }
 
 /**
- * The rows that a search finds in the whole list, whatever the chip: every word (spaces part them, full-width too) in
- * the name, kana, code or spec (not the origin: 鯛 is not タイ). ﾄﾏﾄ, とまと and トマト are one; a single character is enough.
+ * The rows that a search (`searchFor`) finds in the whole list, whatever the chip: every word (spaces part them, full-width too)
+ * in the name, kana, code or spec (not the origin: 鯛 is not タイ). ﾄﾏﾄ, とまと and トマト are one; a single character is enough.
  */
-export const searchRows = (rows: readonly SheetRow[], typed: string): SheetRow[] => {
-  const found = searchFor(typed)
-  return rows.filter(row => found(row.folded))
-}
+export const searchRows = (rows: readonly SheetRow[], found: (folded: string) => boolean): SheetRow[] =>
+  rows.filter(row => found(row.folded))
 
 /** What a sheet shows under its head. A search looks through the whole list, also from a chip with a view of its own. */
 export const bodyOf = (

@@ -1,11 +1,28 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { rowsOfShelf, type SheetRow, type Shelf, searchRows, shelfOf, shelvesOf, sortOf } from './sheet-items.ts'
 import type { RowWish } from './sheet-list.tsx'
 
 /** A chip above the list. */
 export type ShelfChip = { value: Shelf; label: string; count?: number }
+
+type SearchFor = (typed: string) => (folded: string) => boolean
+
+const plainly: SearchFor = typed => {
+  const word = fold(typed)
+  return folded => folded.includes(word)
+}
+
+/** How a search reads what is typed: its many spellings (髙田, ヴィネガー) come once the sheet stands, which weighs less without them. */
+const useSearchFor = (): SearchFor => {
+  const [known, setKnown] = useState<{ searchFor: SearchFor }>({ searchFor: plainly })
+  useEffect(() => {
+    import('#domain/shared/search.ts').then(setKnown, () => {})
+  }, [])
+  return known.searchFor
+}
 
 /** Which rows of a sheet are shown: those of a chip or of a search; and the row that a person is led to. */
 export const useSheetView = (
@@ -17,12 +34,13 @@ export const useSheetView = (
   const [typed, setTyped] = useState('')
   const [wish, setWish] = useState<RowWish>(null)
   const query = useDeferredValue(typed).trim()
+  const searchFor = useSearchFor()
   const shelves = useMemo((): ShelfChip[] => [...shelvesOf(items ?? []), ...more_shelves], [items, more_shelves])
   const shelf = shelfOf(params.get('list'), shelves)
   const sort = sortOf(params.get('sort'))
   const shown = useMemo(
-    () => (query === '' ? rowsOfShelf(rows, shelf, sort) : searchRows(rows, query)),
-    [rows, query, shelf, sort],
+    () => (query === '' ? rowsOfShelf(rows, shelf, sort) : searchRows(rows, searchFor(query))),
+    [rows, query, shelf, sort, searchFor],
   )
 
   const search = (words: string) => {
