@@ -14,6 +14,7 @@ import { type Known, plain, type Schema, sample } from './support/samples.ts'
 import {
   addAdmin,
   addAsked,
+  addFlyer,
   addItemImport,
   addLineDraft,
   addMember,
@@ -328,6 +329,15 @@ beforeAll(async () => {
     seen_image_ids: [throwaway],
     message_image_ids: [],
     ...(await addMessage(app, made)),
+    web_flyer_id: await addFlyer(app, made.supplier, {
+      title: '特売',
+      items: [{ product_item_id: made.items[0]?.product_item_id ?? '', price: '1', headline: '' }],
+    }),
+    claim_id: throwaway,
+    claim_image_ids: [],
+    report_key: throwaway,
+    shared_draft_id: throwaway,
+    device: throwaway,
     additional_column_id: throwaway,
     additional_column_ids: [throwaway],
     download_id: throwaway,
