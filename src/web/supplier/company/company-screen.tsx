@@ -104,11 +104,11 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
                     return form.submit()
                   }}
                 >
-                  この番号で保存する
+                  この番号でよい
                 </Button>
               }
             >
-              {asked.words.join('')}正しければ、「この番号で保存する」を押してください。
+              {asked.words.join('')}正しければ、「この番号でよい」を押してください。
             </Notice>
           )}
           <SaveRow
