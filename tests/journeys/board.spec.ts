@@ -119,6 +119,12 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
     await expect(page).toHaveURL(/\/suppliers\/orders\/unprocessed$/)
     await expect(page.getByRole('row')).toHaveCount(5)
     await expect(page.getByRole('row').nth(1)).toContainText('11/07(土)')
+    // Also beside an open order, where the day has no column.
+    await press('j', 'Enter')
+    await expect(page.getByRole('region', { name: /^受注 \d/ })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('11/07(土)')
+    await desk.look('all days beside an order')
+    await press('Escape')
     await desk.look('all days')
   })
 

@@ -34,7 +34,12 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
     shown: !split && !by_delivery_date,
     cell: row => formatShortDay(row.delivery_date),
   },
-  { head: '得意先(コード)', ...sortBy('customer'), title: customerOf, cell: row => <Customer row={row} /> },
+  {
+    head: '得意先(コード)',
+    ...sortBy('customer'),
+    title: customerOf,
+    cell: row => <Customer row={row} dated={split && !by_delivery_date} />,
+  },
   { head: '点数', ...sortBy('lines'), width: 'w-18', shown: !split, numeric: true, cell: row => row.line_count },
   {
     head: '金額(税抜)',
@@ -68,8 +73,10 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
   },
 ]
 
-const Customer = ({ row }: { row: OrderRow }) => (
+/** `dated`: of orders of several days, where the day has no column of its own. */
+const Customer = ({ row, dated }: { row: OrderRow; dated: boolean }) => (
   <>
+    {dated && <span className="mr-1 text-xs text-ink-soft tabular-nums">{formatShortDay(row.delivery_date)}</span>}
     <span className={cx(isLoud(row) && 'font-bold', row.state === 'cancelled' && 'line-through')}>
       {customerOf(row)}
     </span>

@@ -36,6 +36,8 @@ export const itemKeys = (at: KeyedList, does: Does): readonly KeyGroup[] => {
         { keys: ['b'], words: '選んだ商品をまとめて変更する', run: does.bulk },
         { keys: ['n'], words: '商品を登録する', run: does.add },
         { keys: ['c'], words: 'これからの単価を見る', run: does.prices },
+        // The toast that offers it hears it, else the screen says that there is none.
+        { keys: ['z'], words: '直前の変更を元に戻す' },
         search,
         { ...close, run: does.shut ?? close.run },
       ],

@@ -16,7 +16,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { LeaveDialog } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useNothingToTakeBack, useToast } from '#web/ui/toast.tsx'
 import { useCursor } from '#web/ui/use-cursor.ts'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
@@ -53,6 +53,7 @@ export const Screen = () => {
   const { toggleVisible, conflict } = useVisible(saveVisible, show, currentOf, conflictWords)
   const setSoldOut = useSoldOut(list.renew)
   const undo = useUndoItems()
+  useNothingToTakeBack('取り消せる操作はありません。商品を開くと、変更の記録から元に戻せます。')
   const { editing, setEditing, actions } = useEditing(at, show, toggleVisible, may_edit)
   const [bulk, setBulk] = useState<{ target: BulkTarget; count: number } | null>(null)
   const narrow = useCallback(
