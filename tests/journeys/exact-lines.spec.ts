@@ -70,7 +70,7 @@ test('an item of its own lead time names its first date; 時価 and 不定貫 ar
     await page.getByRole('button', { name: '発注する' }).click()
     const question = page.getByRole('region', { name: '2026/11/24(火)納品は発注済みです。どうしますか' })
     await expect(question).toBeFocused()
-    await expect(question.getByRole('link', { name: new RegExp(first) })).toBeVisible()
+    await expect(question.getByRole('link', { name: new RegExp(`^${first}`) })).toBeVisible()
     await expect(question.getByRole('link', { name: 'この発注に追加する' })).toBeVisible()
     await expect(page.getByRole('button', { name: '1件お答えください' })).toBeVisible()
     await cook.look('a second one')
