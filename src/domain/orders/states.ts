@@ -1,4 +1,5 @@
 import type { AdjustmentState, OrderState } from '#domain/trade/order.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
 import type { LineAnswer } from './answers.ts'
 
 /** What decides whether an order may change. `closing_at` null: no closing applies to its date. */
@@ -88,7 +89,8 @@ export const whyNotAdjust = (order: Pick<ChangeableOrder, 'state'>): string | nu
 /** What the log holds of an adjustment that can still be taken back: how its lines stood, and what had become of the one before. */
 export type BeforeAdjusting = {
   adjustment: AdjustmentState | null
-  lines: readonly ({ line_number: number } & LineAnswer)[]
+  /** `tax_rate`: of a free line, which its supplier may have answered too. */
+  lines: readonly ({ line_number: number; tax_rate?: TaxRate } & LineAnswer)[]
 }
 
 /** How an order stood before its last adjustment, where that is the newest version of it; else null. */

@@ -69,6 +69,7 @@ const answerOf = ({ line_number, ...line }: Line): BeforeAdjusting['lines'][numb
   confirmed_unit_price: line.confirmed_unit_price,
   shortage_reason: line.shortage_reason,
   substitute: line.substitute,
+  ...(line.free && { tax_rate: line.tax_rate }),
 })
 
 const adjustedSaying = (

@@ -78,10 +78,15 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
   return { diff: { ...diff, changes: changesBetween(before, after) }, order: after }
 }
 
-/** An order is reckoned as it was placed, whatever its supplier has set since; one with free lines may keep them. */
+/**
+ * An order is reckoned as it was placed, whatever its supplier has set since; one with free lines may keep them, and one with items
+ * that the list does not have (any more) what is still sold of them.
+ */
 const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding, lines }: OrderFacts): DealAndItems => {
   const free_lines = deal.terms.free_lines || lines.some(line => line.free)
-  return { ...deal, terms: { ...deal.terms, line_rounding, tax_rounding, free_lines } }
+  const held = new Set(lines.map(line => line.order_list_item_id))
+  const items = deal.items.map(item => (item.in_catalogue && held.has(item.id) ? { ...item, visible: true } : item))
+  return { terms: { ...deal.terms, line_rounding, tax_rounding, free_lines }, items }
 }
 
 /** Where an item ran out between reading and writing, the refusal that names it. */
@@ -105,6 +110,8 @@ const withAnswer = (line: LineToWrite, before: OrderFacts): OrderFacts['lines'][
   )
   if (!was || !isAnswered(was)) return { ...line, ...noAnswer }
   const { confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute } = was
-  const answered = { ...line, confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute }
+  const tax_rate = line.free ? was.tax_rate : line.tax_rate
+  const answer = { confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute }
+  const answered = { ...line, tax_rate, ...answer }
   return { ...answered, amount: answeredAmount(answered, before.line_rounding).amount }
 }

@@ -164,3 +164,11 @@ export const findItemHistories = async (
     group by l.order_list_item_id`.execute(db)
   return rows
 }
+
+/** What the lines of an order of a deal name. */
+export const lineItemsOf = async (db: Db, deal_id: string, order_id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* line-items */
+    select distinct l.order_list_item_id as id from order_lines l join orders o on o.id = l.order_id
+    where o.id = ${order_id} and o.deal_id = ${deal_id}`.execute(db)
+  return rows.map(row => row.id)
+}

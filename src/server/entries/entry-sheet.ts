@@ -7,7 +7,6 @@ import { type AskedList, viewOffList, viewOrderList } from '#server/deals/order-
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { entryStoreOf } from './entry-policy.ts'
-import { lineItemsOf } from './entry-store.ts'
 
 /** How far ahead an order can be written down. */
 const days_ahead = 42
@@ -41,8 +40,7 @@ export const entrySheet = async (
   const open_terms = { ...terms, price_visible: true }
   const items = await viewOrderList(deps, open_terms, { ...asked, delivery_date }, at)
   const known = new Set(items.map(item => item.id))
-  const named = [...off_list, ...(asked.editing ? await lineItemsOf(deps.db, terms.id, asked.editing) : [])]
-  const others = [...new Set(named)].filter(id => !known.has(id))
+  const others = [...new Set(off_list)].filter(id => !known.has(id))
   return {
     ...head,
     deal: {

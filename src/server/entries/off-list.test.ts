@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import {
   addOrder,
@@ -151,4 +152,39 @@ test('two clerks who take the same item at once get the same row', async () => {
   const { take } = await start()
   const taken = await Promise.all([1, 2, 3, 4].map(() => take(0)))
   expect(new Set(taken.map(one => one.body.id)).size).toBe(1)
+})
+
+test('its restaurant changes the rest of such an order, and keeps what its list does not have', async () => {
+  const { clerk, cook, items, take, line, enter, deal, supplier } = await start()
+  const hamo = (await take(0)).body
+  const { id } = (await enter([line(items[0]?.id ?? '', '1'), line(hamo.id, '2', { off_list: true })])).body
+  const params = { order_id: id }
+  const seen = await cook.get(listOrderListItems, { params: { deal_id: deal.id }, query: { editing: id } })
+  expect(seen.body.items.map(one => one.name)).toEqual(['真鯛', '鱧'])
+  const lines = [line(items[0]?.id ?? '', '3'), line(hamo.id, '4')]
+  const edited = await cook.patch(editOrder, { params, body: { revision: 1, lines } })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+  const order = (await clerk.get(getReceiveOrder, { params })).body
+  expect(order.lines.map(one => [one.name, one.quantity])).toEqual([
+    ['真鯛', '3.000'],
+    ['鱧', '4.000'],
+  ])
+  // In an order of its own it can't have it; what is sold no more is held by no order's change.
+  const own = await cook.post(placeOrder, {
+    params: { deal_id: deal.id },
+    body: { delivery_date: tuesday, lines: [line(hamo.id, '2')], seen_orders: [id] },
+    idempotency_key: `off-list-own-${id}`,
+  })
+  expect(own).toMatchObject({ status: 422, body: { messages: [{ name: 'not_on_list' }] } })
+  await app.deps.db
+    .updateTable('product_items')
+    .set({ visible: false })
+    .where('supplier_id', '=', supplier.id)
+    .where('name', '=', '鱧')
+    .execute()
+  const refused = await cook.patch(editOrder, {
+    params,
+    body: { revision: 2, lines: [line(items[0]?.id ?? '', '1'), lines[1] ?? line('', '')] },
+  })
+  expect(refused).toMatchObject({ status: 422, body: { messages: [{ name: 'not_on_list', line: 1 }] } })
 })

@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { downloadMonthCounts, getMonthCounts, getProductQuantities } from '#contract/board/month-counts.contract.ts'
 import { getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
-import { adjustOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { adjustOrder, editOrder, takeBackAdjustments } from '#contract/changes/change-orders.contract.ts'
 import { changeCompany, getCompany } from '#contract/company/company.contract.ts'
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
@@ -279,9 +279,27 @@ describe('a free line', () => {
     // Left out, it stays; what was typed again is no change.
     await adjust(order.order_id, 2, { ...none, confirmed_unit_price: '1600' })
     expect((await cook.get(getOrder, { params: order })).body.lines[1]).toMatchObject({ tax_rate: 10 })
+    // It outlives a change of the order by its restaurant, and goes with the adjustment that set it.
+    const [, written] = seen.lines
+    const mine = { ...free({ name: '割り箸', unit: '袋' }), order_list_item_id: written?.order_list_item_id ?? '' }
+    const edited = await cook.patch(editOrder, {
+      params: order,
+      body: { revision: 3, lines: [{ ...aji, quantity: '5' }, mine] },
+    })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    expect((await cook.get(getOrder, { params: order })).body.lines[1]).toMatchObject({
+      tax_rate: 10,
+      confirmed_unit_price: '1600.00',
+    })
+    await adjust(order.order_id, 4, { ...none, confirmed_unit_price: '1600', tax_rate: 8 })
+    const back = await clerk.post(takeBackAdjustments, {
+      body: { orders: [{ order_id: order.order_id, revision: 5 }] },
+    })
+    expect(back.status, JSON.stringify(back.body)).toBe(200)
+    expect((await cook.get(getOrder, { params: order })).body.lines[1]).toMatchObject({ tax_rate: 10 })
     const wrong = await clerk.patch(adjustOrder, {
       params: order,
-      body: { revision: 3, message: '', lines: [{ line_number: 1, ...none, tax_rate: 10 }] as never },
+      body: { revision: 6, message: '', lines: [{ line_number: 1, ...none, tax_rate: 10 }] as never },
     })
     expect(wrong).toMatchObject({ status: 422, body: { messages: [{ field: 'lines[0].tax_rate' }] } })
   })
