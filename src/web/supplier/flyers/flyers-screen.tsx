@@ -1,6 +1,6 @@
 import Newspaper from 'lucide-react/icons/newspaper'
 import Plus from 'lucide-react/icons/plus'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { flyersPage } from '#contract/first-flyers.ts'
 import type { FlyerLine } from '#contract/flyers/flyers.contract.ts'
@@ -20,54 +20,26 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { useCursor } from '#web/ui/use-cursor.ts'
-import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
+import { useStateFilter, useWrittenKeys } from '#web/ui/use-written-list.ts'
 import { FlyerBadge, flyerTitle, periodShort } from './flyer-states.tsx'
-
-/** The keys of the list: up and down, open, write, search. */
-const useFlyerKeys = (cursor: Pick<ReturnType<typeof useCursor>, 'move'>, box: RefObject<HTMLInputElement | null>) => {
-  const navigate = useNavigate()
-  return useKeyMap([
-    {
-      keys: [
-        {
-          keys: ['ArrowUp', 'ArrowDown', 'k', 'j'],
-          caps: ['↑', '↓'],
-          words: '上下のチラシへ（J・K も使えます）',
-          run: nth => cursor.move(nth % 2 === 0 ? -1 : 1),
-        },
-        { keys: ['Enter'], words: '選んだチラシを開く' },
-        { keys: ['n'], words: '新しく作る', run: () => void navigate(supplierPages.webFlyerNew.path) },
-        { keys: ['/'], words: '探す', run: () => box.current?.focus() },
-      ],
-    },
-  ])
-}
-
-/** Which flyers are listed, as the address says it. */
-const useFilter = () => {
-  const [query, setQuery] = useAddressQuery()
-  const state = flyer_states.find(one => one === query.get('state'))
-  const q = query.get('q') ?? ''
-  const narrow = (to: { state?: string; q?: string }) =>
-    setQuery(withWords({ state: state ?? '', q, ...to }), { replace: true })
-  return { state, q, narrow }
-}
 
 /** Every flyer that the supplier has written, by how it stands. */
 export const Screen = () => {
-  const { state, q, narrow } = useFilter()
+  const { state, q, narrow, asked } = useStateFilter(flyer_states)
   const box = useRef<HTMLInputElement>(null)
-  const list = usePages(
-    ...flyersPage({ supplier_id: supplierId() }, { ...(state ? { state } : {}), ...(q === '' ? {} : { q }) }),
-    { keep: true, fresh_for: 0 },
-  )
+  const list = usePages(...flyersPage({ supplier_id: supplierId() }, asked), { keep: true, fresh_for: 0 })
   const { items } = list
   const ids = (items ?? []).map(one => one.id)
   const cursor = useCursor(ids, useSelection(ids))
-  const { help } = useFlyerKeys(cursor, box)
+  const { help } = useWrittenKeys({
+    what: 'チラシ',
+    write: '新しく作る',
+    new_path: supplierPages.webFlyerNew.path,
+    cursor,
+    box,
+  })
   return (
     <>
       <DeskHead

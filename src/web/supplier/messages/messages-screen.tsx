@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { messagesPage } from '#contract/first-messages.ts'
 import type { MessageLine } from '#contract/messages/messages.contract.ts'
@@ -19,58 +19,27 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { useCursor } from '#web/ui/use-cursor.ts'
-import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
+import { useStateFilter, useWrittenKeys } from '#web/ui/use-written-list.ts'
 import { titleWords } from './message-draft.ts'
 import { MessageBadge, messageTime } from './message-states.tsx'
 
-/** The keys of the list: up and down, open, write, search. */
-const useMessageKeys = (
-  cursor: Pick<ReturnType<typeof useCursor>, 'move'>,
-  box: RefObject<HTMLInputElement | null>,
-) => {
-  const navigate = useNavigate()
-  return useKeyMap([
-    {
-      keys: [
-        {
-          keys: ['ArrowUp', 'ArrowDown', 'k', 'j'],
-          caps: ['↑', '↓'],
-          words: '上下のメッセージへ（J・K も使えます）',
-          run: nth => cursor.move(nth % 2 === 0 ? -1 : 1),
-        },
-        { keys: ['Enter'], words: '選んだメッセージを開く' },
-        { keys: ['n'], words: '新しく書く', run: () => void navigate(supplierPages.messageNew.path) },
-        { keys: ['/'], words: '探す', run: () => box.current?.focus() },
-      ],
-    },
-  ])
-}
-
-/** Which messages are listed, as the address says it. */
-const useFilter = () => {
-  const [query, setQuery] = useAddressQuery()
-  const state = message_states.find(one => one === query.get('state'))
-  const q = query.get('q') ?? ''
-  const narrow = (to: { state?: string; q?: string }) =>
-    setQuery(withWords({ state: state ?? '', q, ...to }), { replace: true })
-  return { state, q, narrow }
-}
-
 /** Everything that was written to the stores: drafts, what waits for its time, and what was sent, with who has read it. */
 export const Screen = () => {
-  const { state, q, narrow } = useFilter()
+  const { state, q, narrow, asked } = useStateFilter(message_states)
   const box = useRef<HTMLInputElement>(null)
-  const list = usePages(
-    ...messagesPage({ supplier_id: supplierId() }, { ...(state ? { state } : {}), ...(q === '' ? {} : { q }) }),
-    { keep: true, fresh_for: 0 },
-  )
+  const list = usePages(...messagesPage({ supplier_id: supplierId() }, asked), { keep: true, fresh_for: 0 })
   const { items } = list
   const ids = (items ?? []).map(one => one.id)
   const cursor = useCursor(ids, useSelection(ids))
-  const { help } = useMessageKeys(cursor, box)
+  const { help } = useWrittenKeys({
+    what: 'メッセージ',
+    write: '新しく書く',
+    new_path: supplierPages.messageNew.path,
+    cursor,
+    box,
+  })
   return (
     <>
       <DeskHead
