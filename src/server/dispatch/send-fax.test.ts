@@ -62,7 +62,7 @@ const start = async (wish: Parameters<typeof addOwnSupplier>[2] = {}) => {
 }
 
 test('an order by fax leaves with its sheet and arrives', async () => {
-  const { state, outbox, see, number, runAll } = await start()
+  const { state, outbox, see, number, runAll } = await start({ fax_number: '03-0220-7001' })
   expect(await state()).toEqual(['1 fax queued'])
   await app.drainJobs()
   expect(await state()).toEqual(['1 fax sent'])
@@ -70,7 +70,7 @@ test('an order by fax leaves with its sheet and arrives', async () => {
   expect(await state()).toEqual(['1 fax delivered'])
   const [fax, ...more] = await outbox()
   expect(more).toEqual([])
-  expect(fax).toMatchObject({ destination: '+81301007001', subject: `注文書_${number}` })
+  expect(fax).toMatchObject({ destination: '+81302207001', subject: `注文書_${number}` })
   expect(fax?.attachment.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await see()).dispatches[0]?.delivered_at).not.toBeNull()
 })

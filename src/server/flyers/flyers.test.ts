@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
@@ -329,4 +330,22 @@ test('published and withdrawn at once by many, one of each goes, and what restau
   const { flyers } = (await cook.get(listWebFlyerItems, { params: { deal_id: deal.id } })).body
   expect(flyers.length).toBe(now.state === 'withdrawn' ? 0 : 1)
   expect(now.state).toBe([went[1], went[3]].includes(200) ? 'withdrawn' : 'coming')
+})
+
+test('a flyer under a colleague’s hand is waited for: what became of it is what the next one is told', async () => {
+  const made = await scene()
+  const draft = await write(made)
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '/* flyer */%'`.execute(db)
+    return rows[0]?.n ?? 0
+  }
+  const { late } = await db.transaction().execute(async trx => {
+    await sql`update web_flyers set revision = revision + 1 where id = ${draft.id}`.execute(trx)
+    const asked = publish(made.clerk, draft)
+    await expect.poll(waiting).toBe(1)
+    return { late: asked }
+  })
+  expect(await late).toMatchObject({ status: 409, body: { current: { state: 'draft', revision: draft.revision + 1 } } })
+  expect(await noticesOf(made.cook)).toEqual([])
 })
