@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
@@ -71,8 +71,13 @@ const DeskNav = ({ items }: { items: readonly NavItem[] }) => {
   const current = items
     .filter(holds)
     .reduce<string>((longest, { to }) => (to.length > longest.length ? to : longest), '')
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the menu is wider than the screen: where one is stands in it.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <ul className="flex h-full">
+    <ul ref={list} className="flex h-full">
       {items.map(({ to, label, count = 0 }) => (
         <li key={to} className="h-full">
           <Link

@@ -100,7 +100,9 @@ const FlyerTable = ({ items, current }: { items: readonly FlyerLine[]; current: 
           <Th>状態</Th>
           <Th>納品日</Th>
           <Th className="max-md:hidden">対象</Th>
-          <Th numeric>商品</Th>
+          <Th numeric className="max-md:hidden">
+            商品
+          </Th>
           <Th className="max-lg:hidden">最後の変更</Th>
         </tr>
       </thead>
@@ -112,7 +114,7 @@ const FlyerTable = ({ items, current }: { items: readonly FlyerLine[]; current: 
             className={one.id === current ? 'shadow-[inset_3px_0_0_var(--color-leaf)]' : ''}
             onDoubleClick={() => void navigate(pathTo(supplierPages.webFlyer.path, { web_flyer_id: one.id }))}
           >
-            <Td strong wrap>
+            <Td strong wrap className="min-w-36">
               <Link
                 to={pathTo(supplierPages.webFlyer.path, { web_flyer_id: one.id })}
                 data-row-link
@@ -126,7 +128,9 @@ const FlyerTable = ({ items, current }: { items: readonly FlyerLine[]; current: 
             </Td>
             <Td className="tabular-nums">{periodShort(one)}</Td>
             <Td className="max-md:hidden">{one.store_group?.name ?? 'すべての得意先'}</Td>
-            <Td numeric>{grouped(one.item_count)}品</Td>
+            <Td numeric className="max-md:hidden">
+              {grouped(one.item_count)}品
+            </Td>
             <Td className="max-lg:hidden">
               <span className="tabular-nums">{formatDateTime(new Date(one.changed_at))}</span> {one.changed_by_name}
             </Td>

@@ -111,7 +111,7 @@ const MessageTable = ({ items, current }: { items: readonly MessageLine[]; curre
             className={one.id === current ? 'shadow-[inset_3px_0_0_var(--color-leaf)]' : ''}
             onDoubleClick={() => void navigate(pathTo(supplierPages.message.path, { message_id: one.id }))}
           >
-            <Td strong wrap>
+            <Td strong wrap className="min-w-36">
               <Link
                 to={pathTo(supplierPages.message.path, { message_id: one.id })}
                 data-row-link
