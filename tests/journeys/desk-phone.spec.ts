@@ -26,6 +26,49 @@ test('a phone’s desk leads to the quantities of a day, which fit its width @ph
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
+test('on a phone an order is adjusted with each name above its fields, and nothing beside the screen @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '2' },
+      { item: '青首大根', quantity: '1' },
+    ],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await page.getByRole('link', { name: /0000-/ }).first().tap()
+  await page.getByRole('button', { name: /^調整/ }).tap()
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  const placeOf = async (one: ReturnType<typeof page.getByText>) => {
+    const box = await one.boundingBox()
+    return {
+      top: box?.y ?? 0,
+      left: box?.x ?? 0,
+      right: (box?.x ?? 0) + (box?.width ?? 0),
+      bottom: (box?.y ?? 0) + (box?.height ?? 0),
+    }
+  }
+  for (const name of ['桃太郎トマト', '青首大根']) {
+    const above = await placeOf(dialog.getByText(name, { exact: true }))
+    for (const label of ['出荷数量', '単価']) {
+      const field = await placeOf(dialog.getByRole('textbox', { name: new RegExp(`^${label} \\d+ ${name}`) }))
+      expect(above.bottom).toBeLessThanOrEqual(field.top)
+      expect([field.left >= 0, field.right <= 390]).toEqual([true, true])
+    }
+  }
+  await dialog.getByRole('button', { name: '欠品 青首大根' }).tap()
+  await desk.look('adjusted on a phone')
+  await dialog.getByRole('button', { name: '保存して店舗に知らせる' }).tap()
+  await expect(page.getByText(/調整しました/)).toBeVisible()
+})
+
 test('on a small desk the tools take two rows, and one 処理済 stands out @desktop', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeEarlier(house, market, {

@@ -29,6 +29,16 @@ type RowProps = {
   onChange: (draft: LineDraft) => void
 }
 
+/** A cell in the midst of a line's block on a phone. */
+const inner = 'max-md:border-b-0'
+
+/** What a field is, where the heads of the columns do not stand above it. */
+const Head = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="block text-xs text-ink-soft md:hidden">
+    {children}
+  </span>
+)
+
 /** One line of an adjustment: quantity, weight, price; under it, where less is shipped, why and what instead. */
 export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChange }: RowProps) => {
   const amounts = amountsOf(line, draft)
@@ -55,27 +65,34 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
   )
   return (
     <>
-      <tr className={cx('align-top', touched && 'bg-leaf-pale')}>
-        <Td pad="dense" room="lines" className="text-center text-xs text-ink-faint tabular-nums">
+      <tr className={cx('align-top max-md:grid max-md:grid-cols-6', touched && 'bg-leaf-pale')}>
+        <Td pad="dense" room="lines" className={cx(inner, 'text-center text-xs text-ink-faint tabular-nums')}>
           {line.line_number}
         </Td>
-        <Td pad="dense" room="lines">
+        <Td pad="dense" room="lines" className={cx(inner, 'max-md:col-span-3 max-md:whitespace-normal')}>
           <p className="leading-tight font-bold">{line.name}</p>
           <p className="text-xs text-ink-soft tabular-nums">
             {line.free ? <FreeMark /> : [line.code, line.spec].filter(Boolean).join(' ')}{' '}
             {line.note !== '' && <span className="text-amber">備考: {line.note}</span>}
           </p>
         </Td>
-        <Td numeric pad="dense" room="beside_field" className="whitespace-nowrap">
+        <Td numeric pad="dense" room="beside_field" className={cx(inner, 'whitespace-nowrap max-md:col-span-2')}>
           {formatQuantity(line.quantity)} {unitOf(line)}
         </Td>
-        <Td pad="narrow" room="field">
+        <Td pad="narrow" room="field" className={cx(inner, 'max-md:col-span-2')}>
+          <Head>出荷数量</Head>
           {cell('quantity', 'confirmed_quantity', '出荷数量', formatQuantity(line.quantity))}
         </Td>
-        <Td pad="narrow" room="field">
-          {line.catch_weight && cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
+        <Td pad="narrow" room="field" className={cx(inner, 'max-md:col-span-2')}>
+          {line.catch_weight && (
+            <>
+              <Head>重量(kg)</Head>
+              {cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
+            </>
+          )}
         </Td>
-        <Td pad="narrow" room="field">
+        <Td pad="narrow" room="field" className={cx(inner, 'max-md:col-span-2')}>
+          <Head>単価</Head>
           {cell(
             'price',
             'confirmed_unit_price',
@@ -90,14 +107,14 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
             />
           )}
         </Td>
-        <Td numeric pad="dense" room="beside_field">
+        <Td numeric pad="dense" room="beside_field" className="max-md:col-span-4">
           {amounts.own === null ? (
             <span className="font-bold text-amber">{noPriceWord(line)}</span>
           ) : (
             formatYen(amounts.own)
           )}
         </Td>
-        <Td pad="narrow" room="field" className="text-right">
+        <Td pad="narrow" room="field" className="text-right max-md:col-span-2">
           <Button
             size="small"
             icon={PackageX}
@@ -112,9 +129,9 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
         </Td>
       </tr>
       {(short || draft.reason !== '' || draft.substitute) && (
-        <tr className={cx(touched && 'bg-leaf-pale')}>
-          <Td pad="none" />
-          <Td pad="dense" room="none" className="pb-3" colSpan={7}>
+        <tr className={cx('max-md:block', touched && 'bg-leaf-pale')}>
+          <Td pad="none" className="max-md:hidden" />
+          <Td pad="dense" room="none" className="pb-3 max-md:block" colSpan={7}>
             <WhyAndInstead line={line} draft={draft} errors={errors} amount={amounts.substitute} onSet={set} />
           </Td>
         </tr>

@@ -4,7 +4,7 @@ import { blank, stepOf } from './adjust-draft.ts'
 import { AdjustRow } from './adjust-row.tsx'
 import type { useAdjusting } from './use-adjusting.ts'
 
-/** The lines of an order, each with what is shipped; typed down a column. */
+/** The lines of an order, each with what is shipped; typed down a column. On a phone each stands in a block of its own, under its name. */
 export const AdjustTable = ({
   table,
   adjusting: { base, drafts, touched, refused, doubts, reason, change },
@@ -38,10 +38,10 @@ export const AdjustTable = ({
       <table
         ref={table}
         aria-label="調整する明細"
-        className="w-full border-separate border-spacing-0 text-sm"
+        className="w-full border-separate border-spacing-0 text-sm max-md:block"
         onKeyDown={move}
       >
-        <thead>
+        <thead className="max-md:hidden">
           <tr>
             <Th pad="dense" still>
               <span className="sr-only">行</span>
@@ -56,7 +56,7 @@ export const AdjustTable = ({
             </Th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {base.lines.map(line => (
             <AdjustRow
               key={line.line_number}
