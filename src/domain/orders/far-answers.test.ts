@@ -34,6 +34,11 @@ test.each<[string, Partial<FarLine>, string[]]>([
   ['a price', { confirmed_unit_price: '950' }, []],
   ['a price without its last digits', { confirmed_unit_price: '9' }, ['サーモン：単価 ¥9は、注文時の¥880の0.01倍です']],
   ['時価 that nothing is known of', { unit_price: null, confirmed_unit_price: '9200' }, []],
+  [
+    '時価 for the first time, of a large line',
+    { unit_price: null, confirmed_unit_price: '92000', confirmed_weight: '8' },
+    ['サーモン：単価 ¥92,000は、比べられるこれまでの単価がありません。金額は¥736,000です'],
+  ],
   ['時価 as it was', { unit_price: null, confirmed_unit_price: '9800', ...past(['9200', '8800', '9000']) }, []],
   [
     '時価 times ten',

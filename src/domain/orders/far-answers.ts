@@ -2,6 +2,7 @@ import { compare, type Decimal, formatQuantity, formatYen, isZero, mul } from '#
 import { type Far, farFrom, farWords } from '#domain/shared/far.ts'
 import { type PriceBasis, type UnitKind, unitOf } from '#domain/trade/unit.ts'
 import { inPieces } from './quantity.ts'
+import { lineAmount } from './totals.ts'
 
 /** What was answered on an item in other orders: prices, and kg of a piece. */
 export type PastAnswers = { unit_prices: readonly Decimal[]; weights: readonly Decimal[] }
@@ -31,12 +32,16 @@ export type FarLine = {
   past: PastAnswers
 }
 
+/** Yen of one line, tax excluded, from which a price is asked about that nothing can be held against: 時価 for the first time. */
+const unmeasured_amount = '100000'
+
 const kg = (value: Decimal) => `${formatQuantity(value)}kg`
 
 /**
  * What of a supplier's answer on a line is far from what was ordered and from what the item usually weighs and costs, in
  * words with both values; empty where nothing is. Asked once before it is saved. Less than was ordered is a shortage, not
- * a slip. 時価 and what has no estimate are held against what was answered before.
+ * a slip. 時価 and what has no estimate are held against what was answered before; a first 時価 that makes a large line is
+ * asked about with what it makes.
  */
 export const farAnswers = (line: FarLine): FarAnswer[] => {
   const { confirmed_quantity, confirmed_weight, confirmed_unit_price, estimated_weight, unit_price, past } = line
@@ -78,5 +83,13 @@ export const farAnswers = (line: FarLine): FarAnswer[] => {
     [unit_price, ...past.unit_prices],
     (value, far) => `単価 ${farWords(value, far, formatYen, when)}`,
   )
+  if (confirmed_unit_price !== null && unit_price === null && past.unit_prices.length === 0) {
+    const { amount } = lineAmount({ ...line, unit_price: confirmed_unit_price }, 'floor')
+    if (amount !== null && compare(amount, unmeasured_amount) >= 0)
+      found.push({
+        field: 'confirmed_unit_price',
+        words: `${line.name}：単価 ${formatYen(confirmed_unit_price)}は、比べられるこれまでの単価がありません。金額は${formatYen(amount)}です`,
+      })
+  }
   return found
 }

@@ -33,7 +33,7 @@ export type LineAmount = { amount: string | null; estimated: boolean }
  * A line's amount in whole yen without tax, rounded once. `estimated` (概算) until the weight of a catch weight line is
  * known; null where the price, or any weight to price by, is missing.
  */
-export const lineAmount = (line: PricedLine, rounding: Rounding): LineAmount => {
+export const lineAmount = (line: Omit<PricedLine, 'tax_rate'>, rounding: Rounding): LineAmount => {
   const pieces = inPieces(line.confirmed_quantity ?? line.quantity, line.unit_kind, line.pieces_per_case)
   const basis = line.price_basis ?? (line.catch_weight ? 'kg' : 'piece')
   if (isZero(pieces)) return { amount: '0', estimated: false }
@@ -42,7 +42,12 @@ export const lineAmount = (line: PricedLine, rounding: Rounding): LineAmount => 
   return { amount: exact === null ? null : roundYen(exact, rounding), estimated }
 }
 
-const exactAmount = (line: PricedLine, basis: PriceBasis, pieces: string, unit_price: string): string | null => {
+const exactAmount = (
+  line: Omit<PricedLine, 'tax_rate'>,
+  basis: PriceBasis,
+  pieces: string,
+  unit_price: string,
+): string | null => {
   if (basis === 'kg') {
     if (line.confirmed_weight) return mul(line.confirmed_weight, unit_price)
     return line.estimated_weight ? mul(mul(pieces, line.estimated_weight), unit_price) : null
