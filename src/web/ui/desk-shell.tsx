@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
@@ -64,6 +64,9 @@ export const DeskShell = ({ home, brand, nav, status, user_name, user_menu, noti
   </div>
 )
 
+/** On a phone the menu is wider than the screen: where one is stands in it. */
+const showIt = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 const DeskNav = ({ items }: { items: readonly NavItem[] }) => {
   const { pathname } = useLocation()
   const holds = ({ to, end }: NavItem) => pathname === to || (end !== true && pathname.startsWith(`${to}/`))
@@ -71,15 +74,10 @@ const DeskNav = ({ items }: { items: readonly NavItem[] }) => {
   const current = items
     .filter(holds)
     .reduce<string>((longest, { to }) => (to.length > longest.length ? to : longest), '')
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the menu is wider than the screen: where one is stands in it.
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
   return (
-    <ul ref={list} className="flex h-full">
+    <ul className="flex h-full">
       {items.map(({ to, label, count = 0 }) => (
-        <li key={to} className="h-full">
+        <li key={to} ref={to === current ? showIt : null} className="h-full">
           <Link
             to={to}
             aria-current={to === current ? 'page' : undefined}
