@@ -116,7 +116,15 @@ describe('for developers', () => {
 
   test('not in production, nor the document itself, unless it is wanted', async () => {
     const { fastify, close } = await production()
-    for (const url of ['/openapi.json', '/dev/api', '/dev/outbox', '/dev/outbox/1', '/dev/outbox/1/attachment']) {
+    for (const url of [
+      '/errors/client',
+      '/dev/errors/server',
+      '/openapi.json',
+      '/dev/api',
+      '/dev/outbox',
+      '/dev/outbox/1',
+      '/dev/outbox/1/attachment',
+    ]) {
       expect((await fastify.inject(url)).statusCode, url).toBe(404)
     }
     await close()

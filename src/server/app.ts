@@ -94,6 +94,7 @@ import { serveLinePage } from './platform/line-page.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
+import { serveRaisedErrors } from './platform/raised-errors.ts'
 import { printRoutes } from './prints/prints.routes.ts'
 import { sendingRoutes } from './receipts/sending.routes.ts'
 import { tokenOrderRoutes } from './receipts/token-orders.routes.ts'
@@ -297,6 +298,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   servePlatform(app, deps)
   serveOpenApi(app, deps, rooms.flat())
   if (!deps.config.deployed) serveOutbox(app, deps)
+  if (!deps.config.deployed) serveRaisedErrors(app)
   serveCaptchaStandin(app, deps.captcha)
   serveFaxWebhook(app, deps)
   serveLineWebhook(app, deps)

@@ -1,6 +1,12 @@
 import { open, page, secret } from './page.ts'
 
+/** The kinds of error that can be looked at. */
+export const raised_kinds = ['client', 'server', 'not_found', 'timeout'] as const
+export type RaisedKind = (typeof raised_kinds)[number]
+export const isRaisedKind = (text: string): text is RaisedKind => (raised_kinds as readonly string[]).includes(text)
+
 export const publicPages = {
+  raisedError: page('/errors/:kind', 'エラーの確認', 'errors/raised-error', { ...open, undeployed: true }),
   order: page('/o/:access_token', '注文の確認', 'receipts/token-order', { ...open, ...secret }),
   lineShare: page('/line/share/:access_token', 'LINEで届いた注文', 'receipts/line-share', { ...open, ...secret }),
   ignoredAddress: page(

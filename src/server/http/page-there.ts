@@ -6,6 +6,7 @@ import { type AnyAsked, ask, type FirstAsked } from '#contract/http/asked.ts'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import type { adminPages } from '#contract/pages/admin.ts'
 import type { consumerPages } from '#contract/pages/consumer.ts'
+import { isRaisedKind } from '#contract/pages/public.ts'
 import type { supplierPages } from '#contract/pages/supplier.ts'
 import { getAskedDeal } from '#contract/stores/asked-deals.contract.ts'
 import { getStore } from '#contract/stores/stores.contract.ts'
@@ -17,6 +18,7 @@ type Texts = Record<string, string>
 
 const forms: Record<string, (value: string) => boolean> = {
   date: isDay,
+  kind: isRaisedKind,
   month: value => isDay(`${value}-01`),
   mode: value => value === 'delivery_date' || value === 'order_date',
 }

@@ -27,6 +27,7 @@ const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
 export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sendStandIn: SendStandIn) => {
   for (const { app: name, area, pages } of apps) {
     for (const [key, page] of Object.entries(pages)) {
+      if (page.undeployed && deps.config.deployed) continue
       app.get(page.path, async (request, reply) => {
         const actor = area && (await findActor(deps, area, request, reply))
         if (area && !page.open && !actor) {
