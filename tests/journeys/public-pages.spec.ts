@@ -2,11 +2,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { sitePages, standIns } from '#contract/pages/site.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { webFolder } from '#server/http/assets.ts'
 import { axeFindings } from '#tests/support/axe.ts'
-import { expect, type House, test } from '#tests/support/browser.ts'
+import { expect, type House, logInAsRestaurant, logInAsSupplier, test } from '#tests/support/browser.ts'
 import { sizes } from '#tests/support/chromium.ts'
+import { openMarket } from './market.ts'
 
 const pages = Object.values(sitePages)
 const most_script = 30_000
@@ -135,4 +138,25 @@ test('help is found by other words, in any letters @phone', async ({ people }) =
   await expect(page.getByText(/見つかりませんでした/)).toBeVisible()
   await field.fill('')
   await expect(page.getByText('納品日を変えるには')).toBeVisible()
+})
+
+test('the (?) of a screen opens the help that it is about', async ({ house, people }) => {
+  const { supplier, consumer } = await openMarket(house)
+  const cook = await people.somebody()
+  await logInAsRestaurant(cook, consumer.owner.login_id)
+  await cook.page.goto(consumerPages.staff.path)
+  await cook.page.getByRole('link', { name: 'この画面の使い方' }).click()
+  await expect(cook.page.getByRole('searchbox', { name: '言葉で探す' })).toHaveValue('スタッフ')
+  await expect(cook.page.getByText('スタッフにも発注させるには')).toBeInViewport()
+  await expect(cook.page.getByText('納品日を変えるには')).toBeHidden()
+
+  const clerk = await people.somebody()
+  await logInAsSupplier(clerk, supplier.owner.login_id)
+  await clerk.page.goto(supplierPages.claims.path)
+  const [guide] = await Promise.all([
+    clerk.page.waitForEvent('popup'),
+    clerk.page.getByRole('link', { name: /^この画面の使い方/ }).click(),
+  ])
+  // The one answer stands open.
+  await expect(guide.getByText('「検品」に件数が出ます')).toBeVisible()
 })

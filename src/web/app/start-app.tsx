@@ -9,6 +9,7 @@ import { readDocumentClock } from '#web/api/clock.ts'
 import { confirming } from '#web/api/confirming.ts'
 import { cache, seedFirstData } from '#web/api/data.ts'
 import { reportFault } from '#web/api/report-error.ts'
+import { CurrentPage } from '#web/ui/current-page.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { Announcements } from './announcements.tsx'
 import { AppRouter, LeftPage } from './app-router.tsx'
@@ -92,19 +93,29 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
             {/* Over the routes, so that a page stays until the screen of the next one has been loaded. */}
             <LeftPage>
               <Suspense>
-                <Routes>
+                <Pages places={places}>
                   {places.filter(one => one.page.open).map(one => route(one, PublicErrorFrame))}
                   <Route element={framed}>
                     {places.filter(one => !one.page.open).map(one => route(one, error_frame))}
                   </Route>
                   <Route path="*" element={<Elsewhere home={home} />} />
-                </Routes>
+                </Pages>
               </Suspense>
             </LeftPage>
           </ToastProvider>
         </AppRouter>
       </QueryClientProvider>
     </StrictMode>
+  )
+}
+
+/** The routes, and beside them which page it is. */
+const Pages = ({ places, children }: { places: Place[]; children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <CurrentPage value={placeAt(places, pathname)?.page ?? null}>
+      <Routes>{children}</Routes>
+    </CurrentPage>
   )
 }
 

@@ -1,3 +1,4 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import House from 'lucide-react/icons/house'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -6,10 +7,13 @@ import User from 'lucide-react/icons/user'
 import type { ComponentProps, ReactNode } from 'react'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { useConsumerSession } from '#web/api/session.ts'
+import { useHelpHref } from '#web/ui/current-page.ts'
 import { late } from '#web/ui/late.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { BellPlace } from './notices/bell-place.tsx'
+
+const guide = '/consumers/guide'
 
 /** The restaurant's bottom navigation; 店舗 only for a person who orders for several. */
 export const useConsumerNav = (): NavItem[] => {
@@ -35,7 +39,18 @@ export const ConsumerPage = ({ actions, ...props }: Omit<ComponentProps<typeof P
       </>
     }
     nav={useConsumerNav()}
+    foot={<HelpLink />}
   />
+)
+
+/** To what the guide says of this page; what was typed is kept meanwhile. */
+const HelpLink = () => (
+  <p className="px-4 py-3">
+    <a href={useHelpHref(guide)} className="inline-flex min-h-11 items-center gap-2 text-sm text-indigo underline">
+      <CircleQuestionMark size={18} className="shrink-0" />
+      この画面の使い方
+    </a>
+  </p>
 )
 
 const OfflinePart = late(() => import('./offline/offline-part.tsx').then(file => file.OfflinePart))

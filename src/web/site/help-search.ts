@@ -30,9 +30,18 @@ const narrow = () => {
   }
 }
 
+/** What was asked for in the address: words, or the screen whose (?) was pressed. */
+const askedFor = (asked: URLSearchParams, words_of: string | undefined): string => {
+  const screen = asked.get('of')
+  const words: Record<string, string> = screen && words_of ? JSON.parse(words_of) : {}
+  return asked.get('q') ?? (screen && words[screen]) ?? ''
+}
+
 if (field) {
   field.closest('search')?.removeAttribute('hidden')
-  field.value = new URLSearchParams(window.location.search).get('q') ?? ''
+  field.value = askedFor(new URLSearchParams(window.location.search), field.dataset.helpSearch)
   field.addEventListener('input', narrow)
   narrow()
+  const answers = entries.filter(({ element }) => !element.hidden)
+  if (field.value && answers.length === 1) answers[0]?.element.setAttribute('open', '')
 }

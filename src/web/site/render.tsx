@@ -10,9 +10,12 @@ import { freshCases } from './cases/fresh-cases.ts'
 import { storedCases } from './cases/stored-cases.ts'
 import { ConsumerLpPage, consumer_lp_questions } from './consumer-lp-page.tsx'
 import { documentOf, type SiteFiles } from './document.tsx'
+import { consumer_help } from './guide/consumer-help.ts'
 import { GuideIndex } from './guide/guide-index.tsx'
 import { ConsumerGuides, FaxOrderPage, IntroducePage, OrderImagesPage } from './guide/guide-pages.tsx'
-import { consumer_help, questionsOf, supplier_help } from './guide/help.ts'
+import { questionsOf } from './guide/help.ts'
+import { supplier_help } from './guide/supplier-help.ts'
+import { consumer_words, supplier_words } from './guide/words-of-screens.ts'
 import { HomePage, home_questions } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Question } from './parts.tsx'
@@ -66,6 +69,7 @@ const pagesOf = ({ texts }: SiteMaterial): Record<SiteKey, Made> => ({
         title={sitePages.consumerGuide.title}
         lead="はじめての発注から、困ったときまで。"
         groups={consumer_help}
+        words={consumer_words}
         contact={consumerPages.contactHowToUse.path}
       >
         <ConsumerGuides />
@@ -83,6 +87,7 @@ const pagesOf = ({ texts }: SiteMaterial): Record<SiteKey, Made> => ({
         title={sitePages.supplierGuide.title}
         lead="受注の処理から、商品と得意先の設定まで。"
         groups={supplier_help}
+        words={supplier_words}
         contact={supplierPages.contacts.path}
       />
     ),

@@ -39,6 +39,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           </Suspense>
         )
       }
+      guide="/suppliers/guide"
       user_name={session?.name ?? ''}
       user_menu={[
         { label: 'アカウント', icon: CircleUserRound, to: supplierPages.myAccount.path },

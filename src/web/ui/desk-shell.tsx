@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CountBadge } from './count-badge.tsx'
+import { useHelpHref } from './current-page.ts'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
@@ -18,6 +20,8 @@ type DeskShellProps = {
   nav: readonly NavItem[]
   /** At the right of the bar: 未処理 12, a live connection's state. */
   status?: ReactNode
+  /** The guide of this side, where there is one. */
+  guide?: string
   user_name: string
   user_menu: readonly MenuItem[]
   /** A line under the bar: no connection, maintenance. */
@@ -26,7 +30,17 @@ type DeskShellProps = {
 }
 
 /** The desk of a supplier and of the platform: one bar of 56 px that stays, and the page under it. */
-export const DeskShell = ({ home, brand, nav, status, user_name, user_menu, notice, children }: DeskShellProps) => (
+export const DeskShell = ({
+  home,
+  brand,
+  nav,
+  status,
+  guide,
+  user_name,
+  user_menu,
+  notice,
+  children,
+}: DeskShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
@@ -40,6 +54,7 @@ export const DeskShell = ({ home, brand, nav, status, user_name, user_menu, noti
         </nav>
         <div className="ml-auto flex items-center gap-3">
           {status}
+          {guide !== undefined && <HelpLink guide={guide} />}
           <Menu
             label={`${user_name}さんのメニュー`}
             items={user_menu}
@@ -62,6 +77,20 @@ export const DeskShell = ({ home, brand, nav, status, user_name, user_menu, noti
       {children}
     </main>
   </div>
+)
+
+/** To what the guide says of this page; the page stays where it is. */
+const HelpLink = ({ guide }: { guide: string }) => (
+  <a
+    href={useHelpHref(guide)}
+    target="_blank"
+    rel="noopener"
+    aria-label="この画面の使い方（別のタブで開きます）"
+    title="この画面の使い方"
+    className="grid size-11 shrink-0 place-items-center rounded-input text-ink-soft hover:bg-ground"
+  >
+    <CircleQuestionMark size={20} />
+  </a>
 )
 
 /** On a phone the menu is wider than the screen: where one is stands in it. */

@@ -25,6 +25,8 @@ type PhonePageProps = {
   bleed?: boolean
   /** Uses a desk's width too: lists whose rows become one line there. */
   wide?: boolean
+  /** Under everything: where help is. */
+  foot?: ReactNode
   children: ReactNode
 }
 
@@ -39,6 +41,7 @@ export const PhonePage = ({
   over_bar,
   bleed = false,
   wide = false,
+  foot,
   children,
 }: PhonePageProps) => {
   useTitle(title)
@@ -62,6 +65,7 @@ export const PhonePage = ({
       </header>
       <main id="main" tabIndex={-1} className="px-safe min-w-0 flex-1">
         {bleed ? children : <div className="p-4">{children}</div>}
+        {foot}
       </main>
       {bar !== undefined ? <BottomBar over={over_bar}>{bar}</BottomBar> : nav.length > 0 && <BottomNav items={nav} />}
     </div>

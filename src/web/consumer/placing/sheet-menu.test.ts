@@ -10,10 +10,11 @@ const labels = (wish: Partial<Parameters<typeof sheetMenu>[0]>) =>
   )
 
 const sorts = ['リスト順に並べる', 'コード順に並べる', '商品名順に並べる']
+const help = 'この画面の使い方'
 const ways = ['メモ・ファイルから入れる', '前の発注・リストからコピー']
 
 it('leaves out what the deal does not have', () => {
-  expect(labels({})).toEqual([...sorts, ...ways, '入力をすべて消す'])
+  expect(labels({})).toEqual([...sorts, ...ways, '入力をすべて消す', help])
   expect(labels({ day, deal })).toEqual([
     ...sorts,
     '11/21(土)は発注なしにする',
@@ -22,6 +23,7 @@ it('leaves out what the deal does not have', () => {
     '商品の登録・変更',
     '入力をすべて消す',
     '電話 03-1234-5678',
+    help,
   ])
 })
 
@@ -31,10 +33,10 @@ it('offers 発注なし only where nothing was decided for the day', () => {
 })
 
 it('offers nothing that changes a locked draft', () => {
-  expect(labels({ locked: true })).toEqual(sorts)
+  expect(labels({ locked: true })).toEqual([...sorts, help])
 })
 
 it('marks the order that is in force', () => {
   const menu = sheetMenu({ deal_id: 'd', deal: undefined, day: undefined, locked: true, sort: 'name' }, does)
-  expect(menu.map(one => one.checked)).toEqual([false, false, true])
+  expect(menu.map(one => one.checked)).toEqual([false, false, true, undefined])
 })

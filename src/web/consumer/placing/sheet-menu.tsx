@@ -1,4 +1,5 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
@@ -67,6 +68,7 @@ export const sheetMenu = (
   ...(deal?.phone_number
     ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]
     : []),
+  { label: 'この画面の使い方', icon: CircleQuestionMark, href: '/consumers/guide?of=placing/order-sheet#answers' },
 ]
 
 /** その他 in the head of a sheet. */

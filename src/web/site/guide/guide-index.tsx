@@ -7,13 +7,15 @@ type Props = {
   title: string
   lead: string
   groups: readonly HelpGroup[]
+  /** By screen: what its (?) looks for. */
+  words: Record<string, string>
   contact: string
   /** Guides with pictures, above the questions. */
   children?: ReactNode
 }
 
 /** The help of one side: every question with its answer, narrowed by a search where there is a script. */
-export const GuideIndex = ({ title, lead, groups, contact, children }: Props) => (
+export const GuideIndex = ({ title, lead, groups, words, contact, children }: Props) => (
   <>
     <PageHead title={title} lead={lead}>
       <search hidden className="flex flex-col gap-1">
@@ -25,7 +27,7 @@ export const GuideIndex = ({ title, lead, groups, contact, children }: Props) =>
           name="q"
           type="search"
           autoComplete="off"
-          data-help-search
+          data-help-search={JSON.stringify(words)}
           placeholder="例 納品日"
           className="min-h-11 w-full max-w-128 rounded-input border border-ink-faint bg-surface px-3"
         />
@@ -33,14 +35,14 @@ export const GuideIndex = ({ title, lead, groups, contact, children }: Props) =>
       </search>
     </PageHead>
     {children}
-    <Section title="よくあるご質問" white>
+    <Section id="answers" title="よくあるご質問" white>
       {groups.map(group => (
         <section key={group.title} data-help-group className="flex flex-col gap-2">
           <h3 className="text-lg">{group.title}</h3>
-          {group.questions.map(({ question, answer, words = '' }) => (
+          {group.questions.map(({ question, answer, words: others = '' }) => (
             <details
               key={question}
-              data-help-entry={`${question} ${answer} ${words}`}
+              data-help-entry={`${question} ${answer} ${others}`}
               className="rounded-card border bg-surface"
             >
               <summary className="min-h-11 px-4 py-3 font-bold">{question}</summary>
