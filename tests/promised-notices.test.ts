@@ -29,7 +29,10 @@ const kept: [RegExp, Kept][] = [
   [/を取り消し、飲食店に知らせました/, 'order_entered_cancelled'],
   [/^を登録し、飲食店に知らせました/, 'order_entered_placed'],
   [/^訂正を登録し、飲食店に知らせました/, 'order_entered_edited'],
-  [/^店舗に知らせました/, 'order_adjusted'],
+  [
+    /^店舗に知らせました|^終わった受注の店舗には知らせました|件すべて終わっています。店舗に知らせました/,
+    'order_adjusted',
+  ],
   [
     /件の受注を調整(?:前に戻)?し、店舗に知らせました|受注ごとに1回ずつ、店舗に知らせます|まとめて知らせます/,
     'order_adjusted',

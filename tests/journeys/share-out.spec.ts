@@ -39,6 +39,33 @@ test('what arrived of an item is shared out over all orders, looked at, told, an
     await page.getByRole('textbox', { name: /^重量/ }).first().fill('')
   })
 
+  await test.step('what arrived by weight is counted by what a piece weighs', async () => {
+    await page.getByLabel('または重量（合計）').fill('27')
+    await expect(page.getByLabel('入荷した数（合計）')).toHaveValue('')
+    await page.getByRole('button', { name: '先着順で配る' }).click()
+    await desk.look('shared out by weight')
+    await page.getByLabel('入荷した数（合計）').fill('30')
+    await expect(page.getByLabel('または重量（合計）')).toHaveValue('')
+    await page.getByRole('button', { name: '按分（割合）で配る' }).click()
+    await expect(quantities.nth(1)).toHaveValue('12')
+  })
+
+  await test.step('an answer that gets lost: it says how far it came, also after a reload, and goes on', async () => {
+    people.expects(/ERR_FAILED POST .*summary/)
+    await page.route(/\/summary\/products\//, route =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await page.getByRole('button', { name: '内容を確かめる' }).click()
+    await page.getByRole('button', { name: '調整して知らせる' }).click()
+    await expect(page.getByText('2件のうち0件は終わり、2件が残っています')).toBeVisible()
+    await page.unroute(/\/summary\/products\//)
+    await page.reload()
+    await expect(page.getByText('2件のうち0件は終わり、2件が残っています')).toBeVisible()
+    await desk.look('half-way')
+    await page.getByRole('button', { name: '残りを確かめて続ける' }).click()
+    await page.getByRole('button', { name: 'やめる' }).click()
+  })
+
   await test.step('told, and taken back', async () => {
     await page.getByRole('button', { name: '内容を確かめる' }).click()
     await page.getByRole('button', { name: '調整して知らせる' }).click()

@@ -55,6 +55,8 @@ export const getProductLines = route({
         decimal_places: z.int(),
       }),
       lines: z.array(sharedLine),
+      /** kg of a piece, as weighed on other days: what a weight is held against. */
+      past_weights: z.array(decimalText),
     }),
   ),
 })

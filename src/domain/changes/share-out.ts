@@ -47,6 +47,10 @@ export const canShare = (wishes: readonly Pick<ShareWish, 'unit_kind' | 'pieces_
   return unknown === 0 || unknown === wishes.length
 }
 
+/** How many pieces, as finely as the item is sold, a weight makes at `each` kg a piece. */
+export const piecesOfWeight = (kg: Decimal, each: Decimal, decimal_places: number): Decimal =>
+  mul(wholeTimes(kg, mul(each, finest(decimal_places))), finest(decimal_places))
+
 /** What a line's quantity is by the piece. */
 export const sharedPieces = (quantity: Decimal, one: Pick<ShareWish, 'unit_kind' | 'pieces_per_case'>): Decimal =>
   one.unit_kind === 'case' && one.pieces_per_case !== null ? mul(quantity, one.pieces_per_case) : decimal(quantity)

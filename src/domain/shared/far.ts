@@ -9,6 +9,10 @@ export const far_part_at_once = '0.5'
 /** `usual` is the median of what was; `times` how many times that, to one place (two below 1). */
 export type Far = { usual: Decimal; times: Decimal }
 
+/** The median of what was (of two in the middle the lesser); null where nothing was. */
+export const middle = (history: readonly Decimal[]): Decimal | null =>
+  history.toSorted(compare)[(history.length - 1) >> 1] ?? null
+
 /**
  * The one rule for what is far from an item's own history (weights, quantities, prices): outside of all that there was,
  * and `far` times its median or more, or no more than that part of it. Null where it is not, and where there was nothing.
@@ -16,8 +20,8 @@ export type Far = { usual: Decimal; times: Decimal }
  */
 export const farFrom = (value: Decimal, history: readonly Decimal[], far: Decimal = far_times): Far | null => {
   const past = history.filter(one => compare(one, '0') > 0).toSorted(compare)
-  const [least, usual, most] = [past[0], past[(past.length - 1) >> 1], past.at(-1)]
-  if (least === undefined || usual === undefined || most === undefined) return null
+  const [least, usual, most] = [past[0], middle(past), past.at(-1)]
+  if (least === undefined || usual === null || most === undefined) return null
   if (compare(value, least) >= 0 && compare(value, most) <= 0) return null
   const too_much = compare(value, mul(usual, far)) >= 0
   const too_little = compare(mul(value, far), usual) <= 0

@@ -158,6 +158,32 @@ describe('an item that does not suffice', () => {
     expect(await notices(first)).toHaveLength(1)
   })
 
+  test('sent twice at once, as where the first answer got lost: done once, and neither call calls it refused', async () => {
+    const { share, first, second, notices } = await start()
+    const asked = [
+      { order_id: first, confirmed_quantity: '18' },
+      { order_id: second, confirmed_quantity: '12' },
+    ]
+    const both = await Promise.all([share(asked), share(asked)])
+    expect(both.map(one => [one.body.adjusted.length, one.body.refused])).toEqual([
+      [2, []],
+      [2, []],
+    ])
+    expect([await notices(first), await notices(second)].map(all => all.length)).toEqual([1, 1])
+  })
+
+  test('its lines come with what a piece of it weighed on other days, to hold a weight against', async () => {
+    const { share, clerk, params, first, second } = await start()
+    await share([
+      { order_id: first, confirmed_quantity: '20', confirmed_weight: '22' },
+      { order_id: second, confirmed_quantity: '10', confirmed_weight: '12' },
+    ])
+    const past = async (delivery_date: string) =>
+      (await clerk.get(getProductLines, { params, query: { delivery_date } })).body.past_weights
+    expect(await past(tuesday)).toEqual([])
+    expect((await past('2026-11-25')).toSorted()).toEqual(['1.100', '1.200'])
+  })
+
   test('what is wrong is said beside its line before any order is touched', async () => {
     const { share, lines, first, second } = await start()
     const { status, body } = await share([

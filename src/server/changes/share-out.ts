@@ -7,9 +7,9 @@ import type { Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { ordersOfSupplier } from '#server/orders/order-policy.ts'
+import { orderOfSupplier, ordersOfSupplier } from '#server/orders/order-policy.ts'
 import { adjustOrder } from './adjust-order.ts'
-import { findSharedItem, findSharedLines } from './share-store.ts'
+import { findPastWeights, findSharedItem, findSharedLines } from './share-store.ts'
 
 /** An item on a day, and every order's line of it. */
 export const viewProductLines = async (
@@ -18,12 +18,14 @@ export const viewProductLines = async (
   product_item_id: string,
   delivery_date: string,
 ) => {
-  const [item, lines] = await Promise.all([
+  const [item, lines, past_weights] = await Promise.all([
     findSharedItem(deps, actor, product_item_id),
     findSharedLines(deps, actor, product_item_id, delivery_date),
+    findPastWeights(deps, actor, product_item_id, delivery_date),
   ])
   return {
     item: there(item),
+    past_weights,
     lines: lines.map(line => ({
       ...line,
       number: orderNumber(line.number),
@@ -107,6 +109,13 @@ export const shareOutItem = async (
   return { adjusted: adjusted.map(one => ({ ...one, revision: revisions.get(one.order_id) ?? 0 })), refused }
 }
 
+const isDone = (order: OrderFacts, asked: readonly ShareAnswer[]) =>
+  order.state !== 'cancelled' &&
+  asked.every(one => {
+    const line = order.lines.find(found => found.line_number === one.line_number)
+    return line !== undefined && stands(line, one)
+  })
+
 /** Why an order stays as it is, or null where it is adjusted. */
 const adjustOne = async (
   deps: Deps,
@@ -117,11 +126,7 @@ const adjustOne = async (
   at: Date,
 ): Promise<string | null> => {
   const lineOf = (one: { line_number: number }) => order.lines.find(line => line.line_number === one.line_number)
-  const done = asked.every(one => {
-    const line = lineOf(one)
-    return line !== undefined && stands(line, one)
-  })
-  if (done && order.state !== 'cancelled') return null
+  if (isDone(order, asked)) return null
   const form = {
     revision: asked[0]?.revision ?? order.revision,
     message,
@@ -138,7 +143,8 @@ const adjustOne = async (
     await adjustOrder(deps, order, form, { actor: by(actor), screen: 'orders/share_out' }, at)
     return null
   } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    // The same was sent twice, and the other call came first.
+    return isDone(await orderOfSupplier(deps, actor, order.id), asked) ? null : error.message
   }
 }

@@ -40,3 +40,23 @@ export const findSharedLines = async (
     order by o.placed_at, o.id, l.line_number`.execute(deps.db)
   return rows
 }
+
+const most_past = 20
+
+/** kg of a piece as last weighed in orders of other days that this user may see. */
+export const findPastWeights = async (
+  deps: Deps,
+  actor: SupplierActor,
+  product_item_id: string,
+  delivery_date: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ weight: string }>`/* past-weights */
+    select round(l.confirmed_weight / (coalesce(l.confirmed_quantity, l.quantity)
+        * case l.unit_kind when 'case' then l.pieces_per_case else 1 end), 3)::text as weight
+    from order_lines l join orders o on o.id = l.order_id
+    where l.product_item_id = ${product_item_id}::uuid and l.confirmed_weight is not null
+      and coalesce(l.confirmed_quantity, l.quantity) > 0 and (l.unit_kind = 'piece' or l.pieces_per_case is not null)
+      and o.delivery_date <> ${delivery_date}::date and o.state <> 'cancelled' and ${supplierSees(actor)}
+    order by l.order_id desc limit ${sql.lit(most_past)}`.execute(deps.db)
+  return rows.map(row => row.weight)
+}

@@ -7,6 +7,8 @@ import {
   isTouched,
   lookOf,
   nothingShared,
+  pieceWeight,
+  progressOf,
   shareAnswer,
   sumsOf,
   withCell,
@@ -53,9 +55,40 @@ describe('what is shared out', () => {
   test('by a rule, beside what goes out with a substitute; who gets all of it is as ordered', () => {
     const draft = byRule([a, b, c], { ...nothingShared, available: '３４' }, 'first_come', 0)
     expect(draft && [a, b, c].map(one => cellOf(one, draft).quantity)).toEqual(['', '10', '4'])
-    expect(draft && sumsOf([a, b, c], draft)).toEqual({ ordered: '60', given: '34', rest: '0' })
+    expect(draft && sumsOf([a, b, c], draft)).toEqual({
+      ordered: '60',
+      given: '34',
+      rest: '0',
+      weight: '0',
+      weight_rest: null,
+    })
     expect(draft && [a, b, c].map(one => isTouched(one, draft))).toEqual([false, true, false])
     expect(byRule([a, b], nothingShared, 'first_come', 0)).toBeNull()
+  })
+
+  test('what arrived by weight is shared out by what a piece weighs, and the weights typed are counted against it', () => {
+    const kg = withCell({ ...nothingShared, available_kg: '34.5' }, a, { weight: '20.3' })
+    expect(pieceWeight([a, b], [])).toBe('1.000')
+    expect(pieceWeight([line('d', { estimated_weight: null })], ['0.9', '1.1', '1.2'])).toBe('1.1')
+    expect(pieceWeight([line('e', { catch_weight: false })], ['1'])).toBeNull()
+    const draft = byRule([a, b], kg, 'first_come', 0, '1.000')
+    expect(draft && [a, b].map(one => cellOf(one, draft).quantity)).toEqual(['', '14'])
+    expect(draft && sumsOf([a, b], draft, '1.000')).toEqual({
+      ordered: '50',
+      given: '34',
+      rest: '0.5',
+      weight: '20.3',
+      weight_rest: '14.2',
+    })
+  })
+
+  test('left half-way it says how far it came: what stands as typed is done, whatever its digits look like', () => {
+    const typed = withCell(withCell(nothingShared, a, { quantity: '１２.0' }), b, { quantity: '7' })
+    const sent = { ...typed, sent: ['a', 'b'] }
+    expect(progressOf([a, b], sent)).toEqual({ orders: 2, left: 2 })
+    const done = { ...a, revision: 2, confirmed_quantity: '12.000' }
+    expect(progressOf([done, b], sent)).toEqual({ orders: 2, left: 1 })
+    expect(progressOf([done, b], typed)).toBeNull()
   })
 
   test('what nobody gets has no weight', () => {
@@ -89,6 +122,11 @@ describe('what is shared out', () => {
       processed: 1,
       far: ['b 真鯛：重量 3,420kgは、12尾の目安12kgの285倍です'],
     })
+    const unweighed = { ...b, estimated_weight: null }
+    expect(lookOf([unweighed], draft).far).toEqual([])
+    expect(lookOf([unweighed], draft, ['1.1']).far).toEqual([
+      'b 真鯛：重量 3,420kgは、12尾のこれまでの13.2kgの259.1倍です',
+    ])
     expect(wrongCells([a], withCell(nothingShared, a, { weight: 'abc' }))).toEqual({
       'a 1': { confirmed_weight: '数字で入力してください' },
     })

@@ -1,14 +1,25 @@
 import type { ShareAnswer, SharedLine } from '#contract/changes/share-out.contract.ts'
-import { canShare, type ShareRule, sharedPieces, shareOut } from '#domain/changes/share-out.ts'
-import { farAnswers, no_past_answers } from '#domain/orders/far-answers.ts'
-import { compare, type Decimal, isDecimal, isZero, sub, sum } from '#domain/shared/decimal.ts'
+import { canShare, piecesOfWeight, type ShareRule, sharedPieces, shareOut } from '#domain/changes/share-out.ts'
+import { farAnswers } from '#domain/orders/far-answers.ts'
+import { compare, type Decimal, div, isDecimal, isZero, round, sub, sum } from '#domain/shared/decimal.ts'
+import { middle } from '#domain/shared/far.ts'
 import { isShort, numberIn, shown } from './adjust-draft.ts'
 
 /** What is typed on a line; '' is as ordered. `revision`: the version of its order that it was typed over. */
 export type ShareCell = { quantity: string; weight: string; revision: number }
 
-/** What is typed on the page: what there is, why it is short, and the lines that were touched. */
-export type ShareDraft = { available: string; reason: string; message: string; cells: Record<string, ShareCell> }
+/**
+ * What is typed on the page: what there is (in pieces, or in kg), why it is short, and the lines that were touched. `sent`:
+ * the orders of a call whose answer has not come.
+ */
+export type ShareDraft = {
+  available: string
+  available_kg?: string
+  reason: string
+  message: string
+  cells: Record<string, ShareCell>
+  sent?: readonly string[]
+}
 
 export const nothingShared: ShareDraft = { available: '', reason: '入荷なし', message: '', cells: {} }
 
@@ -25,10 +36,20 @@ const standing = (line: SharedLine): ShareCell => ({
 /** What a line's fields show. */
 export const cellOf = (line: SharedLine, draft: ShareDraft): ShareCell => draft.cells[cellKey(line)] ?? standing(line)
 
+const number = (text: string): Decimal | null => {
+  const value = numberIn(text)
+  return value !== null && isDecimal(value) ? value : null
+}
+
+const isSameNumber = (one: string, other: string): boolean => {
+  const [a, b] = [number(one), number(other)]
+  return a === null || b === null ? one === other : compare(a, b) === 0
+}
+
 /** Whether something else is typed on a line than stands there. */
 export const isTouched = (line: SharedLine, draft: ShareDraft): boolean => {
   const [cell, now] = [cellOf(line, draft), standing(line)]
-  return cell.quantity !== now.quantity || cell.weight !== now.weight
+  return !isSameNumber(cell.quantity, now.quantity) || !isSameNumber(cell.weight, now.weight)
 }
 
 /** Whether the order of a line was changed since it was typed on. */
@@ -40,25 +61,46 @@ export const withCell = (draft: ShareDraft, line: SharedLine, change: Partial<Sh
   cells: { ...draft.cells, [cellKey(line)]: { ...cellOf(line, draft), revision: line.revision, ...change } },
 })
 
-const number = (text: string): Decimal | null => {
-  const value = numberIn(text)
-  return value !== null && isDecimal(value) ? value : null
-}
+/**
+ * kg of a piece, as estimated or as it was weighed before: what a weight that arrived is counted in pieces by. Null where
+ * it is not sold by weight, or nothing is known of it.
+ */
+export const pieceWeight = (lines: readonly SharedLine[], past: readonly Decimal[]): Decimal | null =>
+  lines.every(line => line.catch_weight && (line.unit_kind === 'piece' || line.pieces_per_case !== null))
+    ? (lines.find(line => line.estimated_weight !== null)?.estimated_weight ?? middle(past))
+    : null
 
 /** What goes out of a line as typed, in its own unit. */
 const going = (line: SharedLine, draft: ShareDraft): Decimal =>
   number(cellOf(line, draft).quantity) ?? (cellOf(line, draft).quantity === '' ? line.quantity : '0')
 
-/** By the piece: what was ordered, what goes out as typed, and what is left of what there is; null where it can't be told. */
-export const sumsOf = (lines: readonly SharedLine[], draft: ShareDraft) => {
+/**
+ * By the piece: what was ordered, what goes out as typed, and what is left of what there is (about, where that was weighed:
+ * `each` kg a piece); and the weights typed beside the weight that there is. Null where it can't be told.
+ */
+export const sumsOf = (lines: readonly SharedLine[], draft: ShareDraft, each: Decimal | null = null) => {
   if (!canShare(lines)) return null
   const given = sum(lines.map(line => sharedPieces(going(line, draft), line)))
-  const available = number(draft.available)
+  const weight = sum(lines.map(line => number(cellOf(line, draft).weight) ?? '0'))
+  const [pieces, kg] = [number(draft.available), number(draft.available_kg ?? '')]
+  const left = kg !== null && each !== null ? round(sub(div(kg, each), given), 1) : null
   return {
     ordered: sum(lines.map(line => sharedPieces(line.quantity, line))),
     given,
-    rest: available === null ? null : sub(available, given),
+    rest: pieces === null ? left : sub(pieces, given),
+    weight,
+    weight_rest: kg === null ? null : sub(kg, weight),
   }
+}
+
+/** How far a call came whose answer got lost: of how many orders, and how many stand otherwise than they were typed. */
+export const progressOf = (
+  lines: readonly SharedLine[],
+  draft: ShareDraft,
+): { orders: number; left: number } | null => {
+  if (!draft.sent?.length) return null
+  const open = new Set(lines.filter(line => isTouched(line, draft)).map(line => line.order_id))
+  return { orders: draft.sent.length, left: draft.sent.filter(id => open.has(id)).length }
 }
 
 /**
@@ -70,8 +112,11 @@ export const byRule = (
   draft: ShareDraft,
   rule: ShareRule,
   decimal_places: number,
+  each: Decimal | null = null,
 ): ShareDraft | null => {
-  const available = number(draft.available)
+  const kg = number(draft.available_kg ?? '')
+  const available =
+    number(draft.available) ?? (kg !== null && each !== null ? piecesOfWeight(kg, each, decimal_places) : null)
   if (available === null || compare(available, '0') < 0 || !canShare(lines)) return null
   const open = lines.filter(line => line.substitute === null)
   const fixed = lines.filter(line => line.substitute !== null)
@@ -116,7 +161,7 @@ export const wrongCells = (lines: readonly SharedLine[], draft: ShareDraft): Rec
   )
 
 /** What an adjustment of these lines comes to: the look before it. */
-export const lookOf = (touched: readonly SharedLine[], draft: ShareDraft) => {
+export const lookOf = (touched: readonly SharedLine[], draft: ShareDraft, weights: readonly Decimal[] = []) => {
   const answers = touched.map(line => ({ line, answer: shareAnswer(line, draft) }))
   const count = (is: (one: (typeof answers)[number]) => boolean) => answers.filter(is).length
   const changed = ({ line, answer }: (typeof answers)[number]) =>
@@ -136,9 +181,12 @@ export const lookOf = (touched: readonly SharedLine[], draft: ShareDraft) => {
     weighed: count(one => shown(one.line.confirmed_weight) !== shown(one.answer.confirmed_weight)),
     processed: new Set(touched.filter(line => line.processed).map(line => line.order_id)).size,
     far: answers.flatMap(({ line, answer }) =>
-      farAnswers({ ...line, ...answer, past: no_past_answers, name: `${line.store_name} ${line.name}` }).map(
-        one => one.words,
-      ),
+      farAnswers({
+        ...line,
+        ...answer,
+        past: { unit_prices: [], weights },
+        name: `${line.store_name} ${line.name}`,
+      }).map(one => one.words),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import type { SharedLine } from '#contract/changes/share-out.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
+import type { Decimal } from '#domain/shared/decimal.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { lookOf, type ShareDraft } from './share-draft.ts'
@@ -10,6 +11,7 @@ export const ShareLook = ({
   touched,
   draft,
   over,
+  past_weights,
   busy,
   onClose,
   onYes,
@@ -19,11 +21,13 @@ export const ShareLook = ({
   draft: ShareDraft
   /** By how much more goes out than there is, in words; null where it does not. */
   over: string | null
+  /** kg of a piece on other days. */
+  past_weights: readonly Decimal[]
   busy: boolean
   onClose: () => void
   onYes: () => unknown
 }) => {
-  const look = lookOf(touched, draft)
+  const look = lookOf(touched, draft, past_weights)
   const rows: [string, number][] = [
     ['欠品にする行', look.none],
     ['注文より減らす行', look.less],

@@ -8,8 +8,9 @@ import type { ReplyOf } from '#contract/http/route.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { ShareRule } from '#domain/changes/share-out.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
-import { compare, formatQuantity, sub } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, formatQuantity, isZero, sub } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useLiveRefresh } from '#web/supplier/board/use-live-refresh.ts'
@@ -22,7 +23,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ReasonList } from './adjust-row.tsx'
-import { byRule, sumsOf, withCell } from './share-draft.ts'
+import { byRule, pieceWeight, sumsOf, withCell } from './share-draft.ts'
 import { ShareLook } from './share-look.tsx'
 import { ShareTable } from './share-table.tsx'
 import { useSharing } from './use-sharing.ts'
@@ -63,13 +64,15 @@ export const Screen = () => {
 
 type SharingProps = ReplyOf<typeof getProductLines> & { date: string; product_item_id: string }
 
-const Sharing = ({ item, lines, date, product_item_id }: SharingProps) => {
+const Sharing = ({ item, lines, past_weights, date, product_item_id }: SharingProps) => {
   const sharing = useSharing(product_item_id, date, lines)
   const { draft, touched } = sharing
   const [looking, setLooking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const sums = sumsOf(lines, draft)
-  const over = sums?.rest && compare(sums.rest, '0') < 0 ? `${formatQuantity(sub('0', sums.rest))}${item.unit}` : null
+  const each = pieceWeight(lines, past_weights)
+  const sums = sumsOf(lines, draft, each)
+  const over = (rest: Decimal | null | undefined, unit: string) =>
+    rest && compare(rest, '0') < 0 ? `${formatQuantity(sub('0', rest))}${unit}` : null
   const apply = async () => {
     setBusy(true)
     await sharing.apply()
@@ -84,7 +87,14 @@ const Sharing = ({ item, lines, date, product_item_id }: SharingProps) => {
           {[item.code, item.spec].filter(Boolean).join(' ')}
         </span>
       </h2>
-      <ShareTools item={item} lines={lines} sharing={sharing} />
+      <ShareTools item={item} lines={lines} each={each} sharing={sharing} />
+      {sharing.progress && !busy && (
+        <ShareProgress
+          {...sharing.progress}
+          onGoOn={() => setLooking(sharing.mayLook())}
+          onClose={sharing.forgetSent}
+        />
+      )}
       {sharing.left.length > 0 && (
         <Notice kind="warning" title="調整していない受注があります（ほかの受注は調整しました）">
           <ul className="list-disc pl-5">
@@ -141,7 +151,8 @@ const Sharing = ({ item, lines, date, product_item_id }: SharingProps) => {
           item={item.name}
           touched={touched}
           draft={draft}
-          over={over}
+          over={over(sums?.weight_rest, 'kg') ?? over(sums?.rest, item.unit)}
+          past_weights={past_weights}
           busy={busy}
           onClose={() => setLooking(false)}
           onYes={apply}
@@ -151,20 +162,59 @@ const Sharing = ({ item, lines, date, product_item_id }: SharingProps) => {
   )
 }
 
+/** How far a call came whose answer got lost, or that was left before it came; the rest is gone on with. */
+const ShareProgress = ({
+  orders,
+  left,
+  onGoOn,
+  onClose,
+}: {
+  orders: number
+  left: number
+  onGoOn: () => void
+  onClose: () => void
+}) =>
+  left === 0 ? (
+    <Notice
+      kind="success"
+      title={`前の調整は、${grouped(orders)}件すべて終わっています。店舗に知らせました`}
+      action={
+        <Button size="small" onClick={onClose}>
+          閉じる
+        </Button>
+      }
+    />
+  ) : (
+    <Notice
+      kind="warning"
+      title={`前の調整は途中で止まりました。${grouped(orders)}件のうち${grouped(orders - left)}件は終わり、${grouped(left)}件が残っています`}
+      action={
+        <Button size="small" look="primary" onClick={onGoOn}>
+          残りを確かめて続ける
+        </Button>
+      }
+    >
+      終わった受注の店舗には知らせました。残りは入力した数のまま下の表にあり、同じ店舗に2回知らせることはありません。
+    </Notice>
+  )
+
 /** What there is, the rules by which it is shared out, and what that comes to. */
 const ShareTools = ({
   item,
   lines,
+  each,
   sharing: { draft, change },
 }: {
   item: SharingProps['item']
   lines: readonly SharedLine[]
+  /** kg of a piece, where what arrived can be given by weight. */
+  each: Decimal | null
   sharing: ReturnType<typeof useSharing>
 }) => {
   const [wrong, setWrong] = useState<string | undefined>(undefined)
-  const sums = sumsOf(lines, draft)
+  const sums = sumsOf(lines, draft, each)
   const share = (rule: ShareRule) => {
-    const next = byRule(lines, draft, rule, item.decimal_places)
+    const next = byRule(lines, draft, rule, item.decimal_places, each)
     setWrong(next ? undefined : '入荷した数を数字で入力してください')
     if (next) change(next)
   }
@@ -181,10 +231,23 @@ const ShareTools = ({
           autoComplete="off"
           value={draft.available}
           error={wrong}
-          onChange={available => change({ ...draft, available })}
+          onChange={available => change({ ...draft, available, ...(available !== '' && { available_kg: '' }) })}
           after={item.unit}
         />
       </div>
+      {each !== null && (
+        <div className="w-44">
+          <TextField
+            label="または重量（合計）"
+            name="available_kg"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.available_kg ?? ''}
+            onChange={available_kg => change({ ...draft, available_kg, ...(available_kg !== '' && { available: '' }) })}
+            after={<span className="whitespace-nowrap">kg</span>}
+          />
+        </div>
+      )}
       <Button onClick={() => share('first_come')}>先着順で配る</Button>
       <Button onClick={() => share('in_proportion')}>按分（割合）で配る</Button>
       <p className="flex flex-wrap gap-x-4 py-2 tabular-nums" aria-live="polite">
@@ -195,7 +258,17 @@ const ShareTools = ({
         {sums.rest !== null && (
           <strong className={compare(sums.rest, '0') < 0 ? 'text-vermilion' : ''}>
             {compare(sums.rest, '0') < 0 ? `不足 ${said(sub('0', sums.rest))}` : `残り ${said(sums.rest)}`}
+            {draft.available === '' && each !== null && `（1${item.unit} ${formatQuantity(each)}kgとして）`}
           </strong>
+        )}
+        {!isZero(sums.weight) && (
+          <span>
+            入れた重量 <strong>{formatQuantity(sums.weight)}kg</strong>
+            {sums.weight_rest !== null &&
+              (compare(sums.weight_rest, '0') < 0
+                ? `（${formatQuantity(sub('0', sums.weight_rest))}kg多い）`
+                : `（残り ${formatQuantity(sums.weight_rest)}kg）`)}
+          </span>
         )}
       </p>
     </div>

@@ -7,6 +7,7 @@ import {
   shareOutProduct,
 } from '#contract/changes/share-out.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -14,7 +15,15 @@ import { supplierId } from '#web/api/meta.ts'
 import { lineOf, refusedBy } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { cellKey, isTouched, nothingShared, type ShareDraft, shareAnswer, wrongCells } from './share-draft.ts'
+import {
+  cellKey,
+  isTouched,
+  nothingShared,
+  progressOf,
+  type ShareDraft,
+  shareAnswer,
+  wrongCells,
+} from './share-draft.ts'
 import { useTakeBackAdjustments } from './use-take-back-adjustments.ts'
 
 type Refused = { order_id: string; number: string; store_name: string; why: string }
@@ -48,6 +57,8 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
 
   const apply = async () => {
     setLeft([])
+    // Where the answer gets lost, and where the page is left before it comes, this says of which orders it was.
+    kept.change({ ...draft, sent: [...new Set(touched.map(line => line.order_id))] })
     try {
       const answers = touched.map(line => shareAnswer(line, draft))
       const { adjusted, refused } = await send({ lines: answers, message: draft.message.trim() })
@@ -57,6 +68,7 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
       kept.change({
         ...draft,
         message: '',
+        sent: [],
         cells: Object.fromEntries(Object.entries(draft.cells).filter(([key]) => !gone.has(key))),
       })
       setLeft(refused)
@@ -67,6 +79,8 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
         })
     } catch (error) {
       const said = refusedBy(error)
+      const unknown = isSilent(error) || !(error instanceof ApiError) || (error.status ?? 500) >= 500
+      if (!unknown) kept.change({ ...draft, sent: [] })
       const beside: Record<string, Record<string, string>> = {}
       for (const { field, message } of said?.messages ?? []) {
         const place = lineOf(field)
@@ -78,6 +92,7 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
         setProblem(
           isSilent(error) ? '通信できませんでした。入力は残っています。もう一度お試しください' : errorMessage(error),
         )
+      if (unknown) await reload()
     }
   }
 
@@ -92,6 +107,8 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
     touched,
     wrong,
     left,
+    progress: progressOf(lines, draft),
+    forgetSent: () => kept.change({ ...draft, sent: [] }),
     problem,
     mayLook,
     apply,
