@@ -85,7 +85,19 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
     await expect(page.getByText(/件は対象外です\(すでに処理済 1件\)。/)).toBeVisible()
     await expect(page.getByText('件を選択中')).toHaveCount(0)
     await press('z')
-    await expect(page.getByText(/件の処理済を取り消しました。/)).toBeVisible()
+    await expect(page.getByText(`${shown.length - 1}件の処理済を取り消しました。`)).toBeVisible()
+  })
+
+  await test.step('What was done to the chosen ones is taken back later, without its toast', async () => {
+    await press('a', 'e', 'Enter')
+    await expect(page.getByText(/件を処理済にしました。/)).toBeVisible()
+    await page.getByRole('button', { name: '閉じる' }).last().click()
+    await press('a')
+    await page.getByRole('button', { name: '済んだ処理を取り消す' }).click()
+    await desk.look('what can be taken back')
+    await page.getByRole('menuitem', { name: `未処理に戻す（${shown.length}件）` }).click()
+    await expect(page.getByText(`${shown.length}件の処理済を取り消しました。`)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '処理済' })).toHaveCount(0)
   })
 
   await test.step('Enter opens, ] goes on, Esc closes, / searches', async () => {

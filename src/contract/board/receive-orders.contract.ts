@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { empty, events, ok, route } from '#contract/http/route.ts'
 import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { processedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import { chosenOrders, order, orderRow } from '#contract/orders/order-shapes.ts'
 
 /** The board's own views of a day. */
@@ -17,6 +18,8 @@ const boardSummary = z.object({
   asked: z.number(),
   /** The layout that the desk downloads in: what is not downloaded, is not in this one. */
   layout_name: z.string(),
+  /** What marks an order processed besides the button. */
+  processed_by: processedBy,
 })
 export type BoardSummary = z.output<typeof boardSummary>
 

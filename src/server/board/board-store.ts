@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoardSort, BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { hadByDefault } from '#server/orders/downloaded.ts'
@@ -116,7 +117,7 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   return { page, next_cursor }
 }
 
-type Summary = Record<BoardStatus, number> & { layout_name: string }
+type Summary = Record<BoardStatus, number> & { layout_name: string; processed_by: ProcessedBy }
 
 /** How many orders stand in each view of the board under the same filter, and the layout that 未DL is about. */
 export const countBoard = async (deps: Deps, actor: SupplierActor, wish: BoardWish): Promise<Summary> => {
@@ -129,7 +130,8 @@ export const countBoard = async (deps: Deps, actor: SupplierActor, wish: BoardWi
       count(*) filter (where ${asked})::int as asked,
       count(*) filter (where o.state = 'cancelled')::int as cancelled,
       coalesce((select l.name from suppliers s join download_layouts l on l.id = s.default_layout_id
-        where s.id = ${actor.supplier_id}), '標準') as layout_name
+        where s.id = ${actor.supplier_id}), '標準') as layout_name,
+      (select s.processed_by from suppliers s where s.id = ${actor.supplier_id}) as processed_by
     from orders o where ${allOf(wantedOf(actor, wish))}`.execute(deps.db)
   const [found] = rows
   if (!found) throw new Error('a count gives one row')

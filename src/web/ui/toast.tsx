@@ -1,7 +1,16 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import { cx } from './cx.ts'
 import { useDeviceSettings } from './device-settings.ts'
@@ -26,11 +35,12 @@ const OFFERED_FOR = 15_000
 /**
  * Short words that something was done, above the bottom bar; read aloud politely. Mount it once, around an area. What
  * must be acted on belongs on the page (Notice), not here: a toast goes away after 6 seconds (15 where it
- * offers something) unless the pointer or the focus is on it.
+ * offers something) unless the pointer or the focus is on it, or the page is not in sight.
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<Toast[]>([])
   const [held, setHeld] = useState(false)
+  const hidden = useHiddenPage()
   const counter = useRef(0)
 
   const say = useCallback<Say>((text, { kind = 'done', action } = {}) => {
@@ -42,10 +52,10 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
 
   const [oldest] = toasts
   useEffect(() => {
-    if (oldest === undefined || held) return undefined
+    if (oldest === undefined || held || hidden) return undefined
     const timer = setTimeout(() => close(oldest.id), oldest.action ? OFFERED_FOR : SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [oldest, held, close])
+  }, [oldest, held, hidden, close])
   const offer = toasts.findLast(toast => toast.action?.key !== undefined)
   const press = (toast: Toast) => {
     toast.action?.onPress()
@@ -76,6 +86,16 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     </ToastContext>
   )
 }
+
+/** Whether another tab stands before this page: a paper that was opened. */
+const useHiddenPage = () =>
+  useSyncExternalStore(
+    listener => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    () => document.hidden,
+  )
 
 type OneToastProps = { toast: Toast; onPress: () => void; onClose: () => void }
 

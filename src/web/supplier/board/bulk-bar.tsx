@@ -2,13 +2,16 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
-
+import { Menu } from '#web/ui/menu.tsx'
 import type { useOrderActions } from './use-order-actions.tsx'
+import { type TakenBackMark, take_back_words } from './use-take-back.ts'
 
 /** How many orders are chosen, and how to choose all or none. On the desk it stands in the strip, 32 px high. */
 export const Chosen = ({
@@ -18,6 +21,7 @@ export const Chosen = ({
   in_strip = false,
   onClear,
   onAll,
+  children,
 }: {
   numbers: { chosen: number; hidden: number }
   more: boolean
@@ -26,6 +30,8 @@ export const Chosen = ({
   in_strip?: boolean
   onClear: () => void
   onAll?: () => Promise<void>
+  /** What else can be done with them. */
+  children?: ReactNode
 }) => {
   const size = in_strip ? 'low' : 'small'
   return numbers.chosen === 0 ? null : (
@@ -43,8 +49,39 @@ export const Chosen = ({
       <Button look="quiet" size={size} icon={X} className="ring-inside" onClick={onClear}>
         外す
       </Button>
+      {children}
     </span>
   )
+}
+
+/** Takes back what was done to the chosen orders, however long ago. */
+export const TakeBackMenu = ({
+  rows,
+  takeBack,
+}: {
+  rows: readonly OrderRow[]
+  takeBack: (mark: TakenBackMark, rows: readonly OrderRow[]) => unknown
+}) => {
+  const items = (['processed', 'printed', 'downloaded'] as const).flatMap(mark => {
+    const those = rows.filter(holds[mark])
+    const label = `${take_back_words[mark]}（${grouped(those.length)}件）`
+    return those.length === 0 ? [] : [{ label, onPress: () => void takeBack(mark, those) }]
+  })
+  return items.length === 0 ? null : (
+    <Menu
+      label="済んだ処理を取り消す"
+      button="取り消す"
+      items={items}
+      dense
+      className="h-7 min-h-7 text-sm font-bold"
+    />
+  )
+}
+
+const holds: Record<TakenBackMark, (row: OrderRow) => boolean> = {
+  processed: row => row.state === 'processed',
+  printed: row => row.printed_at !== null,
+  downloaded: row => row.downloaded_at !== null,
 }
 
 export type BulkProps = {
@@ -57,10 +94,11 @@ export type BulkProps = {
   able: boolean
   /** An order is open beside the list: its own 処理済にする is the one that stands out. */
   beside: boolean
+  processed_by: ProcessedBy | undefined
 }
 
 /** What is done with the chosen orders, else with the one under the cursor. */
-export const BulkButtons = ({ chosen, targets, process, actions, able, beside }: BulkProps) => (
+export const BulkButtons = ({ chosen, targets, process, actions, able, beside, processed_by }: BulkProps) => (
   <>
     <Button
       size="small"
@@ -69,7 +107,7 @@ export const BulkButtons = ({ chosen, targets, process, actions, able, beside }:
       busy={actions.working === 'print'}
       onClick={() => actions.print(targets())}
     >
-      <Keyed word={counted('印刷', chosen)} letter="P" />
+      <Keyed word={counted(processed_by === 'print' ? '印刷・処理済' : '印刷', chosen)} letter="P" />
     </Button>
     <Button
       size="small"
@@ -78,7 +116,7 @@ export const BulkButtons = ({ chosen, targets, process, actions, able, beside }:
       busy={actions.working === 'download'}
       onClick={() => actions.download(targets())}
     >
-      <Keyed word={counted('ダウンロード', chosen)} letter="D" />
+      <Keyed word={counted(processed_by === 'download' ? 'ダウンロード・処理済' : 'ダウンロード', chosen)} letter="D" />
     </Button>
     <Button
       size="small"

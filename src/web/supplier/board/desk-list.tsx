@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { DataCards, type ListProps } from '#web/ui/data-table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { noneChosen, usualStatus } from './board-filter.ts'
-import { BulkButtons, type BulkProps, Chosen } from './bulk-bar.tsx'
+import { BulkButtons, type BulkProps, Chosen, TakeBackMenu } from './bulk-bar.tsx'
 import { Foot } from './desk-foot.tsx'
 import type { DeskMoves } from './desk-moves.ts'
 import { Strip } from './desk-strip.tsx'
@@ -84,7 +84,14 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
         onDay={date => onFilter({ mode: 'delivery_date', date })}
         onRelease={moves.release}
         chosen={
-          tabular && <Chosen numbers={numbers} more={more} total={total} in_strip onClear={clear} onAll={onAll} />
+          tabular && (
+            <Chosen numbers={numbers} more={more} total={total} in_strip onClear={clear} onAll={onAll}>
+              <TakeBackMenu
+                rows={[...at.selected].flatMap(id => list.rows.get(id) ?? [])}
+                takeBack={bulk.actions.takeBack}
+              />
+            </Chosen>
+          )
         }
       />
       {tabular ? (

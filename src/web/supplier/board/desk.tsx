@@ -61,6 +61,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
     actions,
     able: at.numbers.chosen > 0 || at.cursor !== null,
     beside: opened !== null,
+    processed_by: counts.data?.processed_by,
   }
   const days = useMemo(() => (any ? [] : (unprocessed?.days ?? [])), [any, unprocessed])
 
@@ -99,7 +100,7 @@ const useDeskKeys = (desk: DeskState, moves: DeskMoves, saved: ReturnType<typeof
   const navigate = useNavigate()
   const { place, at, actions, targets } = desk
   const { filter } = place
-  useNothingToTakeBack('取り消せる操作はありません。受注を開くと、経緯から取り消せます。')
+  useNothingToTakeBack('取り消せる操作はありません。受注を選んで「取り消す」を押すか、受注の経緯から取り消せます。')
   return useKeyMap(
     boardKeys(at, {
       ...moves,
@@ -115,7 +116,7 @@ const useDeskKeys = (desk: DeskState, moves: DeskMoves, saved: ReturnType<typeof
     }),
     {
       choices: true,
-      note: '印刷・ダウンロード・処理済は、選んだ受注が対象です。選んでいなければ、いま開いている（指している）受注が対象です。したことは、出ている「元に戻す」か Z で取り消せます。あとからは受注の「経緯」で取り消せます。',
+      note: '印刷・ダウンロード・処理済は、選んだ受注が対象です。選んでいなければ、いま開いている（指している）受注が対象です。したことは、出ている「元に戻す」か Z で取り消せます。あとからは、選んで「取り消す」を押すか、受注の「経緯」で取り消せます。',
     },
   )
 }

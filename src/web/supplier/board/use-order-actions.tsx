@@ -12,7 +12,7 @@ import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
-import { AT_ONCE, type OnMark, useTakeBack } from './use-take-back.ts'
+import { AT_ONCE, type OnMark, type TakenBackMark, useTakeBack } from './use-take-back.ts'
 
 export type Working = 'print' | 'download' | 'process' | null
 
@@ -48,10 +48,19 @@ export const useOrderActions = (onMark: OnMark) => {
     [doing, onMark, say, takeBack],
   )
 
+  const takeBackAll = (mark: TakenBackMark, rows: readonly OrderRow[]) =>
+    takeBack(
+      mark,
+      rows.map(row => row.id),
+      undefined,
+      ordersWord(rows),
+    )
+
   return {
     print,
     download,
     process,
+    takeBack: takeBackAll,
     working,
     dialog: (
       <>

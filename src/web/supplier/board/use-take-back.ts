@@ -15,6 +15,13 @@ export type OnMark = (mark: OrderMark, ids: readonly string[]) => void
 
 export type TakenBackMark = 'processed' | 'printed' | 'downloaded'
 
+/** What takes each back, as buttons say it. */
+export const take_back_words: Record<TakenBackMark, string> = {
+  processed: '未処理に戻す',
+  printed: '印刷済を取り消す',
+  downloaded: 'ダウンロードを取り消す',
+}
+
 const taken_back_words: Record<TakenBackMark, { what: string; becomes: OrderMark }> = {
   processed: { what: '処理済', becomes: 'unprocessed' },
   printed: { what: '印刷済', becomes: 'unprinted' },

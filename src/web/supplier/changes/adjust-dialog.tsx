@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
@@ -64,12 +64,16 @@ export const AdjustDialog = ({
     adjusting.kept.drop()
     onClose()
   }
-  const quickSave = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && dirty) {
-      event.preventDefault()
-      save().catch(reportError)
-    }
-  }
+  // From its buttons and its frame too: it covers the page, so whatever has the focus is in it.
+  const quickSave = useEffectEvent((event: KeyboardEvent) => {
+    if (!((event.ctrlKey || event.metaKey) && event.key === 'Enter' && dirty) || leaving) return
+    event.preventDefault()
+    save().catch(reportError)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', quickSave)
+    return () => document.removeEventListener('keydown', quickSave)
+  }, [])
 
   return (
     <Dialog
@@ -108,8 +112,7 @@ export const AdjustDialog = ({
         )
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields inside */}
-      <div className="flex flex-col gap-4" onKeyDown={quickSave}>
+      <div className="flex flex-col gap-4">
         <ResumedNotice kept={adjusting.kept} />
         {conflict && (
           <AdjustConflict

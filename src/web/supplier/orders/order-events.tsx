@@ -5,7 +5,7 @@ import { saidIn } from '#domain/changes/change-request.ts'
 import { type ChangeWords, changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { invalidate } from '#web/api/data.ts'
-import { useTakeBack } from '#web/supplier/board/use-take-back.ts'
+import { take_back_words, useTakeBack } from '#web/supplier/board/use-take-back.ts'
 import { useTakeBackOne } from '#web/supplier/changes/use-take-back-adjustments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -88,12 +88,6 @@ export const OrderEvents = ({ order, onSaved }: { order: Order; onSaved: (order:
   </ol>
 )
 
-const mark_words = {
-  processed: '未処理に戻す',
-  printed: '印刷済を取り消す',
-  downloaded: 'ダウンロードを取り消す',
-}
-
 /** What was done last, and still holds, can be taken back here for as long as the order is there. */
 const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
   const takeBack = useTakeBack(
@@ -111,7 +105,7 @@ const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
       size="narrow"
       onClick={() => takeBack(mark, [order.id], event.happened_at, ordersWord([rowOf(order)]))}
     >
-      {mark_words[mark]}
+      {take_back_words[mark]}
     </Button>
   )
 }
