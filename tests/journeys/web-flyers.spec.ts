@@ -1,5 +1,6 @@
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
+import { addSupplierUser } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a flyer is written, looked at and published; the phone is led to it and sees its price; it is withdrawn and taken back', async ({
@@ -61,4 +62,19 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await page.getByRole('link', { name: 'チラシの一覧へ' }).click()
   await expect(page.getByRole('row', { name: /年末の特売/ })).toContainText('期間前')
   await desk.look('list')
+})
+
+test('whoever may not change items and prices is not led to writing a flyer @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const reader = await addSupplierUser(house, market.supplier.id, { user: { may_change_items: false } })
+  const { page, logIn } = await people.desk()
+  await logIn(reader.login_id)
+  await page.goto(supplierPages.webFlyers.path)
+  await expect(page.getByText('チラシはまだありません')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'チラシを作る' })).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/web_flyers$/)
+  await page.goto(supplierPages.webFlyerNew.path)
+  await expect(page.getByText('商品と単価は見るだけの権限です')).toBeVisible()
+  await expect(page.getByLabel('タイトル', { exact: true })).toHaveCount(0)
 })

@@ -19,8 +19,8 @@ export const useStateFilter = <S extends string>(states: readonly S[]) => {
 type Written = {
   /** メッセージ, チラシ. */
   what: string
-  /** 新しく書く, and the page where that is done. */
-  write: string
+  /** 新しく書く, and the page where that is done; null where this user may not. */
+  write: string | null
   new_path: string
   cursor: Pick<ReturnType<typeof useCursor>, 'move'>
   box: RefObject<HTMLInputElement | null>
@@ -39,7 +39,7 @@ export const useWrittenKeys = ({ what, write, new_path, cursor, box }: Written) 
           run: nth => cursor.move(nth % 2 === 0 ? -1 : 1),
         },
         { keys: ['Enter'], words: `選んだ${what}を開く` },
-        { keys: ['n'], words: write, run: () => void navigate(new_path) },
+        ...(write === null ? [] : [{ keys: ['n'], words: write, run: () => void navigate(new_path) }]),
         { keys: ['/'], words: '探す', run: () => box.current?.focus() },
       ],
     },

@@ -10,6 +10,7 @@ import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
@@ -27,6 +28,7 @@ import { FlyerBadge, flyerTitle, periodShort } from './flyer-states.tsx'
 
 /** Every flyer that the supplier has written, by how it stands. */
 export const Screen = () => {
+  const may_write = useSupplierSession()?.may_change_items === true
   const { state, q, narrow, asked } = useStateFilter(flyer_states)
   const box = useRef<HTMLInputElement>(null)
   const list = usePages(...flyersPage({ supplier_id: supplierId() }, asked), { keep: true, fresh_for: 0 })
@@ -35,7 +37,7 @@ export const Screen = () => {
   const cursor = useCursor(ids, useSelection(ids))
   const { help } = useWrittenKeys({
     what: 'チラシ',
-    write: '新しく作る',
+    write: may_write ? '新しく作る' : null,
     new_path: supplierPages.webFlyerNew.path,
     cursor,
     box,
@@ -45,9 +47,11 @@ export const Screen = () => {
       <DeskHead
         title={supplierPages.webFlyers.title}
         actions={
-          <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.webFlyerNew.path}>
-            チラシを作る
-          </ButtonLink>
+          may_write && (
+            <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.webFlyerNew.path}>
+              チラシを作る
+            </ButtonLink>
+          )
         }
       >
         <SearchBox
