@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { farFrom, farWords } from './far.ts'
+import { farFrom, farWords, isFarAtOnce } from './far.ts'
 
 describe('what is far from an item’s own history', () => {
   test.each<[string, string[], string | null]>([
@@ -20,6 +20,20 @@ describe('what is far from an item’s own history', () => {
     ['5', ['0'], null],
   ])('%s after %j: %s times', (value, history, times) => {
     expect(farFrom(value, history)?.times ?? null).toBe(times)
+  })
+
+  test.each([
+    ['200', '100', true],
+    ['150', '100', true],
+    ['149.99', '100', false],
+    ['50', '100', true],
+    ['50.01', '100', false],
+    ['0', '100', true],
+    ['5', '0', false],
+    [null, '100', false],
+    ['5', null, false],
+  ])('%s in place of %s, among many at once: %s', (price, before, far) => {
+    expect(isFarAtOnce(price, before)).toBe(far)
   })
 
   test('is said with both values', () => {

@@ -1,9 +1,12 @@
-import { compare, type Decimal, div, isZero, mul, round } from './decimal.ts'
+import { compare, type Decimal, div, isZero, mul, round, sub } from './decimal.ts'
 
 /** How far from usual is far, for what hardly varies: the price of an item, the weight of a piece of it. */
 export const far_times = '3'
 
-/** How much of a price makes a change of many prices at once far: half of it. 100% is a slip for 10%, and doubles them all. */
+/**
+ * How much of a price makes a change of many prices at once far, in one go or by a file: half of it. 100% is a slip for
+ * 10%, and doubles them all.
+ */
 export const far_part_at_once = '0.5'
 
 /** `usual` is the median of what was; `times` how many times that, to one place (two below 1). */
@@ -27,6 +30,13 @@ export const farFrom = (value: Decimal, history: readonly Decimal[], far: Decima
   const too_little = compare(mul(value, far), usual) <= 0
   if (!too_much && !too_little) return null
   return { usual, times: isZero(value) ? '0' : round(div(value, usual), too_much ? 1 : 2) }
+}
+
+/** The rule for many prices at once, of one of them and the one before it; null is 時価. `bulk-store.ts` asks the same in SQL. */
+export const isFarAtOnce = (price: Decimal | null, before: Decimal | null): boolean => {
+  if (price === null || before === null || compare(before, '0') <= 0) return false
+  const [more, less] = compare(price, before) > 0 ? [price, before] : [before, price]
+  return compare(sub(more, less), mul(before, far_part_at_once)) >= 0
 }
 
 /** 「3,420kgは、目安の10.5kgの325.7倍です」: both values. `say` writes one, `usual_word` what it is held against. */

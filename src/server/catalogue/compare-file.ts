@@ -8,7 +8,7 @@ import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
 import { lostZeros, sayLostZeros } from '#domain/shared/code.ts'
 import { asKept } from '#domain/shared/cp932.ts'
 import { decimal } from '#domain/shared/decimal.ts'
-import { farFrom } from '#domain/shared/far.ts'
+import { farFrom, isFarAtOnce } from '#domain/shared/far.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
 import { unit_kind_words } from '#domain/trade/unit.ts'
@@ -227,10 +227,11 @@ export const compareFile = async (
   return { counts, errors, differences: all_shown, wanted, wanted_values, missing_ids, digest: hash.digest('hex') }
 }
 
-const measured = ['price', 'estimated_weight', 'pieces_per_case'] as const
+const measured = ['estimated_weight', 'pieces_per_case'] as const
 
 /** What an item costs, weighs or holds is far from what it did: a file with every price times ten. */
 const isFar = (before: FileItem, after: FileItem): boolean =>
+  isFarAtOnce(after.price || null, before.price || null) ||
   measured.some(field => {
     const [was, is] = [before[field], after[field]]
     return was !== null && is !== null && was !== '' && is !== '' && farFrom(is, [was]) !== null

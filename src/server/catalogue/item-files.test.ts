@@ -555,6 +555,19 @@ describe('the difference', () => {
     ])
   })
 
+  test('that doubles a price or halves it is asked about, as a change of many prices at once is', async () => {
+    const at = await desk(
+      ['100', '100', '100', '100'].map((price, index) => ({ code: String(index + 1), name: '鯛', price })),
+    )
+    const found = await check(at, '商品コード,単価\n1,200\n2,50\n3,149\n4,51\n')
+    expect(found.differences.map(one => [one.code, one.far ?? false])).toEqual([
+      ['1', true],
+      ['2', true],
+      ['3', false],
+      ['4', false],
+    ])
+  })
+
   test('that is no longer the one that was shown is shown again instead of taken over', async () => {
     const at = await desk([{ code: '1', name: '鯛', price: '100' }])
     const found = await check(at, '商品コード,商品名\n1,真鯛\n')

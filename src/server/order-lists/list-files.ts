@@ -4,11 +4,11 @@ import { type ListItemForm, listItemForm } from '#contract/order-lists/list-item
 import type { ListFileCheck, ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
-import { farPrice } from '#domain/catalogue/far-price.ts'
 import { type ListFileRow, list_file_fields, listCell, listColumns, readListCell } from '#domain/catalogue/list-file.ts'
 import { type ListField, list_labels } from '#domain/catalogue/list-item.ts'
 import { asKept } from '#domain/shared/cp932.ts'
 import { type Day, dayOf, formatDay } from '#domain/shared/day.ts'
+import { isFarAtOnce } from '#domain/shared/far.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
@@ -170,7 +170,7 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
     const kind = existing ? 'changed' : 'new'
     counts[kind] += 1
     const held = existing ? priceOn(existing, valid_from).price : null
-    const far = price_changes && farPrice(price, held).length > 0
+    const far = price_changes && isFarAtOnce(price, held)
     if (far) counts.far += 1
     const shown = far ? far_differences : differences
     if (shown.length < most_shown) shown.push({ code, name: item.item_name, kind, fields, ...(far ? { far } : {}) })

@@ -42,7 +42,9 @@ const wish = (some: Partial<BulkWish>): BulkWish => ({
 })
 
 it.each([
-  [{ number: '899' }, false],
+  [{ number: '449' }, false],
+  [{ number: '600' }, true],
+  [{ number: '150' }, true],
   [{ number: '900' }, true],
   [{ number: '100' }, true],
   [{ kind: 'rate', number: '900' }, true],

@@ -2,10 +2,10 @@ import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import type { ListBulkChange, ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceOn, samePrice } from '#domain/catalogue/effective-price.ts'
-import { farPrice } from '#domain/catalogue/far-price.ts'
 import { type PriceStep, step_refusals, steppedPrice } from '#domain/catalogue/list-item.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
 import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
+import { isFarAtOnce } from '#domain/shared/far.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
 
 export type BulkKind = 'rate' | 'amount' | 'set' | 'end' | 'show' | 'hide' | 'remove'
@@ -58,7 +58,7 @@ export const planOf = (wish: BulkWish, row: ListItemRow): Planned | null => {
     return { row, before: yenWords(before.price), after: '', refused: step_refusals[price.refused] }
   }
   if (!samePrice(price, before.price)) {
-    const far = farPrice(price, before.price).length > 0
+    const far = isFarAtOnce(price, before.price)
     return { row, before: yenWords(before.price), after: yenWords(price), price, ...(far && { far: true as const }) }
   }
   // The same today by another level's price, which may change: from now on it is this list's own.
