@@ -102,6 +102,13 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await page.getByLabel('変更する率').fill('10')
   // Loaded anew: what was typed is still there.
   await page.reload()
+  // It belongs to these goods: for others one begins anew.
+  await page.getByRole('checkbox', { name: '0101 真鯛 を選ぶ' }).check()
+  await page.getByRole('button', { name: '選んだ商品をまとめて変更' }).press('Enter')
+  await expect(page.getByLabel('変更する率')).toHaveValue('')
+  await expect(page.getByText('前に入力した内容の続きです')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: '0101 真鯛 を選ぶ' }).uncheck()
   await page.getByRole('button', { name: '2件をまとめて変更' }).press('Enter')
   await expect(page.getByText('前に入力した内容の続きです')).toBeVisible()
   await expect(page.getByLabel('変更する率')).toHaveValue('10')

@@ -27,6 +27,9 @@ const write = (key: string, kept: unknown) => {
 /** Something was typed there that is not saved. */
 export const isKept = (key: string) => read(key) !== null
 
+/** A draft about rows that were chosen belongs to these: for others one begins anew. A part of its key. */
+export const chosenKey = (ids: readonly string[]): string => ids.toSorted().join(',')
+
 /** Forgets a draft that is given up from elsewhere than its form. */
 export const forgetDraft = (key: string) => write(key, null)
 

@@ -15,7 +15,7 @@ import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { chosenKey, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +38,8 @@ type Props = {
 
 /** The change as it is typed and kept, what it would do, and doing it. */
 const useBulkChange = ({ target, today, onDone }: Props) => {
-  const kept = useKeptDraft<Draft>('bulk_items', { kind: 'price_rate', fields: emptyFields(today) }, 0)
+  const about = 'filter' in target ? JSON.stringify(target.filter) : chosenKey(target.product_item_ids)
+  const kept = useKeptDraft<Draft>(`bulk_items:${about}`, { kind: 'price_rate', fields: emptyFields(today) }, 0)
   const { kind, fields } = kept.draft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failed, setFailed] = useState<string | null>(null)

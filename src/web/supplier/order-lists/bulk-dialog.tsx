@@ -6,7 +6,7 @@ import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { chosenKey, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { type ChangedRow, ChangedRows, no_step, stepWords } from '#web/supplier/catalogue/changed-rows.tsx'
 import { FarRows } from '#web/supplier/catalogue/far-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ type Props = {
 /** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
 export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }: Props) => {
   const begun: BulkWish = { kind: 'rate', number: '', rounding: 'round', valid_from: addDays(today, 1) }
-  const kept = useKeptDraft('bulk_list_items', begun, 0)
+  const kept = useKeptDraft(`bulk_list_items:${chosenKey(rows.map(row => row.id))}`, begun, 0)
   const wish = kept.draft
   const removes = wish.kind === 'remove'
   const [error, setError] = useState<string | null>(null)

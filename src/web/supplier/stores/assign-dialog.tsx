@@ -7,7 +7,7 @@ import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { chosenKey, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -27,7 +27,7 @@ type AssignProps = {
 /** Who sees the chosen stores, of those who see assigned stores only. */
 export const AssignDialog = ({ store_ids, users, onClose, onDone }: AssignProps) => {
   const say = useToast()
-  const kept = useKeptDraft<Record<string, Wish>>('assign_stores', {}, 0)
+  const kept = useKeptDraft<Record<string, Wish>>(`assign_stores:${chosenKey(store_ids)}`, {}, 0)
   const wishes = kept.draft
   const [failed, setFailed] = useState<string | null>(null)
   const of = (wish: Wish) => users.filter(one => wishes[one.id] === wish).map(one => one.id)
