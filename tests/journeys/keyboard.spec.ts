@@ -46,7 +46,7 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
     const saved = page.waitForEvent('download')
     await press('d')
     expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
-    await expect(page.getByText(/^2件を「.*\.csv」に保存しました。$/)).toBeVisible()
+    await expect(page.getByText(/^2件を「.*\.csv」に保存しました。レイアウトは「標準」です。$/)).toBeVisible()
     const tab = page.waitForEvent('popup')
     await press('p')
     const viewer = await tab

@@ -19,7 +19,7 @@ export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wis
     throw refuse(422, [{ field: 'order_ids', message: '受注と条件は、どちらか一方を指定してください' }])
   const which = order_ids ? { order_ids } : { filter: filter ?? {}, range }
   const id = await makeDownload(deps, actor, { which, ...(await layoutFor(deps, actor, wish)) }, at)
-  return { ...(await takeDownload(deps, actor, id, at)), made_at: at }
+  return { ...(await takeDownload(deps, actor, id, at)), made_at: at, made_id: id }
 }
 
 /** The layout that is asked for: null is the standard one, undefined the supplier's default. A foreign one is a 404. */

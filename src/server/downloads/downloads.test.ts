@@ -308,6 +308,10 @@ describe('the file', () => {
     await place(['1'])
     const id = await layout(clerk, ['name'])
     expect((await take(clerk, id)).rows).toEqual(['〓の開き〓'])
+    // The answer names the file, of which it can be asked at once what it lacks.
+    const { headers } = await clerk.post(downloadOrders, { body: { layout_id: id, range: 'all' } })
+    const params = { download_id: String(headers['made-id']) }
+    expect((await clerk.get(getDownloadHistory, { params })).body.replaced).toEqual(['𩸽', '♡'])
     expect((await clerk.get(listDownloadHistories)).body.items[0]?.replaced).toEqual(['𩸽', '♡'])
   })
 

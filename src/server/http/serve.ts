@@ -21,6 +21,8 @@ export type FileReply = {
   inline?: boolean
   /** When it was made, where that names what is taken back with it. */
   made_at?: Date
+  /** Under what it is kept, where it is. */
+  made_id?: string
 }
 
 /** What a handler knows: who, what, when, and the world. */
@@ -164,9 +166,10 @@ const send = (deps: Deps, route: Route, reply: FastifyReply, answer: unknown) =>
   if (kind.kind === 'events') return reply
   if (kind.kind === 'empty') return reply.code(204).send()
   if (kind.kind === 'file') {
-    const { name, type, content, inline, made_at } = answer as FileReply
+    const { name, type, content, inline, made_at, made_id } = answer as FileReply
     const ascii = name.replace(/[^\w.-]/g, '_')
     if (made_at) reply.header('made-at', made_at.toISOString())
+    if (made_id) reply.header('made-id', made_id)
     if (inline) reply.header('content-security-policy', shown_by_the_browser)
     return reply
       .type(type ?? kind.type)

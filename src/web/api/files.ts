@@ -6,6 +6,8 @@ import { fileNameOf } from './file-name.ts'
 // Apart from the other calls: most pages, the restaurant's order page among them, move no files.
 
 type FileRoute = Route & { reply: File }
+/** A file's name, and, where the server says so, when it was made and under what it is kept. */
+type Made = { name: string; made_at: string | undefined; made_id: string | undefined }
 type UploadRoute = JsonRoute & { upload_kb: number }
 
 /** Uploads one file as multipart/form-data with the one field `file`. */
@@ -23,13 +25,14 @@ export const upload = async <R extends UploadRoute>(
 export const openFile = async <R extends FileRoute>(
   route: R,
   ...[input]: Arguments<R>
-): Promise<{ name: string; made_at: string | undefined; blob: () => Promise<Blob> }> => {
+): Promise<Made & { blob: () => Promise<Blob> }> => {
   const { body, ...rest }: LooseInput = input ?? {}
   const content = body === undefined ? undefined : JSON.stringify(body)
   const response = await send(route, rest, content, content && 'application/json')
   return {
     name: fileNameOf(response.headers.get('content-disposition')) ?? 'download',
     made_at: response.headers.get('made-at') ?? undefined,
+    made_id: response.headers.get('made-id') ?? undefined,
     blob: async () => {
       const blob = await reading(response.blob())
       if (blob.size === 0) throw answered(response.status, { message: 'データがありません' })
@@ -42,7 +45,7 @@ export const openFile = async <R extends FileRoute>(
 export const fetchFile = async <R extends FileRoute>(
   route: R,
   ...input: Arguments<R>
-): Promise<{ blob: Blob; name: string; made_at: string | undefined }> => {
+): Promise<Made & { blob: Blob }> => {
   const { blob, ...rest } = await openFile(route, ...input)
   return { ...rest, blob: await blob() }
 }
@@ -55,13 +58,10 @@ export const download = async <R extends FileRoute>(route: R, ...input: Argument
   (await downloadMade(route, ...input)).name
 
 /** The same, and when it was made, where the server says so: by it, this download and no other is taken back. */
-export const downloadMade = async <R extends FileRoute>(
-  route: R,
-  ...input: Arguments<R>
-): Promise<{ name: string; made_at: string | undefined }> => {
-  const { blob, name, made_at } = await fetchFile(route, ...input)
-  save(blob, name)
-  return { name, made_at }
+export const downloadMade = async <R extends FileRoute>(route: R, ...input: Arguments<R>): Promise<Made> => {
+  const { blob, ...made } = await fetchFile(route, ...input)
+  save(blob, made.name)
+  return made
 }
 
 const save = (blob: Blob, name: string) => {

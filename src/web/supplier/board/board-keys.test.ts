@@ -82,6 +82,7 @@ test.each<[string, string, KeyPlace?]>([
   ['/', 'search 0'],
   ['3', 'saved 2'],
   ['w', ''],
+  ['r', ''],
   ['q', ''],
   ['Ctrl+p', ''],
   ['Ctrl+d', ''],

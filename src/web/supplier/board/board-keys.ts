@@ -72,8 +72,9 @@ export const boardKeys = (at: KeyedList, does: Does): readonly KeyGroup[] => {
         { keys: ['e'], words: '処理済にする（次の受注へ進みます）', run: does.process },
         // The toast that offers it hears it, else the desk says that there is none.
         { keys: ['z'], words: '直前の処理を元に戻す' },
-        // The open order hears it itself.
+        // The open order hears them itself.
         { keys: ['w'], words: '開いた受注を調整する（重量・欠品・単価）' },
+        { keys: ['r'], words: '訂正・取消された受注の、最新の内容を表示する' },
       ],
     },
     {

@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
-import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
+import { downloadOrders, getDownloadHistory } from '#contract/downloads/downloads.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { lossWords } from '#web/supplier/downloads/download-words.ts'
 import { ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
@@ -40,10 +41,12 @@ export const useOrderActions = (onMark: OnMark) => {
       doing('download', 'ダウンロード', rows.length, async () => {
         const order_ids = rows.map(row => row.id)
         const params = { supplier_id: supplierId() }
-        const { name, made_at } = await downloadMade(downloadOrders, { params, body: { order_ids, encoding } })
+        const { name, made_at, made_id } = await downloadMade(downloadOrders, { params, body: { order_ids, encoding } })
         onMark('downloaded', order_ids)
         const onPress = () => void takeBack('downloaded', order_ids, made_at, ordersWord(rows))
-        say(`${ordersWord(rows)}を「${name}」に保存しました。`, { action: { label: '元に戻す', key: 'z', onPress } })
+        say(`${ordersWord(rows)}を「${name}」に保存しました。${await aboutFile(made_id)}`, {
+          action: { label: '元に戻す', key: 'z', onPress },
+        })
       }),
     [doing, onMark, say, takeBack],
   )
@@ -68,6 +71,17 @@ export const useOrderActions = (onMark: OnMark) => {
         {print_dialog}
       </>
     ),
+  }
+}
+
+/** In what layout a file was made, and what it could not take; nothing where that can't be had just now. */
+const aboutFile = async (download_id: string | undefined): Promise<string> => {
+  if (download_id === undefined) return ''
+  try {
+    const file = await call(getDownloadHistory, { params: { supplier_id: supplierId(), download_id } })
+    return `レイアウトは「${file.layout_name}」です。${lossWords(file)}`
+  } catch {
+    return ''
   }
 }
 

@@ -132,7 +132,7 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
           {removes && '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
         </p>
         <FarRows count={far.length} />
-        <PlanTable planned={[...refused, ...planned]} />
+        <PlanTable planned={[...far, ...refused, ...planned.filter(one => !one.far)]} />
       </div>
     </Dialog>
   )

@@ -10,7 +10,9 @@ import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-ca
 import { OrderAdjust } from '#web/supplier/changes/order-adjust.tsx'
 import { EnteredActions } from '#web/supplier/entries/entered-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useKeyList } from '#web/ui/use-key-list.ts'
 import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMarks } from './order-marks.tsx'
@@ -50,11 +52,7 @@ export const OrderPaper = ({
           title={
             outdated === 'cancelled' ? 'たった今、この注文は取り消されました' : 'たった今、この注文が訂正されました'
           }
-          action={
-            <Button look="primary" size="small" onClick={onRenew}>
-              最新の内容を表示
-            </Button>
-          }
+          action={<RenewButton onRenew={onRenew} />}
         >
           表示しているのは古い内容です。
         </Notice>
@@ -171,3 +169,18 @@ const Phones = ({ phone, fax }: { phone: string | null; fax: string | null }) =>
       {fax !== null && <span>FAX {fax}</span>}
     </span>
   )
+
+/** Its key is heard for as long as it is there. */
+const RenewButton = ({ onRenew }: { onRenew: () => void }) => {
+  useKeyList([{ keys: ['r'], words: '最新の内容を表示する', run: onRenew }], true)
+  return (
+    <Button look="primary" size="small" onClick={onRenew}>
+      <span className="inline-flex items-center gap-2">
+        最新の内容を表示
+        <span className="max-md:hidden" aria-hidden="true">
+          <KeyHint>R</KeyHint>
+        </span>
+      </span>
+    </Button>
+  )
+}
