@@ -141,6 +141,8 @@ export const itemAudit = z.object({
   happened_at: instantText,
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  /** How many others the same person changed so in the same moment (1,000 at most): a bulk change, a file. */
+  others: z.int(),
 })
 export type ItemAudit = z.output<typeof itemAudit>
 
@@ -286,9 +288,12 @@ export const applyBulkChange = route({
   ),
 })
 
-/** What is taken back: one note, or all that the person itself did in one moment. */
+const auditId = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+/** What is taken back: one note, one with all that its person did in that moment, or what the caller itself did in one. */
 export const undoing = z.union([
-  z.object({ audit_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  z.object({ audit_id: auditId() }),
+  z.object({ with_audit_id: auditId() }),
   z.object({ done_at: instantText }),
 ])
 export type Undoing = z.output<typeof undoing>
@@ -300,7 +305,7 @@ export const undoItemChange = route({
   path: `${base}/undo`,
   access: { area: 'supplier', right: 'items' },
   summary:
-    '商品と単価の変更を元に戻す：記録の1件、または自分が一度にした変更（done_at）。そのあと変わったもの、始まった単価は残る',
+    '商品と単価の変更を元に戻す：記録の1件、その記録と一度にされた変更（with_audit_id）、または自分が一度にした変更（done_at）。そのあと変わったもの、始まった単価は残る',
   body: undoing,
   reply: ok(undone),
 })

@@ -180,7 +180,7 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     method: 'POST',
     path: `${base}/undo` as const,
     access: write,
-    summary: `${of}の単価の変更を元に戻す：記録の1件、または自分が一度にした変更（done_at）。そのあと変わったもの、始まった単価は残る`,
+    summary: `${of}の単価の変更を元に戻す：記録の1件、その記録と一度にされた変更（with_audit_id）、または自分が一度にした変更（done_at）。そのあと変わったもの、始まった単価は残る`,
     body: undoing,
     reply: ok(undone),
   }),

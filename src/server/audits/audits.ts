@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Undoing } from '#contract/catalogue/product-items.contract.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
@@ -89,6 +90,30 @@ export const findAudits = async (
   return rows
 }
 
+/** The newest changes of one item or one row of a list, each with how many others were changed so in the same moment. */
+export const findItemAudits = async (
+  db: Db,
+  supplier_id: string,
+  subject_id: string,
+): Promise<(AuditFacts & { others: number })[]> => {
+  const { rows } = await sql<AuditFacts & { others: number }>`/* item-audits */
+    select a.id, a.action, a.before, a.after, a.actor_name, a.happened_at, (select count(*)::int from (
+      select 1 from supplier_audits o where o.supplier_id = a.supplier_id and o.happened_at = a.happened_at
+        and o.actor_id = a.actor_id and o.subject = a.subject and o.action = a.action and o.subject_id <> a.subject_id
+      limit 1000) x) as others
+    from supplier_audits a where a.supplier_id = ${supplier_id} and a.subject_id = ${subject_id}::uuid
+    order by a.id desc limit 100`.execute(db)
+  return rows
+}
+
+/** Which notes a taking back means: a condition over `supplier_audits a` of this supplier. */
+export const notesMeant = (actor: SupplierActor, what: Undoing): RawBuilder<unknown> => {
+  if ('audit_id' in what) return sql`a.id = ${what.audit_id}::bigint`
+  if ('done_at' in what) return sql`a.actor_id = ${actor.account_id} and a.happened_at = ${what.done_at}::timestamptz`
+  return sql`(a.actor_id, a.happened_at) = (select n.actor_id, n.happened_at from supplier_audits n
+    where n.supplier_id = ${actor.supplier_id} and n.id = ${what.with_audit_id}::bigint)`
+}
+
 /** The same for a connection of its own: who, its name, when. */
 export const audit_as = `select set_config('oroshi.actor_id', $1, true), set_config('oroshi.actor_name', $2, true),
   set_config('oroshi.acted_at', $3, true)`
@@ -109,11 +134,16 @@ export const changing = async <T>(db: Db, person: Person, at: Date, work: (trx: 
     return work(trx)
   })
 
-export const viewAuditFacts = ({ id, action, before, after, actor_name, happened_at }: AuditFacts) => ({
+const viewAuditFacts = ({ id, action, before, after, actor_name, happened_at }: AuditFacts) => ({
   id,
   action,
   before,
   after,
   actor_name,
   happened_at: happened_at.toISOString(),
+})
+
+export const viewItemAudit = ({ others, ...facts }: AuditFacts & { others: number }) => ({
+  ...viewAuditFacts(facts),
+  others,
 })

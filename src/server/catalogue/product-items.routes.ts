@@ -1,6 +1,6 @@
 import * as contract from '#contract/catalogue/product-items.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
-import { findAudits, viewAuditFacts } from '#server/audits/audits.ts'
+import { findItemAudits, viewItemAudit } from '#server/audits/audits.ts'
 import { room } from '#server/http/serve.ts'
 import { applyBulk, previewBulk } from './bulk-change.ts'
 import { changeProductItem, createItem, removeItemPrice, setItemPrice } from './change-item.ts'
@@ -26,8 +26,8 @@ export const productItemRoutes = room(contract, {
     viewItem(await itemOfSupplier(deps.db, actor, params.product_item_id, at)),
   listItemAudits: async ({ deps, actor, params, at }) => {
     const { id } = await itemOfSupplier(deps.db, actor, params.product_item_id, at)
-    const found = await findAudits(deps.db, actor.supplier_id, [id], 100)
-    return { items: found.map(viewAuditFacts) }
+    const found = await findItemAudits(deps.db, actor.supplier_id, id)
+    return { items: found.map(viewItemAudit) }
   },
   changeProductItem: async ({ deps, actor, params, body, at }) =>
     viewItem(await changeProductItem(deps, actor, params.product_item_id, body, at)),

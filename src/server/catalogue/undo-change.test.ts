@@ -74,6 +74,33 @@ test('one price is taken back from the history by whoever may change prices, unt
   expect(late.body).toEqual({ taken_back: 0, left: 1 })
 })
 
+test('a bulk change is taken back later from the history of one of its items, by whoever may change prices', async () => {
+  const { owner, item, prices, supplier } = await scene()
+  await owner.post(applyBulkChange, { body: { target: { filter: {} }, change: ten_percent } })
+  app.clock.set('2026-11-20T09:01:00+09:00')
+  await owner.post(setProductItemPrice, {
+    params: item(1),
+    body: { valid_from: '2026-12-01', price: '9', revision: 2 },
+  })
+  const noted = async (nth: number) => (await owner.get(listItemAudits, { params: item(nth) })).body.items
+  expect((await noted(1)).map(one => one.others)).toEqual([0, 1])
+  const with_audit_id = (await noted(0))[0]?.id ?? ''
+  const colleague = await app.logIn('supplier', (await addSupplierUser(app, supplier.id))?.login_id ?? '')
+  const stranger = await app.logIn('supplier', (await world(app)).supplier.owner.login_id)
+  app.clock.set('2026-11-20T09:02:00+09:00')
+  expect((await stranger.post(undoItemChange, { body: { with_audit_id } })).status).toBe(404)
+  const answers = await Promise.all([1, 2].map(async () => colleague.post(undoItemChange, { body: { with_audit_id } })))
+  expect(answers.map(one => one.body).toSorted((a, b) => b.taken_back - a.taken_back)).toEqual([
+    { taken_back: 2, left: 0 },
+    { taken_back: 0, left: 2 },
+  ])
+  expect(await prices(0)).toEqual([['2025-01-01', '300.00']])
+  expect(await prices(1)).toEqual([
+    ['2026-12-01', '9.00'],
+    ['2025-01-01', '500.00'],
+  ])
+})
+
 test('hidden and put away in bulk comes back; a bulk change and its undoing race to one end', async () => {
   const { owner } = await scene()
   const change = { kind: 'archived', archived: true } as const

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Undoing } from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { notesMeant } from '#server/audits/audits.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
@@ -9,11 +10,8 @@ type Sql = RawBuilder<unknown>
 const noted = (actor: SupplierActor, what: Undoing): Sql => sql`
   select a.id, a.subject_id, a.action, a.before, a.after, coalesce(a.after ->> 'valid_from', a.before ->> 'valid_from')::date as day
   from supplier_audits a
-  where a.supplier_id = ${actor.supplier_id} and a.subject = 'item' and a.action in ('price', 'change') and ${
-    'audit_id' in what
-      ? sql`a.id = ${what.audit_id}::bigint`
-      : sql`a.actor_id = ${actor.account_id} and a.happened_at = ${what.done_at}::timestamptz`
-  }`
+  where a.supplier_id = ${actor.supplier_id} and a.subject = 'item' and a.action in ('price', 'change')
+    and ${notesMeant(actor, what)}`
 
 /** Locks the items of what is taken back, in one order; how many notes there are. */
 export const lockNoted = async (trx: Db, actor: SupplierActor, what: Undoing): Promise<number> => {

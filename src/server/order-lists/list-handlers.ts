@@ -5,7 +5,7 @@ import type { listItemChange, listPriceForm } from '#contract/order-lists/list-i
 import type { ListBulkChange } from '#contract/order-lists/list-routes.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { findAudits, viewAuditFacts } from '#server/audits/audits.ts'
+import { findItemAudits, viewItemAudit } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -50,8 +50,8 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
       const list = listed(await find(deps.db, actor, params))
       const [row] = await findItemsOnList(deps.db, list, dayOf(at), [params.list_item_id])
       if (!row) throw refuse(404, errorTexts.not_found)
-      const found = await findAudits(deps.db, actor.supplier_id, [row.id], 100)
-      return { items: found.map(viewAuditFacts) }
+      const found = await findItemAudits(deps.db, actor.supplier_id, row.id)
+      return { items: found.map(viewItemAudit) }
     },
     setListItemPrice: async (ask: Row<P> & { body: z.output<typeof listPriceForm> }) =>
       done(

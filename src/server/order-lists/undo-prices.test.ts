@@ -20,7 +20,7 @@ const scene = async () => {
     const body = { valid_from, price, ends, revision: row?.revision ?? 0 }
     return owner.post(store.setListItemPrice, { params: at, body })
   }
-  const undo = (body: { audit_id: string } | { done_at: string }, who = owner) =>
+  const undo = (body: { audit_id: string } | { with_audit_id: string } | { done_at: string }, who = owner) =>
     who.post(store.undoListPrices, { params, body })
   const bulk = async (price: string, valid_from: string) => {
     const items = (await list()).map(row => ({ list_item_id: row.id, revision: row.revision, price }))
@@ -54,6 +54,17 @@ test('prices of many items are taken back as one by who set them; what was chang
     (await audits(0)).map(one => one.after?.['price']),
     'an event, never a deletion',
   ).toEqual([280, 250, 280])
+})
+
+test('prices of many items are taken back later from the history of one of them', async () => {
+  const { own, undo, bulk, audits, supplier } = await scene()
+  await bulk('250', day)
+  const [note] = await audits(0)
+  expect(note?.others).toBe(2)
+  const colleague = await app.logIn('supplier', (await addSupplierUser(app, supplier.id)).login_id)
+  app.clock.set('2026-11-20T09:01:00+09:00')
+  expect((await undo({ with_audit_id: note?.id ?? '' }, colleague)).body).toEqual({ taken_back: 3, left: 0 })
+  expect(await own()).toEqual([[], [], []])
 })
 
 test('a price and one that was taken away come back, at once or from the history, until its day is past', async () => {

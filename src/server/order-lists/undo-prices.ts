@@ -3,7 +3,7 @@ import type { Undoing } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { changing } from '#server/audits/audits.ts'
+import { changing, notesMeant } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { type List, type Listed, listTables, lockItems, lockList, touchItems } from './list-store.ts'
@@ -21,11 +21,8 @@ const noted = (actor: SupplierActor, { kind, whose }: Whose, what: Undoing): Raw
     from (select a.id as nth, a.subject_id as id, a.before, a.after,
         coalesce(a.after ->> 'valid_from', a.before ->> 'valid_from')::date as day
       from supplier_audits a join ${items} i on i.id = a.subject_id and ${whose}
-      where a.supplier_id = ${actor.supplier_id} and a.subject = 'list_item' and a.action = 'price' and ${
-        'audit_id' in what
-          ? sql`a.id = ${what.audit_id}::bigint`
-          : sql`a.actor_id = ${actor.account_id} and a.happened_at = ${what.done_at}::timestamptz`
-      }) n group by n.id, n.day`
+      where a.supplier_id = ${actor.supplier_id} and a.subject = 'list_item' and a.action = 'price'
+        and ${notesMeant(actor, what)}) n group by n.id, n.day`
 }
 
 const findNoted = async (trx: Db, actor: SupplierActor, list: Whose, what: Undoing): Promise<string[]> => {

@@ -1,7 +1,8 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import type { ItemAudit } from '#contract/catalogue/product-items.contract.ts'
+import type { ItemAudit, Undoing } from '#contract/catalogue/product-items.contract.ts'
 import { itemAuditWords } from '#domain/catalogue/item-audit-words.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { dayOf, formatDateTime } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,9 +15,9 @@ export const ItemAudits = ({
 }: {
   audits: readonly ItemAudit[] | undefined
   /** Takes one of them back; left out where this user may not, or it can't be. */
-  onUndo?: ((audit: ItemAudit) => Promise<void>) | undefined
+  onUndo?: ((what: Undoing) => Promise<void>) | undefined
 }) => {
-  const [asking, setAsking] = useState<ItemAudit | null>(null)
+  const [asking, setAsking] = useState<{ audit: ItemAudit; all: boolean } | null>(null)
   if (!audits) return null
   return (
     <section aria-label="変更の記録" className="border-t pt-4">
@@ -29,8 +30,13 @@ export const ItemAudits = ({
             <li key={one.id} className="text-sm">
               <Change audit={one} />
               {onUndo && mayUndo(one) && stands(one, audits) && (
-                <Button size="small" look="quiet" icon={Undo2} onClick={() => setAsking(one)}>
+                <Button size="small" look="quiet" icon={Undo2} onClick={() => setAsking({ audit: one, all: false })}>
                   この変更を元に戻す
+                </Button>
+              )}
+              {onUndo && mayUndo(one) && one.others > 0 && (
+                <Button size="small" look="quiet" icon={Undo2} onClick={() => setAsking({ audit: one, all: true })}>
+                  この一括変更を元に戻す（{together(one)}）
                 </Button>
               )}
             </li>
@@ -40,19 +46,24 @@ export const ItemAudits = ({
       {asking && onUndo && (
         <ConfirmDialog
           onClose={() => setAsking(null)}
-          title="この変更を元に戻す"
+          title={asking.all ? `この一括変更を元に戻す（${together(asking.audit)}）` : 'この変更を元に戻す'}
           width="narrow"
           yes="元に戻す"
           look="primary"
           careful
           onYes={async () => {
-            await onUndo(asking)
+            const { id } = asking.audit
+            await onUndo(asking.all ? { with_audit_id: id } : { audit_id: id })
             setAsking(null)
           }}
         >
-          <p className="mb-2">次の変更を、その前の内容に戻します。</p>
+          <p className="mb-2">
+            {asking.all
+              ? `${formatDateTime(new Date(asking.audit.happened_at))}に${asking.audit.actor_name}さんが一度に変えた${together(asking.audit)}を、その前の内容に戻します。そのあと変わったもの、もう始まっている単価、商品名などの項目は戻りません。この商品では次の変更です。`
+              : '次の変更を、その前の内容に戻します。'}
+          </p>
           <ul className="list-disc pl-5">
-            {itemAuditWords(asking).lines.map(line => (
+            {itemAuditWords(asking.audit).lines.map(line => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -61,6 +72,9 @@ export const ItemAudits = ({
     </section>
   )
 }
+
+/** How many were changed at once. */
+const together = ({ others }: ItemAudit) => (others >= 1000 ? '1,000件以上' : `${grouped(others + 1)}件`)
 
 const Change = ({ audit }: { audit: ItemAudit }) => {
   const { title, lines } = itemAuditWords(audit)

@@ -219,10 +219,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
         />
       </fieldset>
       <div className="mt-8">
-        <ItemAudits
-          audits={audits?.items}
-          onUndo={may_edit ? async ({ id: audit_id }) => undo({ audit_id }) : undefined}
-        />
+        <ItemAudits audits={audits?.items} onUndo={may_edit ? undo : undefined} />
       </div>
     </Panel>
   )

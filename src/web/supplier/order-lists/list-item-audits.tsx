@@ -15,7 +15,5 @@ export const ListItemAudits = ({
 }) => {
   const undo = useUndoPrices(calls)
   const { data } = useData(calls.listListItemAudits, { params: { list_item_id } }, { throws: false, fresh_for: 0 })
-  return (
-    <ItemAudits audits={data?.items} onUndo={may_edit ? async ({ id: audit_id }) => undo({ audit_id }) : undefined} />
-  )
+  return <ItemAudits audits={data?.items} onUndo={may_edit ? undo : undefined} />
 }
