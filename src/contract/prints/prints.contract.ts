@@ -9,8 +9,11 @@ const base = '/api/v2/suppliers/:supplier_id/receive_orders/prints'
 export const printKind = z.enum(['order_sheet', 'picking_by_product', 'picking_by_store', 'picking_by_group'])
 export type PrintKind = z.output<typeof printKind>
 
-/** Which of the orders: never printed or changed since (with those cancelled since), one of the two, or all. */
-export const printWhich = z.enum(['unprinted', 'new', 'changed', 'all'])
+/**
+ * Which of the orders: never printed or changed by the restaurant since (with those cancelled since), one of the two, those
+ * of which the supplier sends something else than their paper says (weights and prices are none), or all.
+ */
+export const printWhich = z.enum(['unprinted', 'new', 'changed', 'adjusted', 'all'])
 export type PrintWhich = z.output<typeof printWhich>
 
 /** The order in which order sheets lie on one another. */
@@ -67,15 +70,21 @@ export const printOrders = route({
   reply: file('application/pdf'),
 })
 
-/** How many orders of a day a print would take. `cancelled`: after they had been printed. */
-const printCounts = z.object({ new: z.number(), changed: z.number(), printed: z.number(), cancelled: z.number() })
+/** How many orders of a day a print would take. `cancelled`: after they had been printed; `adjusted`: some of the others. */
+const printCounts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  printed: z.number(),
+  cancelled: z.number(),
+  adjusted: z.number(),
+})
 export type PrintCounts = z.output<typeof printCounts>
 
 export const countPrints = route({
   method: 'GET',
   path: `${base}/counts`,
   access: { area: 'supplier' },
-  summary: '印刷の対象の件数（新規・変更・印刷済・印刷後の取消）',
+  summary: '印刷の対象の件数（新規・変更・印刷済・印刷後の取消・印刷後の調整）',
   query: z.object({ ...days, ...whose }),
   reply: ok(printCounts),
 })

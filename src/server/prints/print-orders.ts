@@ -162,7 +162,8 @@ const whichWords: Record<PrintForm['which'], string> = {
   all: '',
   unprinted: '(未印刷・変更分のみ)',
   new: '(未印刷分のみ)',
-  changed: '(変更分のみ)',
+  changed: '(印刷後の変更分のみ)',
+  adjusted: '(印刷後の調整分のみ)',
 }
 
 const dayWords = (filter: PrintForm['filter']): string => {

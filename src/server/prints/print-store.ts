@@ -14,6 +14,10 @@ const parts = {
   printed: sql`${stands} and o.printed_at >= coalesce(o.changed_at, o.printed_at)`,
   /** Whoever has the paper must hear of it; what was never printed needs no 取消. */
   cancelled: sql`not (${stands}) and o.printed_at < o.changed_at`,
+  /** The supplier sends another number, or something else, than the paper says. Weights are typed from the paper. */
+  adjusted: sql`${stands} and o.printed_at is not null and o.revision > 1 and exists (select from order_events e
+    where e.order_id = o.id and e.kind = 'adjusted' and e.happened_at > o.printed_at
+      and e.diff @? '$.changed[*].changes[*].field ? (@ == "confirmed_quantity" || @ == "substitute")')`,
 }
 
 const anyOf = (...names: (keyof typeof parts)[]): Sql =>
@@ -26,17 +30,19 @@ const whichOf: Record<PrintWhich, Sql> = {
   unprinted: anyOf('new', 'changed', 'cancelled'),
   new: anyOf('new'),
   changed: anyOf('changed', 'cancelled'),
+  adjusted: anyOf('adjusted'),
   all: anyOf('new', 'changed', 'printed', 'cancelled'),
 }
 
-/** Of a day: what is new, changed since it was printed, printed as it stands, and cancelled since it was printed. */
+/** Of a day: what is new, changed since it was printed, printed as it stands, cancelled since, and adjusted since. */
 export const countPrintable = async (deps: Deps, actor: SupplierActor, wish: BoardWish): Promise<PrintCounts> => {
   const { rows } = await sql<PrintCounts>`/* print-counts */
     select count(*) filter (where ${parts.new})::int as new, count(*) filter (where ${parts.changed})::int as changed,
       count(*) filter (where ${parts.printed})::int as printed,
-      count(*) filter (where ${parts.cancelled})::int as cancelled
+      count(*) filter (where ${parts.cancelled})::int as cancelled,
+      count(*) filter (where ${parts.adjusted})::int as adjusted
     from orders o where ${allOf(wantedOf(actor, wish))}`.execute(deps.db)
-  return rows[0] ?? { new: 0, changed: 0, printed: 0, cancelled: 0 }
+  return rows[0] ?? { new: 0, changed: 0, printed: 0, cancelled: 0, adjusted: 0 }
 }
 
 /** The first group of a store, as for its prices and closings: `g`, over `orders o`. */

@@ -187,9 +187,9 @@ describe('order sheets of a day', () => {
     const counts = async () => (await clerk.get(countPrints, { query: day })).body
     const print = (which: 'unprinted' | 'new' | 'changed' | 'all') =>
       clerk.post(printOrders, { body: { filter: day, which } })
-    expect(await counts()).toEqual({ new: 3, changed: 0, printed: 0, cancelled: 0 })
+    expect(await counts()).toEqual({ new: 3, changed: 0, printed: 0, cancelled: 0, adjusted: 0 })
     expect(textOf((await print('unprinted')).payload).pages).toBe(3)
-    expect(await counts()).toEqual({ new: 0, changed: 0, printed: 3, cancelled: 0 })
+    expect(await counts()).toEqual({ new: 0, changed: 0, printed: 3, cancelled: 0, adjusted: 0 })
     expect((await print('unprinted')).body).toMatchObject({ message: '印刷する受注がありません。' })
     app.clock.pass({ minutes: 5 })
     const lines = [{ order_list_item_id: made.items[2]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
@@ -197,7 +197,7 @@ describe('order sheets of a day', () => {
     await cooks.maru.post(cancelOrder, { params: { order_id: second }, body: { revision: 1 } })
     const never = await maru([2, 'piece', '4'])
     await cooks.maru.post(cancelOrder, { params: { order_id: never }, body: { revision: 1 } })
-    expect(await counts()).toEqual({ new: 0, changed: 1, printed: 1, cancelled: 1 })
+    expect(await counts()).toEqual({ new: 0, changed: 1, printed: 1, cancelled: 1, adjusted: 0 })
     app.clock.pass({ minutes: 5 })
     const { text, pages } = textOf((await print('unprinted')).payload)
     expect(pages).toBe(2)
@@ -207,9 +207,41 @@ describe('order sheets of a day', () => {
     app.clock.pass({ minutes: 5 })
     const again = textOf((await print('all')).payload)
     expect([again.pages, again.text.includes('再印刷')]).toEqual([2, true])
-    expect(await counts()).toEqual({ new: 0, changed: 0, printed: 2, cancelled: 0 })
+    expect(await counts()).toEqual({ new: 0, changed: 0, printed: 2, cancelled: 0, adjusted: 0 })
     app.clock.set()
     expect(third).toBeTypeOf('string')
+  })
+
+  test('what the supplier cut after the paper was printed is found, until it is printed again; weights are no matter', async () => {
+    const { clerk, maru } = await start()
+    const order_id = await maru([2, 'piece', '3'])
+    await maru([2, 'piece', '2'])
+    const adjusted = async () => (await clerk.get(countPrints, { query: day })).body.adjusted
+    const adjust = async (revision: number, line: object) => {
+      app.clock.pass({ minutes: 1 })
+      const lines = [{ line_number: 1, substitute: null, ...line }]
+      const answer = await clerk.patch(adjustOrder, {
+        params: { order_id },
+        body: { revision, lines: lines as never, message: '' },
+      })
+      expect(answer.status).toBe(200)
+    }
+    const print = async (which: 'all' | 'adjusted') => {
+      app.clock.pass({ minutes: 1 })
+      return textOf((await clerk.post(printOrders, { body: { filter: day, which } })).payload)
+    }
+    await adjust(1, { confirmed_quantity: '2', shortage_reason: '入荷なし' })
+    // It was on no paper yet.
+    expect(await adjusted()).toBe(0)
+    await print('all')
+    await adjust(2, { confirmed_quantity: '2', shortage_reason: '入荷なし', confirmed_unit_price: '400' })
+    expect(await adjusted()).toBe(0)
+    await adjust(3, { confirmed_quantity: '1', shortage_reason: '入荷なし', confirmed_unit_price: '400' })
+    expect(await adjusted()).toBe(1)
+    const { pages, text } = await print('adjusted')
+    expect([pages, text.includes('訂正')]).toEqual([1, true])
+    expect(await adjusted()).toBe(0)
+    app.clock.set()
   })
 
   test('lie on one another by number, by customer code, or by group', async () => {
@@ -271,6 +303,7 @@ describe('order sheets of a day', () => {
       changed: 1,
       printed: 1,
       cancelled: 0,
+      adjusted: 0,
     })
   })
 

@@ -69,9 +69,10 @@ const KINDS: { value: PrintKind; label: string; hint: string }[] = [
 ]
 
 const WHICH: { value: PrintWhich; word: string }[] = [
-  { value: 'unprinted', word: '未印刷と変更分' },
+  { value: 'unprinted', word: '未印刷と、印刷後に店舗が変更した分' },
   { value: 'new', word: '未印刷だけ' },
-  { value: 'changed', word: '変更分だけ' },
+  { value: 'changed', word: '印刷後に店舗が変更した分だけ' },
+  { value: 'adjusted', word: '印刷後に数量を調整した分だけ' },
   { value: 'all', word: 'すべて' },
 ]
 
@@ -200,6 +201,11 @@ const WhichOrders = ({
         ),
       }))}
     />
+    {counts && counts.adjusted > 0 && choice.which !== 'adjusted' && (
+      <p className="text-sm text-amber">
+        {`印刷のあとに欠品・数量・代替品を調整した受注が${grouped(counts.adjusted)}件あります。手元の紙は、調整前の数量です。`}
+      </p>
+    )}
     {counts && counts.cancelled > 0 && (
       <p className="text-sm text-vermilion">
         {`印刷後に取り消された${grouped(counts.cancelled)}件は、${

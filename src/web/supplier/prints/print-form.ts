@@ -27,6 +27,7 @@ export const countOf = (counts: PrintCounts, { kind, which }: Pick<PrintChoice, 
   const cancelled = kind === 'order_sheet' ? counts.cancelled : 0
   if (which === 'new') return counts.new
   if (which === 'changed') return counts.changed + cancelled
+  if (which === 'adjusted') return counts.adjusted
   if (which === 'unprinted') return counts.new + counts.changed + cancelled
   return counts.new + counts.changed + counts.printed + cancelled
 }
