@@ -46,7 +46,15 @@ export const noAnswer: LineAnswer = {
 }
 
 /** The reasons that are offered; any other may be typed. */
-export const shortage_reasons = ['品切れ', '入荷なし', '不漁・不作', '品質不良', '規格違い', '季節終了'] as const
+export const shortage_reasons = [
+  '品切れ',
+  '入荷なし',
+  '入荷不足',
+  '不漁・不作',
+  '品質不良',
+  '規格違い',
+  '季節終了',
+] as const
 
 /** A line with what decides its money. */
 export type AnsweredLine = Omit<PricedLine, 'confirmed_quantity' | 'confirmed_weight'> & LineAnswer

@@ -46,10 +46,10 @@ describe('the words of a difference', () => {
     const after = order([line('真鯛', '2', { unit: '尾', unit_price: null, ...answer })])
     expect(said(before, after)).toEqual([
       '真鯛：出荷数量 注文どおり → 欠品',
-      '真鯛：出荷重量 なし → 3.25kg',
+      '真鯛：出荷重量 3.25kg',
       '真鯛：確定単価 注文どおり → ¥1,280',
-      '真鯛：欠品の理由 なし → 「品切れ」',
-      '真鯛：代替品 なし → 「黒鯛 1尾」',
+      '真鯛：欠品の理由 「品切れ」',
+      '真鯛：代替品 「黒鯛 1尾」',
     ])
     const priced = changesOf(diffOrders(before, after)).filter(change => change.price)
     expect(priced.map(change => change.field)).toEqual(['確定単価'])

@@ -121,9 +121,16 @@ export const changesOf = (
   ]
 }
 
-/** '真鯛：数量 2尾 → 3尾', '追加：鯵 5尾', '全体の備考：なし → 「裏口へ」' */
+const answered = new Set([field_names.confirmed_weight, field_names.shortage_reason, field_names.substitute])
+
+/** An answer where there was none: it replaces nothing, so that nothing stands before it. */
+export const isFirst = ({ field, before }: Pick<ChangeWords, 'field' | 'before'>): boolean =>
+  before === 'なし' && answered.has(field)
+
+/** '真鯛：数量 2尾 → 3尾', '真鯛：出荷重量 2.5kg', '追加：鯵 5尾', '全体の備考：なし → 「裏口へ」' */
 export const changeLine = ({ kind, name, field, before, after }: ChangeWords): string => {
   if (kind === 'added') return `追加：${name ?? ''} ${after ?? ''}`
   if (kind === 'removed') return `取りやめ：${name ?? ''} ${before ?? ''}`
+  if (isFirst({ field, before })) return `${name ?? ''}：${field} ${after ?? ''}`
   return `${name === null ? field : `${name}：${field}`}${name === null ? '：' : ' '}${before ?? ''} → ${after ?? ''}`
 }

@@ -89,8 +89,8 @@ describe('the supplier', () => {
     expect(order.events.at(-1)).toMatchObject({ kind: 'adjusted', revision: 2, actor_area: 'supplier' })
     const [notice] = await notices()
     expect(notice).toMatchObject({ kind: 'order_adjusted', consumer_id: consumer.id })
-    expect(notice?.body).toContain('・真鯛：出荷重量 なし → 12.5kg')
-    expect(notice?.body).toContain('・鯵：欠品の理由 なし → 「入荷なし」')
+    expect(notice?.body).toContain('・真鯛：出荷重量 12.5kg')
+    expect(notice?.body).toContain('・鯵：欠品の理由 「入荷なし」')
   })
 
   test('is told the prices and weights a piece that it answered before: of its own items, other orders, what stands', async () => {

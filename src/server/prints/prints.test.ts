@@ -217,12 +217,12 @@ describe('order sheets of a day', () => {
     const order_id = await maru([2, 'piece', '3'])
     await maru([2, 'piece', '2'])
     const adjusted = async () => (await clerk.get(countPrints, { query: day })).body.adjusted
-    const adjust = async (revision: number, line: object) => {
+    const adjust = async (revision: number, line: { confirmed_quantity: string; confirmed_unit_price?: string }) => {
       app.clock.pass({ minutes: 1 })
-      const lines = [{ line_number: 1, substitute: null, ...line }]
+      const lines = [{ line_number: 1, substitute: null, shortage_reason: '入荷なし', ...line }]
       const answer = await clerk.patch(adjustOrder, {
         params: { order_id },
-        body: { revision, lines: lines as never, message: '' },
+        body: { revision, lines, message: '' },
       })
       expect(answer.status).toBe(200)
     }
@@ -230,13 +230,13 @@ describe('order sheets of a day', () => {
       app.clock.pass({ minutes: 1 })
       return textOf((await clerk.post(printOrders, { body: { filter: day, which } })).payload)
     }
-    await adjust(1, { confirmed_quantity: '2', shortage_reason: '入荷なし' })
+    await adjust(1, { confirmed_quantity: '2' })
     // It was on no paper yet.
     expect(await adjusted()).toBe(0)
     await print('all')
-    await adjust(2, { confirmed_quantity: '2', shortage_reason: '入荷なし', confirmed_unit_price: '400' })
+    await adjust(2, { confirmed_quantity: '2', confirmed_unit_price: '400' })
     expect(await adjusted()).toBe(0)
-    await adjust(3, { confirmed_quantity: '1', shortage_reason: '入荷なし', confirmed_unit_price: '400' })
+    await adjust(3, { confirmed_quantity: '1', confirmed_unit_price: '400' })
     expect(await adjusted()).toBe(1)
     const { pages, text } = await print('adjusted')
     expect([pages, text.includes('訂正')]).toEqual([1, true])

@@ -224,22 +224,24 @@ const Differences = ({ order }: { order: Order }) => {
   const total = { name: null, field: '合計（税込）', before: ordered && yen(ordered), after: yen(order) }
   return (
     <ul className="flex flex-col gap-1.5">
-      {[...differences(order), ...(price_visible && ordered ? [total] : [])].map(({ name, field, before, after }) => (
-        <li key={`${name}${field}`} className="flex flex-col">
-          <span className="text-sm text-ink-soft">
-            {name} {field}
-          </span>
-          <span className="tabular-nums">
-            {before !== null && (
-              <>
-                <del className="text-ink-soft">{before}</del>
-                <span aria-hidden="true"> → </span>
-              </>
-            )}
-            <ins className="font-bold no-underline">{after}</ins>
-          </span>
-        </li>
-      ))}
+      {[...differences(order), ...(price_visible && ordered && total.before !== total.after ? [total] : [])].map(
+        ({ name, field, before, after }) => (
+          <li key={`${name}${field}`} className="flex flex-col">
+            <span className="text-sm text-ink-soft">
+              {name} {field}
+            </span>
+            <span className="tabular-nums">
+              {before !== null && (
+                <>
+                  <del className="text-ink-soft">{before}</del>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
+              <ins className="font-bold no-underline">{after}</ins>
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -54,8 +54,8 @@ it("says a supplier's answer, and an amount that changed alone", () => {
     ],
   }
   expect(diffWords(diffOrders(before, after), unitOf)).toEqual([
-    '商品1：出荷重量 なし → 3.25kg',
-    '商品1：欠品の理由 なし → 「入荷なし」',
+    '商品1：出荷重量 3.25kg',
+    '商品1：欠品の理由 「入荷なし」',
     '商品2：金額 ¥100 → ¥120',
   ])
 })

@@ -99,7 +99,7 @@ describe('what is shared out', () => {
 
   test('is sent with the reason where it is short, and with the version that was looked at', () => {
     const draft = withCell(withCell(nothingShared, a, { quantity: '12' }), b, { weight: '31.2' })
-    expect(shareAnswer(a, draft)).toMatchObject({ confirmed_quantity: '12', shortage_reason: '入荷なし', revision: 1 })
+    expect(shareAnswer(a, draft)).toMatchObject({ confirmed_quantity: '12', shortage_reason: '入荷不足', revision: 1 })
     expect(shareAnswer(b, draft)).toMatchObject({
       confirmed_quantity: null,
       confirmed_weight: '31.2',

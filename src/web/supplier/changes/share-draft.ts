@@ -21,7 +21,7 @@ export type ShareDraft = {
   sent?: readonly string[]
 }
 
-export const nothingShared: ShareDraft = { available: '', reason: '入荷なし', message: '', cells: {} }
+export const nothingShared: ShareDraft = { available: '', reason: '入荷不足', message: '', cells: {} }
 
 /** By what a line's cell is known. */
 export const cellKey = (line: Pick<SharedLine, 'order_id' | 'line_number'>): string =>

@@ -2,9 +2,11 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { SharedLine } from '#contract/changes/share-out.contract.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { formatTime } from '#domain/shared/day.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { receivedText } from '#web/supplier/orders/row-state.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
@@ -91,14 +93,14 @@ const ShareRow = ({
 }) => {
   const cell = cellOf(line, draft)
   const locked = line.substitute !== null
-  const at = new Date(line.placed_at)
+  const at = receivedText(line.placed_at, dayOf(serverNow()))
   return (
     <Tr selected={!locked && isTouched(line, draft)}>
-      {wide && <Td className="text-ink-soft tabular-nums">{formatTime(at)}</Td>}
+      {wide && <Td className="text-ink-soft tabular-nums">{at}</Td>}
       <Td wrap className="min-w-28 md:min-w-40">
         <strong>{line.store_name}</strong>
         <span className="text-xs text-ink-soft tabular-nums md:ml-2 max-md:block">{line.store_code}</span>
-        {!wide && <span className="block text-xs text-ink-soft tabular-nums">受付 {formatTime(at)}</span>}
+        {!wide && <span className="block text-xs text-ink-soft tabular-nums">受付 {at}</span>}
       </Td>
       <Td numeric>
         {formatQuantity(line.quantity)} {unitOf(line)}

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { getBoardSummary, getReceiveOrder, getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
-import { type ChangeWords, changesOf, diffOf } from '#domain/orders/diff-words.ts'
+import { type ChangeWords, changesOf, diffOf, isFirst } from '#domain/orders/diff-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { invalidate } from '#web/api/data.ts'
 import { take_back_words, useTakeBack } from '#web/supplier/board/use-take-back.ts'
@@ -31,12 +31,12 @@ export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
           {[change.name, change.field].filter(Boolean).join(' ')}
         </span>
         <span className="tabular-nums">
-          {change.before !== null && (
+          {change.before !== null && !isFirst(change) && (
             <del className={cx('text-ink-soft', change.kind === 'changed' ? 'no-underline' : 'line-through')}>
               {change.before}
             </del>
           )}
-          {change.kind === 'changed' && (
+          {change.kind === 'changed' && !isFirst(change) && (
             <>
               <span aria-hidden="true"> → </span>
               <span className="sr-only">から</span>
