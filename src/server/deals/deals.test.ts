@@ -236,6 +236,16 @@ describe('an order list', () => {
       { last: { delivery_date: '2026-11-19', quantity: '2.000', unit_kind: 'case' }, usual_count: 2 },
       { last: null, usual_count: 0 },
     ])
+    // What was added to that day belongs to it: 「前回と同じ」 repeats both.
+    app.clock.set('2026-11-17T10:00:00+09:00')
+    await cook.logIn(consumer.owner.login_id)
+    const more = await order(cook, deal.id, '2026-11-19', [
+      { order_list_item_id: often, quantity: '3', unit_kind: 'case' },
+    ])
+    const added = (await cook.get(listOrderListItems, { params: { deal_id: deal.id } })).body.items[0]
+    expect(added).toMatchObject({ last: { delivery_date: '2026-11-19', quantity: '5.000' }, usual_count: 3 })
+    await cook.post(cancelOrder, { params: { order_id: more }, body: { revision: 1 } })
+    app.clock.set()
     // An order that is being changed is not what was ordered before it.
     const changed = await cook.get(listOrderListItems, { params: { deal_id: deal.id }, query: { editing } })
     expect(changed.body.items[0]).toMatchObject({

@@ -147,7 +147,10 @@ export type ItemHistory = {
   last: { delivery_date: Day; quantity: string; unit_kind: UnitKind }
 }
 
-/** How often a deal ordered each item since a day, and what last, but for one order. One query over the deal's own orders. */
+/**
+ * How often a deal ordered each item since a day, and what last, but for one order: of the last delivery date, all orders
+ * together, as 「前回と同じ」 has it. One query over the deal's own orders.
+ */
 export const findItemHistories = async (
   db: Db,
   deal_id: string,
@@ -155,13 +158,16 @@ export const findItemHistories = async (
   except: string | null = null,
 ): Promise<ItemHistory[]> => {
   const { rows } = await sql<ItemHistory>`/* item-histories */
-    select l.order_list_item_id, count(distinct o.id)::int as orders,
-      (array_agg(jsonb_build_object('delivery_date', o.delivery_date, 'quantity', l.quantity::text,
-        'unit_kind', l.unit_kind) order by o.delivery_date desc, o.id desc))[1] as last
-    from orders o join order_lines l on l.order_id = o.id
-    where o.deal_id = ${deal_id} and o.delivery_date >= ${since}::date and o.state <> 'cancelled'
-      and o.id is distinct from ${except}::uuid
-    group by l.order_list_item_id`.execute(db)
+    select order_list_item_id, count(distinct id)::int as orders,
+      (array_agg(jsonb_build_object('delivery_date', delivery_date, 'quantity', quantity::text,
+        'unit_kind', unit_kind) order by delivery_date desc, id desc))[1] as last
+    from (
+      select o.id, o.delivery_date, l.order_list_item_id, l.unit_kind,
+        sum(l.quantity) over (partition by l.order_list_item_id, o.delivery_date, l.unit_kind) as quantity
+      from orders o join order_lines l on l.order_id = o.id
+      where o.deal_id = ${deal_id} and o.delivery_date >= ${since}::date and o.state <> 'cancelled'
+        and o.id is distinct from ${except}::uuid) x
+    group by order_list_item_id`.execute(db)
   return rows
 }
 
