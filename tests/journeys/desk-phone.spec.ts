@@ -92,3 +92,28 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   await expect(page.getByRole('button', { name: '処理済にする' })).toBeVisible()
   expect(await colour('処理済')).not.toBe(await colour('処理済にする'))
 })
+
+test('at twice the text the desk keeps its customers, and a phone’s desk its width', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const { number } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '2' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(page.getByText(number).first()).toBeVisible()
+  await desk.look('twice the text')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const name = page
+    .getByRole('region', { name: '受注の一覧' })
+    .getByText(/まつ本/)
+    .last()
+  await name.scrollIntoViewIfNeeded()
+  expect((await name.boundingBox())?.width).toBeGreaterThan(100)
+})

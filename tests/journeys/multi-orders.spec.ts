@@ -18,6 +18,10 @@ const fillsTwoSheets = async (restaurant: Restaurant, market: Market, second: st
   await page.goto('/consumers/top')
   await page.getByRole('link', { name: '入力中の2件をまとめて確認' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'まとめて発注の確認' })).toBeVisible()
+  // What is put right on its sheet comes back to all of them.
+  await page.getByRole('link', { name: '発注画面で直す' }).first().click()
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'まとめて発注の確認' })).toBeVisible()
 }
 
 test('two suppliers on one screen: one runs out, the other gets its order, and only the first is sent again @phone', async ({

@@ -141,7 +141,7 @@ test('help is found by other words, in any letters @phone', async ({ people }) =
 })
 
 test('the (?) of a screen opens the help that it is about', async ({ house, people }) => {
-  const { supplier, consumer } = await openMarket(house)
+  const { consumer } = await openMarket(house)
   const cook = await people.somebody()
   await logInAsRestaurant(cook, consumer.owner.login_id)
   await cook.page.goto(consumerPages.staff.path)
@@ -149,7 +149,10 @@ test('the (?) of a screen opens the help that it is about', async ({ house, peop
   await expect(cook.page.getByRole('searchbox', { name: '言葉で探す' })).toHaveValue('スタッフ')
   await expect(cook.page.getByText('スタッフにも発注させるには')).toBeInViewport()
   await expect(cook.page.getByText('納品日を変えるには')).toBeHidden()
+})
 
+test('the (?) of the desk opens beside it the one answer @desktop', async ({ house, people }) => {
+  const { supplier } = await openMarket(house)
   const clerk = await people.somebody()
   await logInAsSupplier(clerk, supplier.owner.login_id)
   await clerk.page.goto(supplierPages.claims.path)

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { helpLinks } from '#contract/pages/help-links.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { useHelpHref } from '#web/ui/current-page.ts'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 
@@ -23,9 +24,12 @@ const nav: NavItem[] = [
   { to: supplierPages.settings.path, label: '設定' },
 ]
 
+const guide = '/suppliers/guide'
+
 /** The supplier's desk around every page that needs a session. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const session = useSupplierSession()
+  const help = useHelpHref(guide)
   return (
     <DeskShell
       home={supplierPages.orders.path}
@@ -39,11 +43,15 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           </Suspense>
         )
       }
-      guide="/suppliers/guide"
+      guide={guide}
       user_name={session?.name ?? ''}
       user_menu={[
         { label: 'アカウント', icon: CircleUserRound, to: supplierPages.myAccount.path },
-        ...helpLinks.supplier.map(link => ({ ...link, icon: CircleQuestionMark })),
+        ...helpLinks.supplier.map(({ href, label }) => ({
+          href: href === guide ? help : href,
+          label,
+          icon: CircleQuestionMark,
+        })),
         { label: 'ログアウト', icon: LogOut, to: supplierPages.logout.path },
       ]}
     >

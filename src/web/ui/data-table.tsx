@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type CSSProperties,
   type MouseEvent,
   memo,
   type ReactNode,
@@ -86,7 +87,11 @@ type TableProps<Row, Mark> = ListProps<Row> &
     markOf?: (id: string) => Mark | undefined
   }
 
-const box_class = 'relative min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none]'
+/** rem in which all columns can be read, the one without a width among them: with large text the list scrolls sideways instead. */
+const leastWidth = (columns: readonly { width?: string }[]): number =>
+  columns.reduce((sum, { width }) => sum + (width === undefined ? 10 : Number(/^w-(\d+)/.exec(width)?.[1]) / 4), 2.75)
+
+const box_class = 'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none]'
 
 /**
  * The list of a desk: rows of 40 px, of which only those in view are drawn, however many there are. Worked by keys
@@ -124,7 +129,8 @@ export const DataTable = <Row, Mark = undefined>(props: TableProps<Row, Mark>) =
         aria-label={label}
         aria-multiselectable
         aria-rowcount={list.complete ? ids.length + 1 : -1}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        className="w-full table-fixed border-separate border-spacing-0 text-sm md:min-w-(--least)"
+        style={{ '--least': `${leastWidth(shown)}rem` } as CSSProperties}
       >
         <colgroup>
           <col className="w-11" />

@@ -44,12 +44,12 @@ export const DeskShell = ({
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
-      <div className="flex h-14 items-center gap-2 px-4">
-        <Link to={home} className="flex min-w-0 shrink items-center gap-2 rounded-input py-1 pr-2 font-bold">
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 md:h-14 md:flex-nowrap">
+        <Link to={home} className="flex min-w-10 shrink items-center gap-2 rounded-input py-1 pr-2 font-bold">
           <span className="grid size-8 shrink-0 place-items-center rounded-input bg-leaf text-surface">卸</span>
           <span className="max-w-48 truncate">{brand}</span>
         </Link>
-        <nav aria-label="メニュー" className="hidden h-full flex-1 md:block">
+        <nav aria-label="メニュー" className="hidden h-full min-w-0 flex-1 overflow-x-auto md:block">
           <DeskNav items={nav} />
         </nav>
         <div className="ml-auto flex items-center gap-3">
@@ -87,7 +87,7 @@ const HelpLink = ({ guide }: { guide: string }) => (
     rel="noopener"
     aria-label="この画面の使い方（別のタブで開きます）"
     title="この画面の使い方"
-    className="grid size-11 shrink-0 place-items-center rounded-input text-ink-soft hover:bg-ground"
+    className="grid size-11 shrink-0 place-items-center rounded-input text-ink-soft hover:bg-ground max-md:hidden"
   >
     <CircleQuestionMark size={20} />
   </a>

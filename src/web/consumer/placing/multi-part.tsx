@@ -86,7 +86,7 @@ export const MultiPart = ({
         <h2 id={id} className="min-w-0 text-lg leading-tight">
           {deal.supplier_name}
         </h2>
-        <TextLink to={sheet} tall className="shrink-0 text-sm">
+        <TextLink to={sheet} state={{ back_to: consumerPages.multiConfirm.path }} tall className="shrink-0 text-sm">
           <span className="sr-only">{deal.supplier_name}の</span>発注画面で直す
         </TextLink>
       </div>

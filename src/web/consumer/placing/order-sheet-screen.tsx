@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { type Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { orderingFirst, sheetItems } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -48,6 +48,9 @@ export const Screen = () => {
   const consumer_id = consumerId()
   const place = { consumer_id, deal_id }
   const navigate = useNavigate()
+  const { state } = useLocation()
+  /** Where one came from to change something: まとめて確認. */
+  const [back_to] = useState<string | undefined>(state?.back_to)
   const say = useToast()
   const store = draftOfDeal(consumer_id, deal_id)
   const locked = useDraft(store, isLocked)
@@ -79,7 +82,7 @@ export const Screen = () => {
       return
     }
     store.set(draft => (draft.delivery_date === delivery_date ? draft : { ...draft, delivery_date }))
-    void navigate(pathTo(consumerPages.orderConfirm.path, { deal_id }))
+    void navigate(back_to ?? pathTo(consumerPages.orderConfirm.path, { deal_id }))
   }
 
   const clearAll = () => {

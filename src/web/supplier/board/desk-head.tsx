@@ -82,7 +82,7 @@ const Ways = ({ filter, today, onHelp }: Pick<Props, 'filter' | 'today' | 'onHel
       <span className="ml-auto flex items-center gap-2 max-md:order-last min-[768px]:max-[1500px]:gap-1">
         <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming}>
           受注を入力{' '}
-          <span className="max-[1440px]:hidden">
+          <span className="max-[1360px]:hidden">
             <KeyHint>I</KeyHint>
           </span>
         </ButtonLink>

@@ -43,14 +43,8 @@ export const Panel = ({
         <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={next_cursor !== null} onGo={onGo} />
         <span className="ml-auto flex items-center gap-2">
           {order && <OrderButtons order={order} outdated={outdated !== null} actions={actions} />}
-          <ButtonLink
-            to={href}
-            look="quiet"
-            size="narrow"
-            icon={ExternalLink}
-            className="whitespace-nowrap max-[1400px]:hidden"
-          >
-            1件で見る
+          <ButtonLink to={href} look="quiet" size="narrow" icon={ExternalLink} className="whitespace-nowrap">
+            <span className="max-[1400px]:sr-only">1件で見る</span>
           </ButtonLink>
           <IconButton icon={X} label="閉じる Esc" onClick={onClose} />
         </span>

@@ -29,7 +29,7 @@ export const DayChoice = ({
   onStep: (by: -1 | 1) => void
 }) => (
   <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:gap-y-2">
-    <fieldset className="flex rounded-input border border-ink-faint">
+    <fieldset className="flex flex-wrap rounded-input border border-ink-faint">
       <legend className="sr-only">日付の種類</legend>
       {(
         [
@@ -58,7 +58,7 @@ export const DayChoice = ({
       ))}
     </fieldset>
     {mode !== 'any' && (
-      <span className="flex items-center gap-1">
+      <span className="flex items-center gap-1 max-sm:flex-wrap">
         <IconButton icon={ChevronLeft} label="前の日 ←" onClick={() => onStep(-1)} dense className="sm:ml-1" />
         <DateButton title={mode === 'delivery_date' ? '納品日' : '受付日'} date={date} onDate={onDate} />
         <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onStep(1)} dense />

@@ -66,7 +66,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
   const days = useMemo(() => (any ? [] : (unprocessed?.days ?? [])), [any, unprocessed])
 
   return (
-    <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)]">
+    <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto">
       <h1 className="sr-only">{title}</h1>
       {!any && <SetupReminder />}
       {!any && <StoppedMails />}
@@ -85,7 +85,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
         onFilter={moves.go}
         onHelp={ask}
       />
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 max-md:min-h-48">
         <DeskList desk={desk} moves={moves} counts={counts.data} days={days} bulk={bulk} />
         {opened !== null && <Panel key={opened} order_id={opened} desk={desk} moves={moves} />}
       </div>
