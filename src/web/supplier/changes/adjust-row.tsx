@@ -195,7 +195,11 @@ const WhyAndInstead = ({
         onChange={substitute => onSet({ substitute })}
       />
     ) : (
-      <SubstitutePicker name={`substitute-${line.line_number}`} onChoose={substitute => onSet({ substitute })} />
+      <SubstitutePicker
+        name={`substitute-${line.line_number}`}
+        of_code={line.code}
+        onChoose={substitute => onSet({ substitute })}
+      />
     )}
     {errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
   </div>

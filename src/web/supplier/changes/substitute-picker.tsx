@@ -7,7 +7,16 @@ import { ComboboxField } from '#web/ui/combobox-field.tsx'
 import type { SubstituteDraft } from './adjust-draft.ts'
 
 /** Finds what is shipped instead in the own catalogue. The price offered is today's of the catalogue. */
-export const SubstitutePicker = ({ name, onChoose }: { name: string; onChoose: (chosen: SubstituteDraft) => void }) => {
+export const SubstitutePicker = ({
+  name,
+  of_code,
+  onChoose,
+}: {
+  name: string
+  /** The item that is short: it is no substitute of itself. */
+  of_code: string
+  onChoose: (chosen: SubstituteDraft) => void
+}) => {
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())
   const { data, isFetching } = useData(
@@ -15,7 +24,7 @@ export const SubstitutePicker = ({ name, onChoose }: { name: string; onChoose: (
     { params: { supplier_id: supplierId() }, query: { q, limit: 20 } },
     { enabled: q !== '', keep: true },
   )
-  const found = q === '' ? [] : (data?.items ?? [])
+  const found = q === '' ? [] : (data?.items ?? []).filter(one => one.code !== of_code)
   return (
     <ComboboxField
       label="代替品"
