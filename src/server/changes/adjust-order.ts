@@ -133,10 +133,6 @@ const answerLines = async (db: Db, order: OrderFacts, asked: LineAnswerForm[]) =
       say('substitute', 'この商品は代替品に選べません')
       return
     }
-    if (made && made.product_item_id === line.product_item_id) {
-      say('substitute', '欠品にした商品そのものは、代替品に選べません')
-      return
-    }
     const answer: LineAnswer = {
       confirmed_quantity: one.confirmed_quantity,
       confirmed_weight: one.confirmed_weight,
