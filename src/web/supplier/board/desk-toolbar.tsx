@@ -1,11 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BoardStatus, BoardSummary } from '#contract/board/receive-orders.contract.ts'
-import { grouped } from '#domain/shared/count.ts'
 import { addDays, type Day, formatDay, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { CountChips, leaveIfPressed } from '#web/ui/count-chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateSheet } from '#web/ui/date-field.tsx'
 
@@ -94,12 +94,7 @@ const dayWord = (date: Day, today: Day): string => {
   return date === addDays(today, -1) ? '昨日' : ''
 }
 
-/** After a press of the mouse the arrows belong to the list again; a choice made by keyboard keeps the focus. */
-const leaveIfPressed = (event: MouseEvent<HTMLInputElement>) => {
-  if (event.detail > 0) event.currentTarget.blur()
-}
-
-/** The views of a day, each with its count. Widths do not change with the counts' digits. */
+/** The views of a day, each with its count. */
 export const StatusChips = ({
   status,
   counts,
@@ -108,59 +103,20 @@ export const StatusChips = ({
   status: BoardStatus
   counts: BoardSummary | undefined
   onStatus: (status: BoardStatus) => void
-}) => {
-  const row = useRef<HTMLDivElement>(null)
-  // On a phone the chosen view comes into sight, inside its own row only.
-  useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>(`[data-status="${status}"]`)
-    if (row.current && chip)
-      row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
-  }, [status])
-  return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">状態</legend>
-      <div ref={row} className="scroll-row relative gap-1 px-1">
-        {board_views.map(({ value, word }) => {
-          const count = counts?.[value]
-          const on = status === value
-          const urgent = !on && (value === 'unprocessed' || value === 'changed') && (count ?? 0) > 0
-          return (
-            <label
-              key={value}
-              data-status={value}
-              title={
-                value === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : undefined
-              }
-              className={cx(
-                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[1600px]:px-2 min-[768px]:max-[1500px]:px-1.5 whitespace-nowrap select-none',
-                on && 'border-leaf bg-leaf font-bold text-surface',
-                urgent &&
-                  (value === 'changed'
-                    ? 'border-indigo bg-indigo-pale text-indigo'
-                    : 'border-amber bg-amber-pale text-amber'),
-                !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
-              )}
-            >
-              <input
-                type="radio"
-                name="board-status"
-                value={value}
-                checked={on}
-                onChange={() => onStatus(value)}
-                onClick={leaveIfPressed}
-                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-              />
-              {word}
-              <span className="min-w-5 text-right font-bold tabular-nums">
-                {count === undefined ? '−' : grouped(count)}
-              </span>
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
-  )
-}
+}) => (
+  <CountChips
+    name="board-status"
+    value={status}
+    counts={counts}
+    onChange={onStatus}
+    chips={board_views.map(({ value, word }) => ({
+      value,
+      word,
+      urgent: value === 'unprocessed' ? 'amber' : value === 'changed' ? 'indigo' : undefined,
+      title: value === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : undefined,
+    }))}
+  />
+)
 
 /** Other delivery dates with unprocessed orders: nothing is overlooked because another day is shown. */
 export const OtherDays = ({

@@ -75,7 +75,7 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
     </Button>
   )
   return (
-    <div className="mx-auto flex w-full max-w-320 flex-col">
+    <div className="flex w-full max-w-300 flex-col">
       <DeskHead
         title={`${formatMonth(month)}の受注`}
         actions={

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Span } from './calendar-grid.tsx'
 import { spanWords } from './days-words.ts'
@@ -164,14 +165,9 @@ export const DayList = ({
               key={`${one.kind} ${one.from} ${one.to}`}
               className="flex items-center gap-2 border-b py-1 last:border-b-0"
             >
-              <span
-                className={cx(
-                  'shrink-0 rounded-full px-2 text-xs font-bold',
-                  one.kind === 'closed' ? 'bg-vermilion-pale text-vermilion' : 'bg-indigo-pale text-indigo',
-                )}
-              >
+              <StateBadge tone={one.kind === 'closed' ? 'vermilion' : 'indigo'}>
                 {one.kind === 'closed' ? '休配' : '臨時営業'}
-              </span>
+              </StateBadge>
               <button
                 type="button"
                 onClick={() => onShow(one)}

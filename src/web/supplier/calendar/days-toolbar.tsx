@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { addMonths } from '#web/ui/month-grid.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 
 /** Whose calendar the page shows, and which months of it; the address keeps both. */
@@ -81,10 +82,18 @@ export const DaysToolbar = ({
 }
 
 const Legend = () => (
-  <ul aria-label="印の意味" className="flex flex-wrap gap-2 text-xs">
-    <li className="rounded-full bg-line px-2 py-1 text-ink-soft">定 定休の曜日</li>
-    <li className="rounded-full bg-vermilion-pale px-2 py-1 text-vermilion">休 休配日</li>
-    <li className="rounded-full bg-amber-pale px-2 py-1 text-amber">祝 祝日休配</li>
-    <li className="rounded-full bg-indigo-pale px-2 py-1 text-indigo">営 臨時営業</li>
+  <ul aria-label="印の意味" className="flex flex-wrap gap-2">
+    <li>
+      <StateBadge>定 定休の曜日</StateBadge>
+    </li>
+    <li>
+      <StateBadge tone="vermilion">休 休配日</StateBadge>
+    </li>
+    <li>
+      <StateBadge tone="amber">祝 祝日休配</StateBadge>
+    </li>
+    <li>
+      <StateBadge tone="indigo">営 臨時営業</StateBadge>
+    </li>
   </ul>
 )

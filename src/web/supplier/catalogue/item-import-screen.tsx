@@ -25,7 +25,7 @@ export const Screen = () => {
   const session = useSupplierSession()
   const id = query.get('import')
   return (
-    <div className="w-full max-w-280">
+    <div className="w-full max-w-300">
       <DeskHead title={supplierPages.itemImport.title}>
         <TextLink to={supplierPages.productItems.path} className="text-sm">
           商品の一覧に戻る

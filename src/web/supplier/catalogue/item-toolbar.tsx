@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { ItemState } from '#contract/catalogue/product-items.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { cx } from '#web/ui/cx.ts'
+import { CountChips } from '#web/ui/count-chips.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 const STATES: readonly { value: ItemState; word: string }[] = [
@@ -24,55 +23,15 @@ export const StateChips = ({
   state: ItemState
   counts: Record<ItemState, number> | undefined
   onState: (state: ItemState) => void
-}) => {
-  const row = useRef<HTMLDivElement>(null)
-  // On a phone the chosen state comes into sight, inside its own row only.
-  useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>(`[data-state="${state}"]`)
-    if (row.current && chip)
-      row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
-  }, [state])
-  return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">状態</legend>
-      <div ref={row} className="scroll-row relative gap-1 px-1">
-        {STATES.map(({ value, word }) => {
-          const on = state === value
-          const urgent = !on && value === 'sold_out' && (counts?.sold_out ?? 0) > 0
-          return (
-            <label
-              key={value}
-              data-state={value}
-              className={cx(
-                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap select-none',
-                on && 'border-leaf bg-leaf font-bold text-surface',
-                urgent && 'border-vermilion bg-vermilion-pale text-vermilion',
-                !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
-              )}
-            >
-              <input
-                type="radio"
-                name="item-state"
-                value={value}
-                checked={on}
-                onChange={() => onState(value)}
-                onClick={event => {
-                  // After a press of the mouse the arrows belong to the list again.
-                  if (event.detail > 0) event.currentTarget.blur()
-                }}
-                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-              />
-              {word}
-              <span className="min-w-4 text-right font-bold tabular-nums">
-                {counts === undefined ? '−' : grouped(counts[value])}
-              </span>
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
-  )
-}
+}) => (
+  <CountChips
+    name="item-state"
+    value={state}
+    counts={counts}
+    onChange={onState}
+    chips={STATES.map(one => (one.value === 'sold_out' ? { ...one, urgent: 'vermilion' } : one))}
+  />
+)
 
 const all = '\u0000all'
 

@@ -34,7 +34,7 @@ export const Screen = () => {
   const { data } = useData(...productLines({ supplier_id: supplierId(), date, product_item_id }), { fresh_for: 0 })
   useLiveRefresh(getProductLines)
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-3">
+    <div className="flex w-full max-w-300 flex-col gap-3">
       <DeskHead
         title={supplierPages.shareOut.title}
         actions={

@@ -28,7 +28,7 @@ export const Screen = () => {
   const pages = usePages(...claimsPage(params, list), { keep: true, fresh_for: 0, every: 60_000 })
   const { items } = pages
   return (
-    <div className="mx-auto flex w-full max-w-220 flex-col">
+    <div className="flex w-full max-w-240 flex-col">
       <DeskHead title={supplierPages.claims.title} />
       <div className="mb-3 -ml-4">
         <Chips

@@ -83,7 +83,7 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
   const { own, kept, put, asked, form, theirs, setTheirs } = useCompanyForm(data, params)
   return (
     <Form form={form}>
-      <div className="grid max-w-260 gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid max-w-300 gap-4 lg:grid-cols-2 lg:items-start">
         <OnPapers form={form} disabled={!owner} />
         <div className="flex flex-col gap-4">
           <Billing form={form} disabled={!owner} />

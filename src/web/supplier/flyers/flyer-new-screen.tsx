@@ -8,7 +8,7 @@ import { FlyerHead } from './flyer-head.tsx'
 export const Screen = () => {
   const session = useSupplierSession()
   return (
-    <div className="mx-auto w-full max-w-300">
+    <div className="w-full max-w-300">
       <FlyerHead title={supplierPages.webFlyerNew.title} />
       {session?.may_change_items === false ? (
         <Notice title="商品と単価は見るだけの権限です">チラシを作るときは、オーナーにご確認ください。</Notice>

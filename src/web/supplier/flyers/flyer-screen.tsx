@@ -18,7 +18,7 @@ export const Screen = () => {
   const session = useSupplierSession()
   const may_write = session?.may_change_items === true
   return (
-    <div className="mx-auto w-full max-w-300">
+    <div className="w-full max-w-300">
       <FlyerHead title={supplierPages.webFlyer.title}>{data && <FlyerBadge state={data.state} />}</FlyerHead>
       {!data || !session ? (
         <SkeletonRows rows={6} />

@@ -37,7 +37,7 @@ export const Screen = () => {
     { keep: true },
   )
   return (
-    <div className="mx-auto flex w-full max-w-300 flex-col">
+    <div className="flex w-full max-w-300 flex-col">
       <DeskHead
         title={supplierPages.orderHistory.title}
         actions={

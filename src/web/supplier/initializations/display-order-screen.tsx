@@ -124,7 +124,7 @@ const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
   const list = ordered(kept.draft, items)
   const changed = list.some((item, index) => item !== items[index])
   return (
-    <div className="flex max-w-200 flex-col gap-4">
+    <div className="flex max-w-240 flex-col gap-4">
       {done && !changed && (
         <Notice kind="success" title="並び順が決まっています" action={<NextStep after="display_order" />} />
       )}

@@ -81,7 +81,7 @@ const useChoice = (state: Initialization) => {
 const Choice = ({ state }: { state: Initialization }) => {
   const { kept, form, theirs, setTheirs, take } = useChoice(state)
   return (
-    <div className="flex max-w-200 flex-col gap-4">
+    <div className="flex max-w-240 flex-col gap-4">
       {state.steps.download_settings && !kept.dirty && (
         <Notice kind="success" title="取り出し方が決まっています" action={<NextStep after="download_settings" />} />
       )}

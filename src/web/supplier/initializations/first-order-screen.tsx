@@ -29,7 +29,7 @@ export const Screen = () => {
   return (
     <StepPage at="purchase_orders">
       {state && (
-        <div className="flex max-w-200 flex-col gap-4">
+        <div className="flex max-w-240 flex-col gap-4">
           <Card title="いつまで受けるか">
             {state.has_closing ? (
               <p className="phrase text-sm">

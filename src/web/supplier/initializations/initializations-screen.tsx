@@ -31,7 +31,7 @@ export const Screen = () => {
   return (
     <>
       <SettingsHead page={supplierPages.initializations} />
-      <div className="flex max-w-200 flex-col gap-4">
+      <div className="flex max-w-240 flex-col gap-4">
         {next ? (
           <p className="phrase">
             4つの手順で、最初の受注を受け取れるようになります。15分ほどで終わります。途中でやめても、続きからできます。

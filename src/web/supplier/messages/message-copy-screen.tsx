@@ -17,12 +17,12 @@ export const Screen = () => {
   const { data } = useData(...supplierMessagesFirst.messageCopy({ supplier_id: supplierId(), message_id }).message)
   const back = { to: pathTo(supplierPages.message.path, { message_id }), word: 'もとのメッセージへ' }
   return (
-    <div className="mx-auto w-full max-w-260">
+    <div className="w-full max-w-300">
       <MessageHead title={supplierPages.messageCopy.title} back={back} />
       {!data ? (
         <SkeletonRows rows={6} />
       ) : (
-        <div className="flex max-w-200 flex-col items-start gap-4">
+        <div className="flex max-w-240 flex-col items-start gap-4">
           <p className="phrase text-sm text-ink-soft">
             件名・本文・画像・宛先を写した下書きを作ります。もとのメッセージは変わりません。
           </p>

@@ -4,7 +4,7 @@ import { MessageHead } from './message-head.tsx'
 
 /** A message that is begun. */
 export const Screen = () => (
-  <div className="mx-auto w-full max-w-260">
+  <div className="w-full max-w-300">
     <MessageHead title={supplierPages.messageNew.title} />
     <MessageForm message={null} />
   </div>

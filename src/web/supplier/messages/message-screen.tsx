@@ -21,7 +21,7 @@ export const Screen = () => {
   const { data } = useData(...first.message, state === 'sending' || state === 'sent' ? { every } : {})
   if (data && state !== data.state) setState(data.state)
   return (
-    <div className="mx-auto w-full max-w-260">
+    <div className="w-full max-w-300">
       <MessageHead title={supplierPages.message.title}>{data && <MessageBadge state={data.state} />}</MessageHead>
       {!data ? (
         <SkeletonRows rows={6} />

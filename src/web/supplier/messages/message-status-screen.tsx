@@ -33,7 +33,7 @@ export const Screen = () => {
   const { items } = list
   const back = { to: pathTo(supplierPages.message.path, { message_id }), word: 'メッセージへ' }
   return (
-    <div className="mx-auto w-full max-w-260">
+    <div className="w-full max-w-300">
       <MessageHead title={supplierPages.messageStatus.title} back={back}>
         {data && (
           <p className="text-sm text-ink-soft tabular-nums">

@@ -89,7 +89,7 @@ export const Screen = () => {
           得意先からの依頼や問い合わせ、取引の申請、届かなかったお知らせがここに並びます。
         </NoNotices>
       ) : (
-        <div ref={cursor.box} className="max-w-200">
+        <div ref={cursor.box} className="max-w-240">
           <ul className="rounded-card border-x border-t bg-surface">
             {items.map(one => (
               <NoticeRow

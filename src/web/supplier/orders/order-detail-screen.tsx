@@ -67,7 +67,7 @@ export const Screen = () => {
     </ButtonLink>
   )
   return (
-    <div className="mx-auto flex w-full max-w-220 flex-col">
+    <div className="flex w-full max-w-240 flex-col">
       <div className="sticky top-14 z-10 -mx-4 -mt-4 mb-4 flex flex-wrap items-center gap-2 border-b bg-ground px-4 py-2 max-md:top-25">
         <span className="-ml-3">{back}</span>
         <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={left?.more ?? false} onGo={go} />

@@ -121,7 +121,7 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
   })
 
   return (
-    <div className="mx-auto flex w-full max-w-240 flex-col">
+    <div className="flex w-full max-w-240 flex-col">
       <DayHead title="受注の印刷" filter={filter} onGo={go} />
       {isNarrowed(filter) && (
         <p className="mb-3 flex items-center gap-3 rounded-card bg-indigo-pale px-4 py-2 text-sm text-indigo">

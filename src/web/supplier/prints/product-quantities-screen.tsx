@@ -87,7 +87,7 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
     })
   const every = data !== undefined && data.items.length > 0 && data.items.every(item => open.has(item.key))
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col">
+    <div className="flex w-full max-w-300 flex-col">
       <DayHead
         title={supplierPages.productQuantities.title}
         filter={filter}

@@ -100,7 +100,7 @@ export const Screen = () => {
   })
 
   return (
-    <div className="mx-auto flex w-full max-w-260 flex-col">
+    <div className="flex w-full max-w-300 flex-col">
       <DeskHead
         title={supplierPages.notOrdered.title}
         actions={

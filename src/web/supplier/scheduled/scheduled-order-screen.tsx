@@ -153,7 +153,7 @@ const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder 
 
   return (
     <div className="flex flex-1 flex-col gap-4">
-      <div className="flex max-w-280 flex-col gap-4">
+      <div className="flex max-w-300 flex-col gap-4">
         <Paused schedule={schedule} today={today} disabled={kept.dirty} onResume={() => pause(null, null)} />
         {schedule.days.length > 0 && (
           <Card title="これからの納品日">

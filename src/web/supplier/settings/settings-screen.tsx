@@ -114,7 +114,7 @@ const sections: { title: string; entries: Entry[] }[] = [
 export const Screen = () => (
   <>
     <DeskHead title={supplierPages.settings.title} />
-    <div className="flex max-w-220 flex-col gap-6">
+    <div className="flex max-w-240 flex-col gap-6">
       {sections.map(({ title, entries }) => (
         <section key={title} aria-label={title}>
           <h2 className="mb-2 text-sm text-ink-soft">{title}</h2>

@@ -95,7 +95,7 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
   const { code } = kept.draft
   const chosen = known.find(one => one.id === choice)
   return (
-    <Card title="どの得意先として取引しますか" className="mt-4 max-w-200">
+    <Card title="どの得意先として取引しますか" className="mt-4 max-w-240">
       <div className="flex flex-col gap-4">
         {errors['all'] !== undefined && <Notice kind="error" title={errors['all']} />}
         <RadioGroup

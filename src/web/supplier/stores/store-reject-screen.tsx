@@ -63,7 +63,7 @@ const Rejection = ({ asked }: { asked: AskedDeal }) => {
   })
   useKeepTyped(form.values, kept)
   return (
-    <Card title="理由を添えて断る" className="mt-4 max-w-200">
+    <Card title="理由を添えて断る" className="mt-4 max-w-240">
       <Form form={form}>
         <TextareaField
           label="理由"

@@ -11,13 +11,13 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import { downloadStores } from '#contract/stores/store-files.contract.ts'
 import { printInvites } from '#contract/stores/store-invites.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { canDo, store_state_names, store_states } from '#domain/stores/store.ts'
+import { canDo, type StoreState, store_state_names, store_states } from '#domain/stores/store.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Chips } from '#web/ui/chips.tsx'
+import { CountChips } from '#web/ui/count-chips.tsx'
 import { useDeviceSettings } from '#web/ui/device-settings.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -127,21 +127,18 @@ const Ways = ({ filter, is_owner, onHelp }: Props) => {
   )
 }
 
-const every = 'all'
+const every = 'all' as const
+const no_stores = Object.fromEntries(store_states.map(one => [one, 0])) as Record<StoreState, number>
 
 const StateChips = ({ filter, list: { counts }, onFilter }: Props) => (
-  <Chips
-    label="状態"
-    className="px-1"
+  <CountChips
+    name="store-state"
     value={filter.state ?? every}
+    counts={counts && { ...no_stores, ...counts.states, [every]: counts.all }}
     onChange={state => onFilter({ state: state === every ? null : state })}
     chips={[
-      { value: every, label: 'すべて', ...(counts ? { count: counts.all } : {}) },
-      ...store_states.map(value => ({
-        value,
-        label: store_state_names[value],
-        ...(counts ? { count: counts.states[value] ?? 0 } : {}),
-      })),
+      { value: every, word: 'すべて' },
+      ...store_states.map(value => ({ value, word: store_state_names[value] })),
     ]}
   />
 )

@@ -42,7 +42,7 @@ const Audits = () => {
     )
   }
   return (
-    <div className="flex max-w-180 flex-col gap-3">
+    <div className="flex max-w-240 flex-col gap-3">
       <div>
         <CsvButton onSave={() => download(downloadUserAudits, { params: { supplier_id: supplierId() } })} />
       </div>

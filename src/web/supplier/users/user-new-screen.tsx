@@ -59,7 +59,7 @@ const NewUser = () => {
   })
   useKeepTyped(form.values, kept)
   return (
-    <Form form={form} className="max-w-180">
+    <Form form={form} className="max-w-240">
       <Card>
         <div className="flex flex-col gap-6">
           <LoginIdField bound={form.bind('login_id')} />

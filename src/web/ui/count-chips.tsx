@@ -1,0 +1,84 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { grouped } from '#domain/shared/count.ts'
+import { cx } from './cx.ts'
+
+export type CountChip<V extends string> = {
+  value: V
+  word: string
+  /** Waits for somebody where there is any: its colour. */
+  urgent?: 'amber' | 'indigo' | 'vermilion' | undefined
+  title?: string | undefined
+}
+
+const urgent_looks = {
+  amber: 'border-amber bg-amber-pale text-amber',
+  indigo: 'border-indigo bg-indigo-pale text-indigo',
+  vermilion: 'border-vermilion bg-vermilion-pale text-vermilion',
+}
+
+/** The views of a desk's list, each with its count. Widths do not change with the counts' digits. */
+export const CountChips = <V extends string>({
+  name,
+  value,
+  chips,
+  counts,
+  onChange,
+}: {
+  name: string
+  value: V
+  chips: readonly CountChip<V>[]
+  counts: Readonly<Record<V, number>> | undefined
+  onChange: (value: V) => void
+}) => {
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the chosen view comes into sight, inside its own row only.
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[data-view="${value}"]`)
+    if (row.current && chip)
+      row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
+  }, [value])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">状態</legend>
+      <div ref={row} className="scroll-row relative gap-1 px-1">
+        {chips.map(chip => {
+          const on = value === chip.value
+          const count = counts?.[chip.value]
+          const urgent = !on && chip.urgent !== undefined && (count ?? 0) > 0
+          return (
+            <label
+              key={chip.value}
+              data-view={chip.value}
+              title={chip.title}
+              className={cx(
+                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[1600px]:px-2 min-[768px]:max-[1500px]:px-1.5 whitespace-nowrap select-none',
+                on && 'border-leaf bg-leaf font-bold text-surface',
+                urgent && chip.urgent !== undefined && urgent_looks[chip.urgent],
+                !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={chip.value}
+                checked={on}
+                onChange={() => onChange(chip.value)}
+                onClick={leaveIfPressed}
+                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              />
+              {chip.word}
+              <span className="min-w-4 text-right font-bold tabular-nums">
+                {count === undefined ? '−' : grouped(count)}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** After a press of the mouse the arrows belong to the list again; a choice made by keyboard keeps the focus. */
+export const leaveIfPressed = (event: MouseEvent<HTMLInputElement>) => {
+  if (event.detail > 0) event.currentTarget.blur()
+}
