@@ -120,6 +120,7 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await page.getByRole('button', { name: '1件を変更する' }).press('Enter')
   await expect(row('真鯛')).toContainText('11/21から ¥3,080')
   // Taken back by a key while it is offered; who did both is read beside the item.
+  await expect(page.getByRole('button', { name: /^元に戻す/ })).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText('1件の商品を元に戻しました')).toBeVisible()
   await expect(row('真鯛')).not.toContainText('¥3,080')

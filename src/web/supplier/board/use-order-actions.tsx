@@ -44,9 +44,9 @@ export const useOrderActions = (onMark: OnMark) => {
         const { name, made_at, made_id } = await downloadMade(downloadOrders, { params, body: { order_ids, encoding } })
         onMark('downloaded', order_ids)
         const onPress = () => void takeBack('downloaded', order_ids, made_at, ordersWord(rows))
-        say(`${ordersWord(rows)}を「${name}」に保存しました。${await aboutFile(made_id)}`, {
-          action: { label: '元に戻す', key: 'z', onPress },
-        })
+        const words = `${ordersWord(rows)}を「${name}」に保存しました。`
+        // The file is there: the next one need not wait for what is said of this one.
+        void aboutFile(made_id).then(about => say(words + about, { action: { label: '元に戻す', key: 'z', onPress } }))
       }),
     [doing, onMark, say, takeBack],
   )
