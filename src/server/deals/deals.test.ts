@@ -7,6 +7,7 @@ import {
   listDeals,
   listOrderListItems,
 } from '#contract/deals/consumer-deals.contract.ts'
+import { getLastDay } from '#contract/placing/order-habits.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -252,6 +253,31 @@ describe('an order list', () => {
       last: { delivery_date: '2026-11-18', quantity: '3.000', unit_kind: 'piece' },
       usual_count: 1,
     })
+  })
+
+  test('前回 of a row is of the days before the sheet, as 「前回と同じ」 has it: never of its own date, of a later one only where nothing came before', async () => {
+    const { consumer, deal, items } = await world(app, { items: [{}, {}] })
+    const [often, later] = items.map(item => item.id)
+    if (!often || !later) throw new Error('no items')
+    app.clock.set('2026-11-17T09:00:00+09:00')
+    const cook = await app.logIn('consumer', consumer.owner.login_id)
+    await order(cook, deal.id, '2026-11-18', [{ order_list_item_id: often, quantity: '3' }])
+    await order(cook, deal.id, '2026-11-24', [{ order_list_item_id: often, quantity: '7' }])
+    await order(cook, deal.id, '2026-11-26', [
+      { order_list_item_id: often, quantity: '9' },
+      { order_list_item_id: later, quantity: '4' },
+    ])
+    app.clock.set()
+    await cook.logIn(consumer.owner.login_id)
+    const lasts = async (delivery_date: string) => {
+      const asked = { params: { deal_id: deal.id }, query: { delivery_date } }
+      const { delivery_date: button } = (await cook.get(getLastDay, asked)).body
+      const rows = (await cook.get(listOrderListItems, asked)).body.items
+      return [button, ...rows.map(item => item.last?.delivery_date ?? null), rows[0]?.usual_count]
+    }
+    expect(await lasts('2026-11-24')).toEqual(['2026-11-18', '2026-11-18', '2026-11-26', 3])
+    expect(await lasts('2026-11-25')).toEqual(['2026-11-24', '2026-11-24', '2026-11-26', 3])
+    expect(await lasts('2026-11-26')).toEqual(['2026-11-24', '2026-11-24', null, 3])
   })
 
   test('tells what is left of a sales limit over all restaurants, and the first date of what must be fetched', async () => {

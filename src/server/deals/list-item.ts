@@ -144,23 +144,25 @@ export const findListItems = async (db: Db, deal_id: string, delivery_date: Day)
 export type ItemHistory = {
   order_list_item_id: string
   orders: number
-  last: { delivery_date: Day; quantity: string; unit_kind: UnitKind }
+  last: { delivery_date: Day; quantity: string; unit_kind: UnitKind } | null
 }
 
 /**
  * How often a deal ordered each item since a day, and what last, but for one order: of the last delivery date, all orders
- * together, as 「前回と同じ」 has it. One query over the deal's own orders.
+ * together. `ordering_for`: the date of the sheet, whose 前回 is before it as 「前回と同じ」 has it (`findLastDay`): never of
+ * that date itself, of a later one where there is none before. One query over the deal's own orders.
  */
 export const findItemHistories = async (
   db: Db,
   deal_id: string,
   since: Day,
-  except: string | null = null,
+  { except = null, ordering_for = null }: { except?: string | null | undefined; ordering_for?: Day | null } = {},
 ): Promise<ItemHistory[]> => {
   const { rows } = await sql<ItemHistory>`/* item-histories */
     select order_list_item_id, count(distinct id)::int as orders,
       (array_agg(jsonb_build_object('delivery_date', delivery_date, 'quantity', quantity::text,
-        'unit_kind', unit_kind) order by delivery_date desc, id desc))[1] as last
+        'unit_kind', unit_kind) order by delivery_date < ${ordering_for}::date desc, delivery_date desc, id desc)
+        filter (where delivery_date is distinct from ${ordering_for}::date))[1] as last
     from (
       select o.id, o.delivery_date, l.order_list_item_id, l.unit_kind,
         sum(l.quantity) over (partition by l.order_list_item_id, o.delivery_date, l.unit_kind) as quantity

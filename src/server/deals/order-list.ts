@@ -29,7 +29,10 @@ export const viewOrderList = async (
     asked.delivery_date ?? earliestFor(0, { from: today, days: 60, at, ...terms, holidays }) ?? today
   const [items, histories, images, held] = await Promise.all([
     findListItems(deps.db, terms.id, delivery_date),
-    findItemHistories(deps.db, terms.id, addDays(today, -usual_days), asked.editing),
+    findItemHistories(deps.db, terms.id, addDays(today, -usual_days), {
+      except: asked.editing,
+      ordering_for: delivery_date,
+    }),
     findMainImages(deps.db, terms.id),
     asked.editing ? lineItemsOf(deps.db, terms.id, asked.editing) : [],
   ])
@@ -54,7 +57,10 @@ export const viewOffList = async (
   if (ids.length === 0) return []
   const [found, histories] = await Promise.all([
     findTermsAndItems(deps.db, terms.id, terms.consumer_id, delivery_date, ids),
-    findItemHistories(deps.db, terms.id, addDays(dayOf(at), -usual_days), editing),
+    findItemHistories(deps.db, terms.id, addDays(dayOf(at), -usual_days), {
+      except: editing,
+      ordering_for: delivery_date,
+    }),
   ])
   const outside = (found?.items ?? []).flatMap(item =>
     item.in_catalogue && !item.visible ? [{ ...item, visible: true }] : [],

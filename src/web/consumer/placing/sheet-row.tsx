@@ -103,7 +103,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             {item.last !== null && (
               <LastTime
                 name={item.name}
-                words={`${formatMonthDay(item.last.delivery_date)} ${last_words}`}
+                words={last_words}
                 can_repeat={state.can_repeat}
                 onRepeat={() =>
                   item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
@@ -170,8 +170,11 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
 })
 ItemRow.displayName = 'ItemRow'
 
+/** '11/27 2柵': a 前回 names its day wherever it stands, since one item's may be another than 「前回と同じ」 has. */
 const lastWords = (item: OrderListItem): string =>
-  item.last ? `${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}` : ''
+  item.last
+    ? `${formatMonthDay(item.last.delivery_date)} ${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}`
+    : ''
 
 /** What a case of it holds, where it is sold by the case. */
 const meaningOf = (item: OrderListItem) => (item.unit_kinds.includes('case') ? caseText(item) : null)
