@@ -16,7 +16,7 @@ import { noPriceWord } from '#domain/orders/free-line.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { shortagesFirst, shortageTitle } from '#domain/orders/shortages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
+import { formatQuantity, mul } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -31,6 +31,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { adjustedTotal } from './adjusted-total.ts'
 import { currentOf } from './current-of.ts'
 
 const TITLES = {
@@ -218,14 +219,12 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
 
 /** What was ordered and what it is now, and what that makes of the total. */
 const Differences = ({ order }: { order: Order }) => {
-  const { price_visible, ordered_totals: ordered } = order
-  const yen = (totals: { estimated: boolean; total: string }) =>
-    `${totals.estimated ? '概算 ' : ''}${formatYen(totals.total)}`
-  const total = { name: null, field: '合計（税込）', before: ordered && yen(ordered), after: yen(order) }
+  const total = adjustedTotal(order)
+  const settled = total && total.before !== null ? [{ name: null, field: '合計（税込）', ...total }] : []
   return (
-    <ul className="flex flex-col gap-1.5">
-      {[...differences(order), ...(price_visible && ordered && total.before !== total.after ? [total] : [])].map(
-        ({ name, field, before, after }) => (
+    <>
+      <ul className="flex flex-col gap-1.5">
+        {[...differences(order), ...settled].map(({ name, field, before, after }) => (
           <li key={`${name}${field}`} className="flex flex-col">
             <span className="text-sm text-ink-soft">
               {name} {field}
@@ -240,8 +239,15 @@ const Differences = ({ order }: { order: Order }) => {
               <ins className="font-bold no-underline">{after}</ins>
             </span>
           </li>
-        ),
+        ))}
+      </ul>
+      {total && total.open.length > 0 && (
+        <p className="phrase text-sm text-ink-soft">
+          {total.open.slice(0, 3).join('、')}
+          {total.open.length > 3 && `ほか${total.open.length - 3}点`}
+          の重量・単価が決まると、合計も決まります。
+        </p>
       )}
-    </ul>
+    </>
   )
 }
