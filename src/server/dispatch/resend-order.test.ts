@@ -100,6 +100,33 @@ test('an engaged machine is called again; what fails once more is told once more
   app.clock.set()
 })
 
+test('a press a minute and five a day leave, whoever presses; more is refused with the way that is left', async () => {
+  const { cook, params, resend, see, happened, faxes } = await start(engaged)
+  await sendAll()
+  const refused = async () => (await cook.get(getResending, { params })).body.refused
+  await resend()
+  await sendAll()
+  expect(await see()).toMatchObject({ undelivered: true })
+  expect((await resend()).body).toMatchObject({ message: expect.stringContaining('1分') })
+  expect(await refused()).toContain('1分')
+  for (let turn = 2; turn <= 5; turn += 1) {
+    app.clock.pass({ minutes: 1 })
+    const round = (await faxes())[0]?.round ?? 0
+    const answers = await Promise.all([resend(), resend(), resend(), resend()])
+    expect(answers.some(one => one.status === 200)).toBe(true)
+    expect((await faxes())[0]?.round).toBe(round + 1)
+    expect(await happened('resent')).toBe(turn)
+    await sendAll()
+  }
+  app.clock.pass({ minutes: 5 })
+  const answers = await Promise.all([resend(), resend(), resend()])
+  expect(answers.map(one => one.status)).toEqual([409, 409, 409])
+  expect(answers[0]?.body).toMatchObject({ message: expect.stringContaining('今日はすでに5回') })
+  expect(await refused()).toContain('電話')
+  expect(await happened('resent')).toBe(5)
+  app.clock.set()
+})
+
 test('two presses, staff and a call at the same moment: one of them, and one fax', async () => {
   const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
   for (let turn = 0; turn < 4; turn += 1) {

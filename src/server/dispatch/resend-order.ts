@@ -27,6 +27,10 @@ const destinationNow = async (db: Db, order: OrderFacts, channel: string) => {
   return terms && destinationsOf(terms).find(one => one.channel === channel)?.to
 }
 
+/** By its restaurant; what staff send again is not counted. */
+const resentAt = ({ events }: OrderFacts): Date[] =>
+  events.flatMap(({ kind, happened_at }) => (kind === 'resent' ? [new Date(happened_at)] : []))
+
 /** What sending again would do: by which way, where to, and why it can't be, or null. */
 export const resendingOf = async (deps: Deps, order: OrderFacts, at: Date) => {
   const lost = order.undelivered ? await findLost(deps.db, order) : undefined
@@ -34,13 +38,18 @@ export const resendingOf = async (deps: Deps, order: OrderFacts, at: Date) => {
     return { channel: null, destination: '', refused: 'もう一度送るものはありません。画面を読み込み直してください' }
   const destination = (await destinationNow(deps.db, order, lost.channel)) ?? lost.destination
   const moved = destination !== lost.destination
-  return { channel: lost.channel, destination, refused: whyNotResend({ ...order, ...lost, moved }, at) }
+  return {
+    channel: lost.channel,
+    destination,
+    refused: whyNotResend({ ...order, ...lost, moved, resent_at: resentAt(order) }, at),
+  }
 }
 
 /**
  * The restaurant sends once more what did not arrive, to where its orders go now. The order is locked for it, as it is when
  * staff send it again or somebody tells it by telephone: of several presses one sends. Said twice, it changes nothing.
- * Refuses 409 after the closing, and where the same number or address can't take it.
+ * Refuses 409 after the closing, where the same number or address can't take it, and when it was pressed too often: counted
+ * under the lock.
  */
 export const resendOrder = (deps: Deps, before: OrderFacts, revision: number, who: Who, at: Date) =>
   changeOrder(deps, before, { revision, who, at, whyNot: () => null }, async ({ trx, order }) => {
@@ -48,7 +57,7 @@ export const resendOrder = (deps: Deps, before: OrderFacts, revision: number, wh
     if (!lost) return null
     const destination = (await destinationNow(trx, order, lost.channel)) ?? lost.destination
     const moved = destination !== lost.destination
-    const refused = whyNotResend({ ...order, ...lost, moved }, at)
+    const refused = whyNotResend({ ...order, ...lost, moved, resent_at: resentAt(order) }, at)
     if (refused !== null) throw refuse(409, refused)
     const { channel, order_revision, occasion } = lost
     if (moved) {
