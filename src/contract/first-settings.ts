@@ -8,6 +8,7 @@ import { getCancellation, listCancellations } from './cancellations/cancellation
 import { getDeal, getPossibleDeliveryDates } from './deals/consumer-deals.contract.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
+import { listMessageSenders } from './messages/supplier-messages.contract.ts'
 import { getPushSettings } from './notices/push.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
 import { getClosingNotifications } from './reminders/closing-notifications.contract.ts'
@@ -38,6 +39,7 @@ export const settingsFirst = {
   notificationSettings: params => ({
     settings: ask(getClosingNotifications, { params }),
     push: ask(getPushSettings, { params }),
+    senders: ask(listMessageSenders, { params }),
   }),
   cancellation: leaving,
   cancellationConfirm: leaving,

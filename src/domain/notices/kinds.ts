@@ -15,6 +15,9 @@ export const notice_type_words: Record<NoticeType, string> = {
   system: 'システム',
 }
 
+/** The types that ring whatever somebody wishes: nobody puts off that an order did not arrive. */
+export const always_ringing: readonly NoticeType[] = ['delivery']
+
 /** The types of which a restaurant's owners are mailed, each as they wish. */
 export const mailed_types = ['reminders', 'prices', 'messages', 'deals'] as const satisfies readonly NoticeType[]
 export type MailedType = (typeof mailed_types)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeAbout } from '#contract/notices/notice-links.ts'
-import { type MailedType, type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
+import { always_ringing, type MailedType, type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
 import { dueAt } from '#domain/notices/quiet.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
@@ -109,7 +109,8 @@ type Target = {
 }
 
 /**
- * What was just told rings on the devices of those whom it is for, as they wish: urgent kinds always and at once. In the
+ * What was just told rings on the devices of those whom it is for, as they wish: urgent kinds always and at once, the types
+ * that can't be put off always. In the
  * transaction in which it is told; each device once for a notice.
  */
 export const queuePushes = async (trx: Db, fresh: readonly Fresh[], at: Date) => {
@@ -125,7 +126,7 @@ export const queuePushes = async (trx: Db, fresh: readonly Fresh[], at: Date) =>
     join consumer_members m on m.consumer_id = d.consumer_id and m.account_id = d.account_id and m.disabled_at is null
     join accounts a on a.id = d.account_id and a.suspended_at is null
     left join push_wishes w on w.account_id = d.account_id and w.consumer_id = d.consumer_id
-    where n.urgent or not coalesce(n.type = any(w.without), false)
+    where n.urgent or n.type = any(${always_ringing}::text[]) or not coalesce(n.type = any(w.without), false)
     order by n.id, d.id`.execute(trx)
   const pushes = rows.map(row => {
     const urgent = noticeKind(row.kind).urgent === true

@@ -47,10 +47,16 @@ const start = async () => {
     })
     return tell(db, [{ to, said, key: `push:${(keys += 1)}` }], app.deps.now())
   }
+  /** Of what can't be put off, though it is not urgent. */
+  const toldOneWay = () => {
+    const sent = { ...facts, number: '1', delivery_date: '2026-11-24', occasion: 'placed', channel: 'fax' } as const
+    const said = say('dispatch_one_way', { ...sent, phone_number: null, why: null, arrived_by: 'mail' })
+    return tell(db, [{ to, said, key: `push:${(keys += 1)}` }], app.deps.now())
+  }
   const settings = async () => (await cook.get(getPushSettings)).body
   const sent = () =>
     db.selectFrom('outgoing_pushes').select(['state', 'failure']).where('consumer_id', '=', made.consumer.id).execute()
-  return { ...made, cook, add, toldOfDeal, toldLate, settings, sent }
+  return { ...made, cook, add, toldOfDeal, toldLate, toldOneWay, settings, sent }
 }
 
 test('rings on each device of each person, once, with what a lock screen may show', async () => {
@@ -99,7 +105,7 @@ test('a device that the service knows no more is forgotten; one that is busy is 
 })
 
 test('waits through the quiet hours, unless it is urgent; and does not ring for what is read or unwanted', async () => {
-  const { cook, add, toldOfDeal, toldLate, sent } = await start()
+  const { cook, add, toldOfDeal, toldLate, toldOneWay, sent } = await start()
   const phone = service.device('電話')
   await add(phone)
   const night = { without: [], without_mail: [], quiet_from: 22 * 60, quiet_to: 6 * 60, revision: 0 }
@@ -122,6 +128,10 @@ test('waits through the quiet hours, unless it is urgent; and does not ring for 
   await toldLate()
   await app.drainJobs()
   expect(service.to(phone.endpoint)).toHaveLength(2)
+  // What the settings say can't be put off is not, whatever was kept before they said so; the night it keeps.
+  await toldOneWay()
+  await app.drainJobs({ hurry: true })
+  expect(service.to(phone.endpoint)).toHaveLength(3)
 })
 
 test('a mail that an owner has put off does not come, to that owner alone; the notice and the urgent mail do', async () => {

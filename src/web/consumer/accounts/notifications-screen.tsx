@@ -14,6 +14,7 @@ import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { SenderSwitches } from '#web/consumer/messages/sender-switches.tsx'
 import { PushCard } from '#web/consumer/notices/push-card.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -32,6 +33,7 @@ export const Screen = () => {
   return (
     <ConsumerPage title={consumerPages.notificationSettings.title} back={consumerPages.myAccount.path} bleed>
       {push && <PushCard settings={push} />}
+      <SenderSwitches />
       <h2 className="px-4 pt-4 text-lg">締切前のお知らせ</h2>
       {!data ? (
         <SkeletonRows rows={4} height="h-20" />

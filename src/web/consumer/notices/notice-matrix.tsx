@@ -1,4 +1,5 @@
 import {
+  always_ringing,
   type MailedType,
   mailed_types,
   type NoticeType,
@@ -13,6 +14,11 @@ const isMailed = (type: NoticeType): type is MailedType => mailed_types.some(one
 
 const toggled = <T extends string>(without: readonly T[], type: T, on: boolean): T[] =>
   on ? without.filter(one => one !== type) : [...without, type]
+
+/** What of a type is urgent, and rings though the box is not ticked. */
+const all_the_same: Partial<Record<NoticeType, string>> = {
+  orders: '承認にかかわる至急のものは、外してもお知らせします',
+}
 
 /** Which type of notice comes by which way: in the app always, on the devices and by mail as the person wishes. */
 export const NoticeMatrix = ({
@@ -33,7 +39,7 @@ export const NoticeMatrix = ({
       種類ごとの届け方
     </h2>
     <p className="phrase text-sm text-ink-soft">
-      外したものも「お知らせ」の一覧には必ず残ります。届いていない発注など至急のものは、外してもお知らせします。
+      外したものも「お知らせ」の一覧には残ります。届いていない発注は、必ずお知らせします。
     </p>
     <table className="w-full text-sm">
       <thead>
@@ -81,13 +87,18 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }
   <tr className="border-b last:border-b-0">
     <th scope="row" className="py-1 text-left text-base font-normal">
       {notice_type_words[type]}
+      {all_the_same[type] && <span className="phrase block text-sm text-ink-soft">{all_the_same[type]}</span>}
     </th>
-    <td className="text-center">
-      <Tick
-        label={`${notice_type_words[type]}を端末に通知する`}
-        value={!without.includes(type)}
-        onChange={on => onChange(now => ({ without: toggled(now.without, type, on) }))}
-      />
+    <td className="h-11 text-center">
+      {always_ringing.includes(type) ? (
+        <span className="text-ink-soft">必ず</span>
+      ) : (
+        <Tick
+          label={`${notice_type_words[type]}を端末に通知する`}
+          value={!without.includes(type)}
+          onChange={on => onChange(now => ({ without: toggled(now.without, type, on) }))}
+        />
+      )}
     </td>
     <td className="text-center">
       {isMailed(type) && can_mail ? (
