@@ -18,7 +18,7 @@ const fieldsOf = (block: string) => {
 
 /** `<id@domain>` of a mail of ours: its id. */
 export const referenceOf = (message_id: string): string | null =>
-  /<?\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(message_id)?.[1]?.toLowerCase() ?? null
+  /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(message_id)?.[1]?.toLowerCase() ?? null
 
 /**
  * What a delivery status notification (RFC 3464) says of a mail of ours: one for each recipient that it names. Empty for
