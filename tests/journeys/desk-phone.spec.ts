@@ -17,6 +17,8 @@ test('a phone’s desk leads to the quantities of a day, which fit its width @ph
   await expect(page.getByRole('heading', { level: 1, name: '商品別の数量' })).toBeVisible()
   await expect(page.getByText('桃太郎トマト')).toBeVisible()
   await desk.look('quantities')
+  // The head takes one row: what there is stands beside the name.
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110)
   await desk.showsDeliveryDate('2026-11-21')
   await page.getByRole('button', { name: '集計・履歴' }).tap()
   await page.getByRole('menuitem', { name: '月の集計' }).tap()

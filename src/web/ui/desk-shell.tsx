@@ -45,7 +45,10 @@ export const DeskShell = ({
     <SkipLink />
     <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 md:h-14 md:flex-nowrap">
-        <Link to={home} className="flex min-w-10 shrink items-center gap-2 rounded-input py-1 pr-2 font-bold">
+        <Link
+          to={home}
+          className="flex min-w-10 flex-1 basis-10 items-center gap-2 rounded-input py-1 pr-2 font-bold md:flex-initial md:basis-auto"
+        >
           <span className="grid size-8 shrink-0 place-items-center rounded-input bg-leaf text-surface">卸</span>
           <span className="max-w-48 truncate">{brand}</span>
         </Link>

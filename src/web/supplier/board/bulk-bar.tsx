@@ -54,6 +54,18 @@ export const Chosen = ({
   )
 }
 
+const processes: Record<ProcessedBy, string | null> = {
+  print: '印刷すると処理済になります',
+  download: 'ダウンロードすると処理済になります',
+  button: null,
+}
+
+/** What else a print or a download makes of the chosen orders, by the supplier's setting. */
+export const AlsoProcesses = ({ processed_by }: Pick<BulkProps, 'processed_by'>) => {
+  const words = processed_by && processes[processed_by]
+  return words ? <span className="ml-2 text-xs whitespace-nowrap text-ink-soft">{words}</span> : null
+}
+
 /** Takes back what was done to the chosen orders, however long ago. */
 export const TakeBackMenu = ({
   rows,
@@ -94,11 +106,12 @@ export type BulkProps = {
   able: boolean
   /** An order is open beside the list: its own 処理済にする is the one that stands out. */
   beside: boolean
+  /** Said beside the number of those chosen, before anything is pressed. */
   processed_by: ProcessedBy | undefined
 }
 
 /** What is done with the chosen orders, else with the one under the cursor. */
-export const BulkButtons = ({ chosen, targets, process, actions, able, beside, processed_by }: BulkProps) => (
+export const BulkButtons = ({ chosen, targets, process, actions, able, beside }: BulkProps) => (
   <>
     <Button
       size="small"
@@ -107,7 +120,7 @@ export const BulkButtons = ({ chosen, targets, process, actions, able, beside, p
       busy={actions.working === 'print'}
       onClick={() => actions.print(targets())}
     >
-      <Keyed word={counted(processed_by === 'print' ? '印刷・処理済' : '印刷', chosen)} letter="P" />
+      <Keyed word={counted('印刷', chosen)} letter="P" />
     </Button>
     <Button
       size="small"
@@ -116,7 +129,7 @@ export const BulkButtons = ({ chosen, targets, process, actions, able, beside, p
       busy={actions.working === 'download'}
       onClick={() => actions.download(targets())}
     >
-      <Keyed word={counted(processed_by === 'download' ? 'ダウンロード・処理済' : 'ダウンロード', chosen)} letter="D" />
+      <Keyed word={counted('ダウンロード', chosen)} letter="D" />
     </Button>
     <Button
       size="small"
@@ -136,7 +149,7 @@ const counted = (word: string, chosen: number) => (chosen > 0 ? `${word} ${group
 const Keyed = ({ word, letter }: { word: string; letter: string }) => (
   <span className="inline-flex items-center gap-2">
     {word}
-    <span className="max-[1360px]:hidden" aria-hidden="true">
+    <span className="max-[1440px]:hidden" aria-hidden="true">
       <KeyHint>{letter}</KeyHint>
     </span>
   </span>

@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { DataCards, type ListProps } from '#web/ui/data-table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { noneChosen, usualStatus } from './board-filter.ts'
-import { BulkButtons, type BulkProps, Chosen, TakeBackMenu } from './bulk-bar.tsx'
+import { AlsoProcesses, BulkButtons, type BulkProps, Chosen, TakeBackMenu } from './bulk-bar.tsx'
 import { Foot } from './desk-foot.tsx'
 import type { DeskMoves } from './desk-moves.ts'
 import { Strip } from './desk-strip.tsx'
@@ -90,6 +90,7 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
                 rows={[...at.selected].flatMap(id => list.rows.get(id) ?? [])}
                 takeBack={bulk.actions.takeBack}
               />
+              <AlsoProcesses processed_by={bulk.processed_by} />
             </Chosen>
           )
         }
@@ -113,7 +114,9 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
       )}
       {!tabular && numbers.chosen > 0 && (
         <PhoneBar>
-          <Chosen numbers={numbers} more={false} onClear={clear} />
+          <Chosen numbers={numbers} more={false} onClear={clear}>
+            <AlsoProcesses processed_by={bulk.processed_by} />
+          </Chosen>
           <BulkButtons {...bulk} />
         </PhoneBar>
       )}

@@ -194,7 +194,7 @@ const WhichOrders = ({
         label: (
           <span className="flex justify-between gap-3">
             {word}
-            <strong className="tabular-nums">
+            <strong className="whitespace-nowrap tabular-nums">
               {counts ? `${grouped(countOf(counts, { ...choice, which: value }))}件` : '−'}
             </strong>
           </span>
