@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { consumerId, supplierId } from '#web/api/meta.ts'
+import { leavingForLogin } from '#web/api/unauthorized.ts'
 
 /** `base`: what was typed over; a draft of an earlier version of these pages has none. */
 type Kept<T> = { draft: T; revision: number; base?: T | undefined }
@@ -42,14 +43,19 @@ export const useKeepTyped = <T>(values: T, kept: { draft: T; change: (draft: T) 
   }, [typed])
 }
 
-/** While something would be lost, the browser asks before the page is left or loaded anew. */
-export const useAskBeforeUnload = (dirty: boolean) => {
+/**
+ * While something would be lost, the browser asks before the page is left or loaded anew. What is kept under `key` is
+ * there again after the login: nobody is asked when the page goes by itself because the session has ended.
+ */
+export const useAskBeforeUnload = (dirty: boolean, key?: string) => {
   useEffect(() => {
     if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!(leavingForLogin.now && key && isKept(key))) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+  }, [dirty, key])
 }
 
 /**
@@ -70,7 +76,7 @@ export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
     setKept(next)
   }
 
-  useAskBeforeUnload(!same)
+  useAskBeforeUnload(!same, key)
 
   return {
     draft: kept ? kept.draft : saved,
