@@ -29,13 +29,14 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     await expect(page.getByText('発注の承認の設定を変更しました')).toBeVisible()
   })
 
-  const orders = async (times: number) => {
+  const orders = async (times: number, again = false) => {
     const { page } = staff
     await page.goto('/consumers/top')
     await staff.opensOrderSheet(supplier.name)
     await staff.adds('生椎茸', times)
     await staff.goesToConfirm()
-    await page.getByRole('button', { name: '発注する' }).click()
+    if (again) await page.getByRole('button', { name: '別の発注として送る' }).click()
+    await page.getByRole('button', { name: '発注する', exact: true }).click()
     await expect(page.getByText('承認を待っています', { exact: true })).toBeVisible()
     await expect(page.getByText('発注しました')).toHaveCount(0)
   }
@@ -77,6 +78,26 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     expect(await ordersOf(house, deal.id)).toHaveLength(1)
     await staff.page.reload()
     await expect(staff.page.getByText('承認され、発注しました')).toBeVisible()
+  })
+
+  await orders(4, true)
+  await test.step('approved with another quantity', async () => {
+    const { page } = owner
+    await page.goto('/consumers/approvals')
+    await page.getByRole('link', { name: /承認待ち/ }).click()
+    await page.getByRole('button', { name: '数量を変えて承認する' }).click()
+    const dialog = page.getByRole('dialog', { name: '数量を変えて承認する' })
+    await dialog.getByLabel('生椎茸 の新しい数量').fill('abc')
+    await dialog.getByRole('button', { name: 'この数量で承認して発注する' }).click()
+    await expect(dialog.getByText('数字で入力してください')).toBeVisible()
+    await dialog.getByLabel('生椎茸 の新しい数量').fill('１')
+    await owner.look('another quantity')
+    await dialog.getByRole('button', { name: 'この数量で承認して発注する' }).click()
+    await expect(page.getByText('数量を変更して承認され、発注しました')).toBeVisible()
+    await owner.look('approved with another quantity')
+    await staff.page.reload()
+    await expect(staff.page.getByText(/^生椎茸：4.* → 1/)).toBeVisible()
+    expect(await ordersOf(house, deal.id)).toHaveLength(2)
   })
 
   const desk = await people.desk()

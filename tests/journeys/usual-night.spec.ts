@@ -50,6 +50,7 @@ test('the usual orders of a night: one tap to one confirmation, of which one is 
   const sea = page.getByRole('region', { name: fish.supplier.name, exact: true })
   await expect(greens.getByText('桃太郎トマト')).toBeVisible()
   await expect(sea.getByText('鯛', { exact: true })).toBeVisible()
+  await expect(greens.getByText('2026/11/19(木)納品の発注と同じ内容から')).toBeVisible()
   await expect(page.getByText('次の商品は、この納品日に発注できないため入れていません')).toBeVisible()
   await expect(page.getByText(`${market.supplier.name}：生椎茸`)).toBeVisible()
   const sheet = `/consumers/suppliers/${dry.deal.id}/orders/new`

@@ -26,6 +26,7 @@ const row = z.object({
   /** Whoever asks now has asked for it. */
   mine: z.boolean(),
   order_id: z.nullable(z.string()),
+  /** Why it was sent back; what was changed where it was approved, a line each. */
   words: z.string(),
   decided_by_name: z.nullable(z.string()),
   decided_at: z.nullable(instantText),
@@ -65,11 +66,14 @@ export const approveOrder = route({
   method: 'POST',
   path: `${one}/approve`,
   access: owner,
-  summary: '承認して発注する。画面で見た価格・ほかの発注と違うときは、発注しないで理由を返す',
+  summary:
+    '承認して発注する。数量を変えて承認することもできる。画面で見た価格・ほかの発注と違うときは、発注しないで理由を返す',
   body: z.object({
     /** The price of each line as the approver saw it, in their order; empty where prices are hidden. */
     seen_prices: z.array(z.nullable(decimalText)).check(z.maxLength(500)),
     seen_orders: z._default(z.array(z.uuid()).check(z.maxLength(200)), []),
+    /** What the approver makes of the quantities, in the lines' order: null as asked for, 0 left out. */
+    quantities: z._default(z.array(z.nullable(decimalText)).check(z.maxLength(500)), []),
   }),
   reply: created(z.object({ id: z.string(), number: z.string() })),
 })

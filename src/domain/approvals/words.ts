@@ -37,9 +37,17 @@ export const approvalNearWords = (facts: ApprovalFacts): Words => ({
   body: body(facts, '締切を過ぎると、この発注は仕入先に送れなくなります。'),
 })
 
-export const approvalApprovedWords = (facts: ApprovalFacts & { number: string }): Words => ({
-  title: titled(facts, '発注が承認され、仕入先に送られました'),
-  body: body(facts, `発注番号 ${facts.number}`),
+/** `changed`: what the approver changed, a line each (`requestWords`). */
+export const approvalApprovedWords = (
+  facts: ApprovalFacts & { number: string; changed: readonly string[] },
+): Words => ({
+  title: titled(
+    facts,
+    facts.changed.length === 0
+      ? '発注が承認され、仕入先に送られました'
+      : '発注が、数量を変更のうえ承認され、仕入先に送られました',
+  ),
+  body: body(facts, ...facts.changed, `発注番号 ${facts.number}`),
 })
 
 export const approvalSentBackWords = (facts: ApprovalFacts & { text: string }): Words => ({

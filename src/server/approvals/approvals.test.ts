@@ -116,6 +116,53 @@ describe('an order that an owner wants to see', () => {
     })
   })
 
+  test('approved with other quantities: they alone leave, and whoever asked is told of each', async () => {
+    const { staff, owner, orders, cook, deal, items } = await scene('all', '', {
+      items: [
+        { name: '真鯛', price: '1000', tax_rate: 8 },
+        { name: '松茸', price: '4800', tax_rate: 8 },
+      ],
+    })
+    const lines = items.map(item => ({
+      order_list_item_id: item.id,
+      unit_kind: 'piece' as const,
+      quantity: '3',
+      note: '',
+    }))
+    const asked = await staff.post(placeOrder, {
+      params: { deal_id: deal.id },
+      idempotency_key: `${deal.id}-changed`,
+      body: { delivery_date: tuesday, note: '', lines },
+    })
+    const approve = (quantities: (string | null)[]) =>
+      owner.post(approveOrder, {
+        params: { approval_id: asked.body.id },
+        body: { seen_prices: ['1000', '4800'], seen_orders: [], quantities },
+      })
+    expect((await approve(['0', '0'])).status).toBe(422)
+    const refused = await approve([null, '0.5'])
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain('lines[1].quantity')
+    expect(await orders()).toEqual([])
+    const { status, body } = await approve(['2', '0'])
+    expect(status).toBe(201)
+    const order = await owner.get(getOrder, { params: { order_id: body.id } })
+    expect(order.body.lines.map(line => [line.name, line.quantity])).toEqual([['真鯛', '2.000']])
+    const said = (await staff.get(getApproval, { params: { approval_id: asked.body.id } })).body.approval
+    expect(said.words.split('\n')).toEqual([
+      expect.stringMatching(/^真鯛：3.+ → 2/),
+      expect.stringMatching(/^松茸：取りやめ（3/),
+    ])
+    const told = await app.deps.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('account_id', '=', cook?.account_id ?? '')
+      .execute()
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told)).toContain('数量を変更のうえ承認され')
+    expect(JSON.stringify(told)).toContain('松茸：取りやめ')
+  })
+
   test('approved and sent back at one moment it is one of both', async () => {
     const { place, staff, owner, orders, approve } = await scene()
     const { id } = (await place(staff, '2', 'a')).body

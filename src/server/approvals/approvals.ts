@@ -1,11 +1,17 @@
-import { type ApprovalRow, approvals_over } from '#contract/approvals/approvals.contract.ts'
+import { type ApprovalRow, approvals_over, type approveOrder } from '#contract/approvals/approvals.contract.ts'
+import type { BodyOf } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { changedQuantities } from '#domain/approvals/changed-quantities.ts'
+import { requestWords } from '#domain/changes/change-request.ts'
 import { type NoticeKind } from '#domain/notices/kinds.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { unitOf } from '#domain/trade/unit.ts'
 import { dealAndItemsOfOrder } from '#server/deals/deal-policy.ts'
+import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { by, type ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
@@ -73,28 +79,41 @@ const isOver = async (deps: Deps, { consumer_id, id }: Approval) => {
 /** Thrown in the order's transaction where somebody else has decided meanwhile: the order is undone. */
 class DecidedAlready extends Error {}
 
+/** What the approver changed of the quantities, a line each. */
+const changeWords = (deal: DealAndItems, { lines }: PlaceOrderForm, changes: Changes) =>
+  requestWords({
+    whole_cancel: false,
+    note: '',
+    lines: changes.flatMap(({ place, ...change }) => {
+      const line = lines[place]
+      const item = line?.free ?? deal.items.find(one => one.id === line?.order_list_item_id)
+      return line && item ? [{ ...change, name: item.name, unit: unitOf({ ...item, unit_kind: line.unit_kind }) }] : []
+    }),
+  })
+type Changes = ReturnType<typeof changedQuantities>['changes']
+
 /**
- * Makes the order, as the approver saw it: what differs is refused by name as in placing. Its key is the approval's, and the
+ * Makes the order, as the approver saw it and with the quantities that the approver changed: what differs is refused by name as in placing. Its key is the approval's, and the
  * waiting ends in the order's own transaction: of two approvers at once both get the one order.
  */
 export const approve = async (
   deps: Deps,
   actor: ConsumerActor,
   id: string,
-  { seen_prices, seen_orders }: { seen_prices: (string | null)[]; seen_orders: string[] },
+  { seen_prices, seen_orders, quantities }: BodyOf<typeof approveOrder>,
   at: Date,
 ) => {
   const approval = await approvalOf(deps, actor, id)
   if (approval.state !== 'waiting' && approval.state !== 'approved') throw await isOver(deps, approval)
-  const wish = {
-    ...approval.wish,
-    seen_orders,
-    lines: approval.wish.lines.map(({ seen_unit_price: _, ...line }, place) => {
-      const seen_unit_price = seen_prices[place]
-      return seen_unit_price === undefined ? line : { ...line, seen_unit_price }
-    }),
-  }
-  const deal = await dealAndItemsOfOrder(deps, actor, approval.deal_id, wish)
+  const seen = approval.wish.lines.map(({ seen_unit_price: _, ...line }, place) => {
+    const seen_unit_price = seen_prices[place]
+    return seen_unit_price === undefined ? line : { ...line, seen_unit_price }
+  })
+  const { kept: lines, changes } = changedQuantities(seen, quantities)
+  if (lines.length === 0) throw refuse(422, '商品を1つ以上残してください。発注しないときは、差し戻してください')
+  const wish = { ...approval.wish, seen_orders, lines }
+  const deal = await dealAndItemsOfOrder(deps, actor, approval.deal_id, approval.wish)
+  const changed = changeWords(deal, approval.wish, changes)
   try {
     return await placeOrder(
       deps,
@@ -108,10 +127,11 @@ export const approve = async (
         idempotency_key: `approval:${id}`,
         ...enteringOf(approval),
         also: async (trx, placed) => {
-          const decision = { state: 'approved', by: actor.name, order_id: placed.id } as const
+          const words = changed.join('\n')
+          const decision = { state: 'approved', by: actor.name, words, order_id: placed.id } as const
           if (!(await decide(trx, id, decision, at))) throw new DecidedAlready()
           const number = orderNumber(placed.number)
-          await answer(trx, approval, say('approval_approved', { ...factsOf(deps, approval), number }), at)
+          await answer(trx, approval, say('approval_approved', { ...factsOf(deps, approval), number, changed }), at)
         },
       },
       at,

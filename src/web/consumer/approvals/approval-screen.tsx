@@ -30,6 +30,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ApprovalLines } from './approval-lines.tsx'
 import { ApprovalState } from './approval-state.tsx'
+import { ChangeApproveDialog } from './change-approve-dialog.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 
 type Shown = ReplyOf<typeof getApproval>
@@ -79,7 +80,7 @@ const Standing = ({ row, owner }: { row: ApprovalRow; owner: boolean }) => {
       <Notice
         kind="success"
         className="m-4"
-        title="承認され、発注しました"
+        title={row.words === '' ? '承認され、発注しました' : '数量を変更して承認され、発注しました'}
         action={
           row.order_id !== null && (
             <ButtonLink size="small" to={pathTo(consumerPages.orderDetail.path, { order_id: row.order_id })}>
@@ -87,7 +88,9 @@ const Standing = ({ row, owner }: { row: ApprovalRow; owner: boolean }) => {
             </ButtonLink>
           )
         }
-      />
+      >
+        {row.words !== '' && <span className="whitespace-pre-line">{row.words}</span>}
+      </Notice>
     )
   const titles = {
     sent_back: '差し戻されました。仕入先には送られていません',
@@ -144,12 +147,12 @@ const Facts = ({ row }: { row: ApprovalRow }) => (
 const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown: Shown; owner: boolean }) => {
   const say = useToast()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState<'send_back' | 'withdraw' | null>(null)
+  const [asking, setAsking] = useState<'change' | 'send_back' | 'withdraw' | null>(null)
   const params = { consumer_id: consumerId(), approval_id: approval.id }
-  const act = async (done: () => Promise<string>) => {
+  const act = async (done: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      say(await done())
+      await done()
     } catch (error) {
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
@@ -157,17 +160,16 @@ const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown
     await looked()
     setBusy(false)
   }
-  const approve = () =>
-    act(async () => {
-      const seen_prices = price_visible ? (preview?.lines ?? []).map(line => line.unit_price) : []
-      const seen_orders = (preview?.duplicates ?? []).map(one => one.id)
-      const { number } = await call(approveOrder, { params, body: { seen_prices, seen_orders } })
-      return `承認して発注しました（発注番号 ${number}）`
-    })
+  const approve = async (quantities: (string | null)[] = []) => {
+    const seen_prices = price_visible ? (preview?.lines ?? []).map(line => line.unit_price) : []
+    const seen_orders = (preview?.duplicates ?? []).map(one => one.id)
+    const { number } = await call(approveOrder, { params, body: { seen_prices, seen_orders, quantities } })
+    say(`承認して発注しました（発注番号 ${number}）`)
+  }
   const withdraw = () =>
     act(async () => {
       await call(withdrawApproval, { params })
-      return '承認を待つ発注を取り下げました'
+      say('承認を待つ発注を取り下げました')
     })
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -183,11 +185,14 @@ const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown
             icon={Check}
             busy={busy}
             disabled={!preview || preview.messages.length > 0}
-            onClick={approve}
+            onClick={() => void act(() => approve())}
           >
             承認して発注する
           </Button>
-          <Button wide onClick={() => setAsking('send_back')}>
+          <Button wide aria-haspopup="dialog" disabled={!preview} onClick={() => setAsking('change')}>
+            数量を変えて承認する
+          </Button>
+          <Button wide aria-haspopup="dialog" onClick={() => setAsking('send_back')}>
             差し戻す
           </Button>
         </>
@@ -196,6 +201,18 @@ const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown
         <Button look="quiet" wide onClick={() => setAsking('withdraw')}>
           取り下げる
         </Button>
+      )}
+      {asking === 'change' && preview && (
+        <ChangeApproveDialog
+          lines={preview.lines}
+          name={approval.asked_by_name}
+          approve={async quantities => {
+            await approve(quantities)
+            setAsking(null)
+            await looked()
+          }}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking === 'send_back' && (
         <SendBackDialog params={params} name={approval.asked_by_name} onClose={() => setAsking(null)} onDone={looked} />

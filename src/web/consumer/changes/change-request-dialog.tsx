@@ -3,26 +3,23 @@ import { requestChange } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
-import { compare, decimal, formatQuantity, isDecimal } from '#domain/shared/decimal.ts'
+import { isDecimal } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
-import { unitWord } from '#domain/trade/unit.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
-import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { lineOf } from '#web/form/form-messages.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
+import { WishedLine } from './wished-line.tsx'
 
 type Typed = Record<number, string>
 
@@ -111,51 +108,5 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
         <Wrong words={wrong} />
       </div>
     </ConfirmDialog>
-  )
-}
-
-/** A line with its new quantity; 0 takes it off. */
-const WishedLine = ({
-  line,
-  value,
-  error,
-  onChange,
-}: {
-  line: Order['lines'][number]
-  value: string
-  error: string | undefined
-  onChange: (text: string) => void
-}) => {
-  const off = isDecimal(value) && compare(value, '0') === 0
-  return (
-    <li className="flex flex-col gap-1 border-b py-3">
-      <p className="flex justify-between gap-2">
-        <span className="min-w-0 leading-tight font-bold">{line.name}</span>
-        <span className="text-sm whitespace-nowrap tabular-nums">いま {lineQuantity(line)}</span>
-      </p>
-      <div className="flex items-start gap-2">
-        <TextField
-          label={`${line.name} の新しい数量`}
-          hideLabel
-          name={`quantity-${line.line_number}`}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={formatQuantity(decimal(line.quantity))}
-          value={value}
-          onChange={onChange}
-          error={error}
-          inputClassName="max-w-28 text-right tabular-nums"
-          after={<span className="whitespace-nowrap">{unitWord(line, line.unit_kind)} に変更</span>}
-        />
-        <Button
-          className="ml-auto whitespace-nowrap"
-          aria-pressed={off}
-          aria-label={`${line.name} を${off ? '戻す' : '取り消す'}`}
-          onClick={() => onChange(off ? '' : '0')}
-        >
-          {off ? '戻す' : '取り消す'}
-        </Button>
-      </div>
-    </li>
   )
 }

@@ -38,14 +38,14 @@ export const UsualOrders = ({
     setBusy(true)
     setNobody([])
     try {
-      const { added, left_out, undo, ...filled } = await fillUsual(consumerId(), due)
+      const { added, left_out, copied, undo, ...filled } = await fillUsual(consumerId(), due)
       const passed = [...filled.passed, ...dueLater(free, serverNow())]
       if (added === 0) {
         setNobody(passed)
         return
       }
       say(`${added}件に、前回と同じ内容を入れました`, { action: { label: '元に戻す', onPress: undo } })
-      void navigate(consumerPages.multiConfirm.path, { state: { left_out, passed } })
+      void navigate(consumerPages.multiConfirm.path, { state: { left_out, passed, copied } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       say(failureWords(error), { kind: 'error' })

@@ -1,5 +1,6 @@
 import { type DealCard, getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { getLastDay } from '#contract/placing/order-habits.contract.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { draftOfDeal, EMPTY_DRAFT, isLocked, lineCount } from './draft.ts'
 import { asRepeat, type Filled, fillFrom, takeBack } from './fill-draft.ts'
@@ -10,6 +11,9 @@ export type LeftOut = { supplier_name: string; names: string[] }
 
 /** A supplier that is not ordered from yet, and of which nothing is put in. */
 export type PassedOver = { deal_id: string; supplier_name: string; why: string }
+
+/** By deal, the delivery date (JST day) whose orders were put in. */
+export type CopiedDays = Record<string, Day>
 
 type Asked = DealCard & { next: NonNullable<DealCard['next']> }
 
@@ -56,12 +60,13 @@ export const whyNothing = (
 
 const gather = async (consumer_id: string, { id, next: { delivery_date } }: Asked) => {
   const [params, query] = [{ consumer_id, deal_id: id }, { delivery_date }]
-  const [{ price_visible, free_lines, closed_reason }, { items }, { lines }] = await Promise.all([
+  const [{ price_visible, free_lines, closed_reason }, { items }, last] = await Promise.all([
     call(getDeal, { params }),
     call(listOrderListItems, { params, query }),
     call(getLastDay, { params, query }),
   ])
-  return { items, price_visible, free_lines, closed_reason, lines: closed_reason === null ? lines : [] }
+  const lines = closed_reason === null ? last.lines : []
+  return { items, price_visible, free_lines, closed_reason, lines, day: last.delivery_date }
 }
 
 /**
@@ -76,8 +81,9 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
   const gathered = await Promise.all(free.map(async deal => ({ deal, ...(await gather(consumer_id, deal)) })))
   const left_out: LeftOut[] = []
   const passed: PassedOver[] = []
+  const copied: CopiedDays = {}
   const undos: (() => void)[] = []
-  for (const { deal, items, price_visible, free_lines, closed_reason, lines } of gathered) {
+  for (const { deal, items, price_visible, free_lines, closed_reason, lines, day } of gathered) {
     const store = draftOfDeal(consumer_id, deal.id)
     const before = store.get()
     if (lineCount(before) > 0 || isLocked(before)) continue
@@ -89,6 +95,7 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
       continue
     }
     if (filled.left_out.length > 0) left_out.push({ supplier_name: deal.supplier_name, names: filled.left_out })
+    if (day !== null) copied[deal.id] = day
     const draft = asRepeat(filled.draft)
     store.set(() => draft)
     undos.push(() => store.set(now => takeBack(now, before, draft)))
@@ -96,5 +103,5 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
   const undo = () => {
     for (const one of undos) one()
   }
-  return { added: undos.length, left_out, passed, undo }
+  return { added: undos.length, left_out, passed, copied, undo }
 }

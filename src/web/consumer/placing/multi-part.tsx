@@ -25,6 +25,7 @@ import { TakenQuestion } from './taken-question.tsx'
 import { useForgotten } from './use-forgotten.ts'
 import type { SendingPhase } from './use-sending.ts'
 import { useSharedDrafts } from './use-shared-drafts.ts'
+import { CopiedDay } from './usual-left-out.tsx'
 
 // Here and not in its own room, whose one file would come with the page.
 const OpenClaimsNotice = late(
@@ -92,6 +93,7 @@ export const MultiPart = ({
       </div>
       <div className={cx('flex flex-col gap-1 border-b border-l-4 pr-4 pb-3 pl-3', leftEdge(chosen, blocked))}>
         <PartHead deal={deal} date={date} closing_at={shown?.closing_at} onOver={onOver} />
+        <CopiedDay deal_id={deal.id} />
         {unknown && phase !== 'sending' ? (
           <p className="text-sm font-bold text-amber">届いたかどうかを確認しています</p>
         ) : blocked ? (

@@ -1,14 +1,27 @@
 import { useLocation } from 'react-router'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { LeftOut, PassedOver } from './fill-usual.ts'
+import type { CopiedDays, LeftOut, PassedOver } from './fill-usual.ts'
+
+type UsualState = { left_out?: LeftOut[]; passed?: PassedOver[]; copied?: CopiedDays } | null
+
+const useUsualState = (): NonNullable<UsualState> => {
+  const state: unknown = useLocation().state
+  return (state as UsualState) ?? {}
+}
+
+/** Which day's orders stand on a supplier's part, where the usual orders led here. */
+export const CopiedDay = ({ deal_id }: { deal_id: string }) => {
+  const day = useUsualState().copied?.[deal_id]
+  return day ? <p className="text-sm text-ink-soft">{formatDayWithWeekday(day)}納品の発注と同じ内容から</p> : null
+}
 
 /** What of the usual orders that led here could not be put in, by supplier, and who is passed over. */
 export const UsualLeftOut = () => {
-  const state: unknown = useLocation().state
-  const { left_out = [], passed = [] } = (state as { left_out?: LeftOut[]; passed?: PassedOver[] } | null) ?? {}
+  const { left_out = [], passed = [] } = useUsualState()
   return (
     <>
       {left_out.length > 0 && (
