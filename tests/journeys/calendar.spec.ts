@@ -64,7 +64,7 @@ test('non-delivery days by keyboard, with the orders that they touch @desktop', 
     const dialog = page.getByRole('dialog', { name: '休配日を保存する前の確認' })
     await expect(dialog).toContainText('設定：休配 2026/11/25(水)〜2026/11/26(木)（社員旅行）')
     await expect(dialog).toContainText('納品日が受付外になる注文が1件あります')
-    await expect(dialog.getByRole('row').filter({ hasText: '割烹まつ本' })).toContainText('2026/11/24 17:00')
+    await expect(dialog.getByRole('row').filter({ hasText: '割烹まつ本' })).toContainText('2026/11/24(火) 17:00')
     await desk.look('touched orders')
     await dialog.getByRole('button', { name: '保存する' }).click()
     await expect(page.getByText('休配日を保存しました')).toBeVisible()

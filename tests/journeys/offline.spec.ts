@@ -155,7 +155,7 @@ test('an order whose closing passes in a dead spot is not sent, and its person i
   await goesDead(people, context)
   await page.getByRole('button', { name: '発注する' }).click()
   await expect(page.getByText('まだ発注されていません')).toBeVisible()
-  await expect(page.getByText('締切は2026/11/20 17:00です。')).toBeVisible()
+  await expect(page.getByText('締切は2026/11/20(金) 17:00です。')).toBeVisible()
   await page.goto(consumerPages.top.path)
   const strip = page.getByRole('region', { name: '未送信の発注' })
   await expect(strip).toContainText('未送信（電波待ち）')

@@ -39,9 +39,9 @@ it('is told in the words of the trade', () => {
 })
 
 it('says midnight as the end of the day before, everywhere', () => {
-  expect(formatClosing(new Date('2026-11-24T17:00:00+09:00'))).toBe('2026/11/24 17:00')
-  expect(formatClosing(new Date('2026-12-01T00:00:00+09:00'))).toBe('2026/11/30 24:00')
-  expect(formatClosing(new Date('2026-12-01T00:01:00+09:00'))).toBe('2026/12/01 00:01')
+  expect(formatClosing(new Date('2026-11-24T17:00:00+09:00'))).toBe('2026/11/24(火) 17:00')
+  expect(formatClosing(new Date('2026-12-01T00:00:00+09:00'))).toBe('2026/11/30(月) 24:00')
+  expect(formatClosing(new Date('2026-12-01T00:01:00+09:00'))).toBe('2026/12/01(火) 00:01')
 })
 
 it('knows no closing at the end of the delivery date itself: there nobody has said one', () => {

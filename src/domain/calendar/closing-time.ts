@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, formatDay, formatTime, instantAt } from '#domain/shared/day.ts'
+import { addDays, type Day, dayOf, formatDayWithWeekday, formatTime, instantAt } from '#domain/shared/day.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import type { WeekdayClosing } from './closing.ts'
 
@@ -32,10 +32,10 @@ export const closingMoment = (at: Date): { day: Day; time: string } => {
   return time === '00:00' ? { day: addDays(dayOf(at), -1), time: '24:00' } : { day: dayOf(at), time }
 }
 
-/** '2026/11/24 17:00', '2026/11/24 24:00' */
+/** '2026/11/24(火) 17:00', '2026/11/24(火) 24:00' */
 export const formatClosing = (at: Date): string => {
   const { day, time } = closingMoment(at)
-  return `${formatDay(day)} ${time}`
+  return `${formatDayWithWeekday(day)} ${time}`
 }
 
 /**

@@ -46,7 +46,7 @@ it('one mail names all, the nearest closing first', () => {
     [late, one('丸山水産', '2026-11-20T23:00:00+09:00')],
     'https://x.example/settings',
   )
-  expect(subject).toBe('【未発注のお知らせ】丸山水産 ほか1件 締切 2026/11/20 23:00')
+  expect(subject).toBe('【未発注のお知らせ】丸山水産 ほか1件 締切 2026/11/20(金) 23:00')
   expect(text.indexOf('丸山水産')).toBeLessThan(text.indexOf('青果の里'))
-  expect(text).toContain('納品日　2026/11/21(土)\n締切　　2026/11/20 24:00\n発注する　https://x.example/青果の里')
+  expect(text).toContain('納品日　2026/11/21(土)\n締切　　2026/11/20(金) 24:00\n発注する　https://x.example/青果の里')
 })

@@ -60,7 +60,7 @@ describe('closing reminders', () => {
     expect(mails()).toEqual([])
     await tellAt(near)
     const [only] = mails()
-    expect(only?.subject).toContain('締切 2026/11/20 24:00')
+    expect(only?.subject).toContain('締切 2026/11/20(金) 24:00')
     expect(only?.text).toContain(`/consumers/suppliers/${deal.id}/orders/new?date=${saturday}`)
     expect(await shown()).toEqual([
       {
@@ -121,7 +121,7 @@ describe('closing reminders', () => {
     await tellAt('2026-11-21T00:30:00+09:00')
     expect(mails()).toHaveLength(0)
     await tellAt('2026-11-21T22:30:00+09:00')
-    expect(mails().map(mail => mail.subject.slice(-16))).toEqual(['2026/11/21 24:00'])
+    expect(mails().map(mail => mail.subject.slice(-19))).toEqual(['2026/11/21(土) 24:00'])
   })
 
   test('several suppliers at once are one mail; each person has its own wish, and only where it may order', async () => {

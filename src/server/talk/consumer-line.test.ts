@@ -124,7 +124,7 @@ describe('what the restaurant is told', () => {
     await remind()
     await remind()
     expect((await talk.pushes()).length).toBe(1)
-    expect(await talk.last()).toMatchObject({ altText: expect.stringContaining('締切 2026/11/20 24:00') })
+    expect(await talk.last()).toMatchObject({ altText: expect.stringContaining('締切 2026/11/20(金) 24:00') })
     expect((await talk.actions()).map(one => one.label)).toEqual(['発注する', 'いつもの内容で発注', '発注なし'])
     await talk.press('発注なし')
     expect(await talk.words()).toBe(`${supplier.name}の2026/11/21(土)納品を「発注なし」にしました。`)
