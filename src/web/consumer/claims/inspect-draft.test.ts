@@ -6,11 +6,12 @@ import {
   ticksSent,
   unsentTicks,
   withoutReported,
+  withPhotos,
   withProblem,
   withTicks,
 } from './inspect-draft.ts'
 
-const bad: Problem = { kind: 'bad', quantity: '1', note: '', images: [{ id: 'p' }] }
+const bad: Problem = { kind: 'bad', quantity: '1', note: '', images: [{ id: 'p' }], unsent: [] }
 
 describe('an inspection on its way', () => {
   it('sends what is ticked and what is taken back apart; what is pressed again meanwhile stays', () => {
@@ -38,6 +39,21 @@ describe('an inspection on its way', () => {
       })),
     })
     expect(withProblem(draft, 2, null, 'c')).toMatchObject({ report_key: 'c', problems: { 3: bad } })
+  })
+
+  it('keeps what a photograph became while something else was typed, and brings no problem back', () => {
+    const draft = withProblem(empty_inspection, 1, { ...bad, unsent: ['k'] }, 'a')
+    const typed = withProblem(draft, 1, { ...bad, unsent: ['k'], note: '傘が開いています' }, 'b')
+    const sent = (photos: { images: { id: string }[]; unsent: string[] }) => ({
+      images: [...photos.images, { id: 'q' }],
+      unsent: photos.unsent.filter(one => one !== 'k'),
+    })
+    expect(withPhotos(typed, 1, sent, 'c')).toMatchObject({
+      report_key: 'c',
+      problems: { 1: { note: '傘が開いています', images: [{ id: 'p' }, { id: 'q' }], unsent: [] } },
+    })
+    const dropped = withProblem(typed, 1, null, 'c')
+    expect(withPhotos(dropped, 1, sent, 'd')).toBe(dropped)
   })
 
   it('drops what stands open already, and keeps what does not', () => {

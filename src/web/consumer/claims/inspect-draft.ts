@@ -2,8 +2,11 @@ import type { ReportForm } from '#contract/claims/claim.form.ts'
 import type { Claim } from '#contract/claims/claim-shapes.ts'
 import type { ClaimKind } from '#domain/claims/claim.ts'
 
+/** The photographs of a problem: those that the server has, and the keys of those that wait on this device. */
+export type Photos = { images: { id: string }[]; unsent: string[] }
+
 /** What is wrong with a line, as far as it is typed. */
-export type Problem = { kind: ClaimKind | ''; quantity: string; note: string; images: { id: string }[] }
+export type Problem = Photos & { kind: ClaimKind | ''; quantity: string; note: string }
 
 /** What a phone knows of an inspection that the server has not heard yet. */
 export type InspectDraft = {
@@ -15,7 +18,7 @@ export type InspectDraft = {
 }
 
 export const empty_inspection: InspectDraft = { ticks: {}, problems: {}, report_key: '' }
-export const no_problem: Problem = { kind: '', quantity: '', note: '', images: [] }
+export const no_problem: Problem = { kind: '', quantity: '', note: '', images: [], unsent: [] }
 
 const without = <T>(all: Readonly<Record<string, T>>, gone: (key: string, one: T) => boolean) =>
   Object.fromEntries(Object.entries(all).filter(([key, one]) => !gone(key, one)))
@@ -50,6 +53,17 @@ export const withProblem = (
   // What is wrong has not arrived as ordered, whatever was pressed before.
   const ticks = problem ? without(draft.ticks, (key, one) => one && key === String(line_number)) : draft.ticks
   return { ticks, problems, report_key }
+}
+
+/** The photographs of a line's problem are others; nothing where it has no problem any more. */
+export const withPhotos = (
+  draft: InspectDraft,
+  line_number: number,
+  change: (photos: Photos) => Photos,
+  report_key: string,
+): InspectDraft => {
+  const problem = draft.problems[line_number]
+  return problem ? withProblem(draft, line_number, { ...problem, ...change(problem) }, report_key) : draft
 }
 
 /** Problems in the order of their lines, as they are sent. */

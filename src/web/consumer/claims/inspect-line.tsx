@@ -7,7 +7,7 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClaimBadge } from '#web/ui/claim-badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { no_problem, type Problem } from './inspect-draft.ts'
+import { no_problem, type Photos, type Problem } from './inspect-draft.ts'
 import { ProblemFields } from './problem-fields.tsx'
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
   disabled: boolean
   onTick: (arrived: boolean) => void
   onChange: (problem: Problem | null) => void
+  onPhotos: (change: (photos: Photos) => Photos) => void
 }
 
 /** One line at the door: ✓ with one press, or what is wrong with it. */
@@ -57,6 +58,7 @@ export const InspectLine = (props: Props) => {
           problem={problem}
           faults={faults}
           onChange={props.onChange}
+          onPhotos={props.onPhotos}
           onDrop={() => props.onChange(null)}
         />
       )}

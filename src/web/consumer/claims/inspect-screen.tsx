@@ -38,7 +38,7 @@ const Waiting = ({ order_id }: { order_id: string }) => (
 )
 
 const Inspecting = ({ shown }: { shown: Inspection }) => {
-  const { draft, tick, change, report, faults, wrong, unsent, sendTicks } = useInspecting(shown)
+  const { draft, tick, change, photos, report, faults, wrong, unsent, sendTicks } = useInspecting(shown)
   const list = useRef<HTMLUListElement>(null)
   const disabled = shown.why_not !== null
   const problems = Object.keys(draft.problems).length
@@ -102,6 +102,7 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
             disabled={disabled}
             onTick={arrived => tick([line.line_number], arrived)}
             onChange={problem => change(line.line_number, problem)}
+            onPhotos={others => photos(line.line_number, others)}
           />
         ))}
       </ul>

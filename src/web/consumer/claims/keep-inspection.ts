@@ -3,7 +3,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { empty_inspection, type InspectDraft } from './inspect-draft.ts'
 
 /** The shape's version is part of the name. */
-const prefix = 'oroshi.inspection.1:'
+const prefix = 'oroshi.inspection.2:'
 
 const read = (name: string): InspectDraft => {
   try {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
-import type { Problem } from './inspect-draft.ts'
+import type { Photos, Problem } from './inspect-draft.ts'
 import { PhotoFields } from './photo-fields.tsx'
 
 const kinds = claim_kinds.map(value => ({ value, label: claim_kind_words[value] }))
@@ -25,12 +25,14 @@ export const ProblemFields = ({
   problem,
   faults,
   onChange,
+  onPhotos,
   onDrop,
 }: {
   line: InspectedLine
   problem: Problem
   faults: Record<string, string>
   onChange: (problem: Problem) => void
+  onPhotos: (change: (photos: Photos) => Photos) => void
   onDrop: () => void
 }) => {
   const { kind } = problem
@@ -71,12 +73,7 @@ export const ProblemFields = ({
           )}
         </div>
       )}
-      <PhotoFields
-        name={line.name}
-        images={problem.images}
-        error={faults['claim_image_ids']}
-        onChange={images => onChange({ ...problem, images })}
-      />
+      <PhotoFields name={line.name} photos={problem} error={faults['claim_image_ids']} onChange={onPhotos} />
       <TextareaField
         label={kind === 'other' ? '何がありましたか' : 'ひとこと（任意）'}
         name={`note-${line.line_number}`}

@@ -11,15 +11,18 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { dropPhoto } from '#web/consumer/offline/kept-photos.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import {
   bodyOf,
   claimsOf,
   type InspectDraft,
+  type Photos,
   type Problem,
   ticksSent,
   unsentTicks,
   withoutReported,
+  withPhotos,
   withProblem,
   withTicks,
 } from './inspect-draft.ts'
@@ -35,9 +38,14 @@ export const useInspecting = (shown: Inspection) => {
   const reporting = useReporting(shown, kept)
   const change = (line_number: number, problem: Problem | null) => {
     reporting.forget(line_number)
+    if (!problem) for (const key of kept.get().problems[line_number]?.unsent ?? []) void dropPhoto(key)
     kept.set(now => withProblem(now, line_number, problem, newKey()))
   }
-  return { draft, change, ...ticking, ...reporting }
+  const photos = (line_number: number, others: (photos: Photos) => Photos) => {
+    reporting.forget(line_number)
+    kept.set(now => withPhotos(now, line_number, others, newKey()))
+  }
+  return { draft, change, photos, ...ticking, ...reporting }
 }
 
 const useTicking = (order_id: string, kept: KeptInspection, draft: InspectDraft) => {
@@ -89,11 +97,15 @@ const useTicking = (order_id: string, kept: KeptInspection, draft: InspectDraft)
   return { tick, sendTicks: send, unsent: failed ? Object.keys(draft.ticks).length : 0 }
 }
 
+const photos_waiting = '写真をまだ送っていません。送り終わるまで待つか、写真を外してください'
+
 /** What the form itself can tell, before anything is sent. */
 const faultsOf = (shown: Inspection, draft: InspectDraft): Faults =>
   Object.fromEntries(
     claimsOf(draft).flatMap(({ line_number, problem }) => {
       if (problem.kind === '') return [[line_number, { kind: '何があったかを選んでください' }]]
+      // A report without them would be another one than the person sees.
+      if (problem.unsent.length > 0) return [[line_number, { claim_image_ids: photos_waiting }]]
       const line = shown.lines.find(one => one.line_number === line_number)
       const expected = { quantity: line?.quantity ?? '0', also: line?.also ?? null }
       const typed = { kind: problem.kind, quantity: normaliseDigits(problem.quantity), note: problem.note }

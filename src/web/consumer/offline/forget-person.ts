@@ -1,5 +1,6 @@
 import { unsubscribe } from '#web/consumer/notices/push-client.ts'
 import { wipeAnswers } from './kept-answers.ts'
+import { wipePhotos } from './kept-photos.ts'
 import { keepOwner } from './owner.ts'
 
 /** Before a logout: whoever takes the device next sees nothing, even if the server was never reached. */
@@ -8,4 +9,5 @@ export const forgetPerson = async (): Promise<void> => {
   // Nor is told what was meant for the person before.
   await unsubscribe().catch(() => {})
   await wipeAnswers(null).catch(() => {})
+  await wipePhotos(null).catch(() => {})
 }

@@ -3,6 +3,7 @@ import { clockOffset } from '#web/api/clock.ts'
 import { cache } from '#web/api/data.ts'
 import { takeToken } from './fill-shell.ts'
 import { type KeptAnswer, keepAnswers, wipeAnswers } from './kept-answers.ts'
+import { wipePhotos } from './kept-photos.ts'
 import { documentOwner, keepOwner, keptOwner, ownerKey } from './owner.ts'
 import { watchRelease } from './watch-release.ts'
 
@@ -15,7 +16,9 @@ const startOffline = async (): Promise<void> => {
   const owner = documentOwner()
   if (!offline) {
     keepOwner(owner && { ...owner, clock_offset: clockOffset() })
-    await wipeAnswers(owner && ownerKey(owner)).catch(() => {})
+    const except = owner && ownerKey(owner)
+    await wipeAnswers(except).catch(() => {})
+    await wipePhotos(except).catch(() => {})
   } else leaveShellWhenOnline()
   if (owner) keepWhatComes(owner)
   await watchRelease()

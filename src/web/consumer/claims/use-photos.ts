@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { addClaimImage } from '#contract/claims/inspections.contract.ts'
+import { claim_limits } from '#domain/claims/claim.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useConnectionLost } from '#web/api/connection.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { upload } from '#web/api/files.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { dropPhoto, keepPhoto, keptPhoto } from '#web/consumer/offline/kept-photos.ts'
+import type { Photos } from './inspect-draft.ts'
+import { lighter } from './lighter.ts'
+
+const upload_mb = 10
+
+const sendPhoto = async (key: string): Promise<{ id: string } | null> => {
+  const file = await keptPhoto(key)
+  return file ? upload(addClaimImage, { params: { consumer_id: consumerId() }, file }) : null
+}
+
+/** It will never be taken, however often it is sent. */
+const refused = (error: unknown) => error instanceof ApiError && [400, 413, 415, 422].includes(error.status ?? 0)
+
+/**
+ * The photographs of a problem: kept on the device as they are taken, sent one after the other. What did not go is sent
+ * as soon as there is a network again, and when the page is opened anew.
+ */
+export const usePhotos = (photos: Photos, onChange: (change: (photos: Photos) => Photos) => void) => {
+  const lost = useConnectionLost()
+  const [busy, setBusy] = useState(false)
+  const [why, setWhy] = useState<string | null>(null)
+  const running = useRef(false)
+  const latest = useRef(photos)
+  useEffect(() => {
+    latest.current = photos
+  })
+  const drop = (key: string, image: { id: string } | null) => {
+    onChange(now => ({
+      images: image ? [...now.images, image] : now.images,
+      unsent: now.unsent.filter(one => one !== key),
+    }))
+    void dropPhoto(key)
+  }
+
+  const send = async (keys: readonly string[]) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setWhy(null)
+    const done = new Set<string>()
+    let failed = false
+    const next = () => (failed ? undefined : [...keys, ...latest.current.unsent].find(key => !done.has(key)))
+    for (let key = next(); key !== undefined; key = next()) {
+      done.add(key)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: a bad line carries no two
+        const image = await sendPhoto(key)
+        if (!image) setWhy('写真がこの端末に残っていません。もう一度選んでください')
+        drop(key, image)
+      } catch (error) {
+        setWhy(failureWords(error))
+        if (refused(error)) drop(key, null)
+        else failed = true
+      }
+    }
+    running.current = false
+    setBusy(false)
+  }
+  const sending = useRef(send)
+  useEffect(() => {
+    sending.current = send
+  })
+  useEffect(() => {
+    if (!lost && latest.current.unsent.length > 0) void sending.current([])
+  }, [lost])
+
+  const add = async (files: readonly File[]) => {
+    const { images, unsent } = latest.current
+    const keys: string[] = []
+    for (const file of files.slice(0, claim_limits.images - images.length - unsent.length)) {
+      // oxlint-disable-next-line no-await-in-loop -- a phone has memory for one of them
+      const light = await lighter(file)
+      if (light.size > upload_mb * 1024 * 1024) {
+        setWhy(`写真は1枚${upload_mb}MBまでです`)
+        continue
+      }
+      const key = newKey()
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await keepPhoto(key, light)
+      keys.push(key)
+    }
+    onChange(now => ({ ...now, unsent: [...now.unsent, ...keys] }))
+    await send(keys)
+  }
+  return { busy, why, add, send: () => send([]), drop: (key: string) => drop(key, null) }
+}
