@@ -150,7 +150,8 @@ const wholeAmount = (lexicon: Lexicon, line: string, from: number, first: Number
   const second = otherAt(lexicon, line, first.end)
   const { unit, end: past, unclear } = second ?? unitAt(lexicon, line, first.end)
   if (unit === '' && first.in_kanji) return second ? null : kanjiAlone(line, first, before, fresh)
-  if (unit === '' && (take(counts_none, line, second?.end ?? first.end) !== null || partOfWord(line, from))) return null
+  if (unit === '' && (take(counts_none, line, second?.end ?? first.end) !== null || partOfWord(lexicon, line, from)))
+    return null
   const half = unit !== '' && line[past] === '半'
   const end = half ? past + 1 : past
   const counted = line[end] === '分' && line[end + 1] !== 'の' ? end + 1 : end
@@ -161,9 +162,19 @@ const wholeAmount = (lexicon: Lexicon, line: string, from: number, first: Number
   return { number: half ? withHalf(first.number) : first.number, unit, or: null, end: counted, unclear }
 }
 
+/** The c/s of c/s1, that stands apart: of slips that print the unit before the quantity. */
+export const unitBefore = ({ units }: Lexicon, line: string, at: number): string | null => {
+  const [, word] = /(?:^|\s)([a-z/]{2,4})$/i.exec(line.slice(Math.max(0, at - 5), at)) ?? []
+  return word !== undefined && (units.get(word.charAt(0).toLowerCase()) ?? []).includes(word.toLowerCase())
+    ? word
+    : null
+}
+
 /** The 350 of IPA350; the 5 of 卵M5 stands behind a size. */
-const partOfWord = (line: string, at: number): boolean =>
-  /[a-z]/i.test(line.charAt(at - 1)) && !/[ぁ-ヶー\p{sc=Han}][sml]$/iu.test(line.slice(Math.max(0, at - 2), at))
+const partOfWord = (lexicon: Lexicon, line: string, at: number): boolean =>
+  unitBefore(lexicon, line, at) === null &&
+  /[a-z]/i.test(line.charAt(at - 1)) &&
+  !/[ぁ-ヶー\p{sc=Han}][sml]$/iu.test(line.slice(Math.max(0, at - 2), at))
 
 /** 三 alone is a number only where no word ends in it. */
 const kanjiAlone = (line: string, { number, end: past }: NumberRead, before: string, fresh: boolean) => {

@@ -1,4 +1,4 @@
-import { type Amount, readAmount } from './amounts.ts'
+import { type Amount, readAmount, unitBefore } from './amounts.ts'
 import type { Lexicon } from './lexicon.ts'
 import { pastPrice } from './prices.ts'
 import { pastSmallWords } from './small-words.ts'
@@ -95,12 +95,13 @@ const priced = (atoms: readonly Atom[]): Atom[] =>
       : atom,
   )
 
-/** ケース 2, kg 3: of slips that print the unit before the quantity. */
+/** ケース 2, kg 3, c/s1: of slips that print the unit before the quantity. */
 const unitsFirst = (line: string, atoms: readonly Atom[], lexicon: Lexicon): Atom[] => {
   const joined: Atom[] = []
+  const glued = (before: Atom, atom: Atom) => before.end === atom.start && !unitBefore(lexicon, line, atom.start)
   for (const atom of atoms) {
     const before = joined.at(-1)
-    if (atom.kind !== 'amount' || atom.amount.unit !== '' || before?.kind !== 'text' || before.end === atom.start) {
+    if (atom.kind !== 'amount' || atom.amount.unit !== '' || before?.kind !== 'text' || glued(before, atom)) {
       joined.push(atom)
       continue
     }

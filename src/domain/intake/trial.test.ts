@@ -73,10 +73,21 @@ test.each([
   ['もやし1c/s', ['もやし 1 c']],
   ['もやし2ct', ['もやし 2 c']],
   ['もやし2bx', ['もやし 2 c']],
+  ['もやし c/s1', ['もやし 1 c']],
+  ['もやし cs 2', ['もやし 2 c']],
+  // As it is spoken.
+  ['もやしひと箱', ['? もやし 1 c']],
+  ['もやし ふたケース', ['? もやし 2 c']],
+  ['大根みっつ', ['? 大根 3']],
+  ['大根いつつ下さい', ['? 大根 5']],
 ] as const)('%s', (text, expected) => {
   const read = readingOf('vegetables', text)
   expect(read.filter(one => !one.startsWith('?'))).toEqual(expected.filter(one => !one.startsWith('?')))
   for (const one of expected) expect(read.map(reading => reading.slice(0, one.length))).toContain(one)
+})
+
+test('まぐろ is nothing of a greengrocer', () => {
+  expect(readingOf('vegetables', 'まぐろ2kg')).toEqual([])
 })
 
 test('卵10個入り4パック is asked about, and never ten packs', () => {
