@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { food_words } from '#domain/shared/food-words.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { lists } from '#tests/memos/list.ts'
 import { findAlike } from './alike.ts'
-import { food_words } from './food-words.ts'
 import { findName, indexNames } from './names.ts'
 import { heard } from './readings.ts'
 

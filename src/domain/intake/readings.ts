@@ -1,5 +1,5 @@
+import { food_words } from '#domain/shared/food-words.ts'
 import { fold } from '#domain/shared/japanese.ts'
-import { food_words } from './food-words.ts'
 
 const pairs: readonly (readonly [written: string, reading: string])[] = food_words
   .flatMap(({ reading, ways }) => ways.map(way => [fold(way), fold(reading)] as const))

@@ -1,3 +1,4 @@
+import { food_words } from './food-words.ts'
 import { fold } from './japanese.ts'
 
 /**
@@ -33,8 +34,38 @@ export const wordsAsked = (typed: string): string[] =>
     .map(fold)
     .filter(word => word !== '')
 
-/** A pattern of all spellings of a folded word, for folded texts; read alike by JavaScript and by PostgreSQL's `~`. */
-export const spellingsOf = (folded: string): string =>
+/** Each way to write a food, with all others. */
+const foods = /* @__PURE__ */ waysToWrite()
+
+function waysToWrite(): ReadonlyMap<string, readonly string[]> {
+  const rows = food_words.map(({ reading, ways: written }) => [reading, ...written].map(fold))
+  const readings = new Map(rows.flatMap(row => row.map(one => [one, row[0] ?? one] as const)))
+  // 長葱 as 長ネギ, as those write it who know one half in kanji.
+  const inParts = (way: string) =>
+    Array.from(way, (_, at) => [way.slice(0, at), readings.get(way.slice(at))] as const).flatMap(([head, tail]) =>
+      head === '' || tail === undefined ? [] : [head + tail],
+    )
+  return new Map(
+    rows.flatMap(row => {
+      const all = [...new Set([...row, ...row.flatMap(inParts)])]
+      return all.map(one => [one, all] as const)
+    }),
+  )
+}
+
+/** The words that a folded one is written for: まぐろ and 鮪 are one food. */
+export const wordsFor = (folded: string): readonly string[] => foods.get(folded) ?? [folded]
+
+/**
+ * A pattern of all spellings of a folded word, and of what the same food is written as, for folded texts; read alike by
+ * JavaScript and by PostgreSQL's `~`.
+ */
+export const spellingsOf = (folded: string): string => {
+  const [only = '', ...more] = wordsFor(folded).map(spellings)
+  return more.length === 0 ? only : `(?:${[only, ...more].join('|')})`
+}
+
+const spellings = (folded: string): string =>
   Array.from(folded.matchAll(parts), ([part]) => ways.get(part) ?? part.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join('')
 
 /** The stretches of a folded word that are written one way alone: what an index of letters can be asked for. May be none. */

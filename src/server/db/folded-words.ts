@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { spellingsOf, sureParts, wordsAsked } from '#domain/shared/search.ts'
+import { spellingsOf, sureParts, wordsAsked, wordsFor } from '#domain/shared/search.ts'
 
 /**
  * The one way in which lists are searched: patterns for SQL's `~ all(…)` over a folded text, one for each word that was
@@ -9,7 +9,12 @@ export const patternsOf = (q: string | undefined): string[] => wordsAsked(q ?? '
 
 /** The same of one word, for a text whose letters are indexed by `ngrams`: a word of nothing sure is found as it is written. */
 export const foundByLetters = (folded: RawBuilder<unknown>, word: string) => {
-  const sure = sureParts(word)
-  const parts = (sure.length > 0 ? sure : [word]).map(part => sql`ngrams(${folded}) @> qgrams(${part})`)
-  return sql`(${sql.join(parts, sql` and `)} and ${folded} ~ ${spellingsOf(word)})`
+  const ways = wordsFor(word).map(one => {
+    const sure = sureParts(one)
+    return sql`(${sql.join(
+      (sure.length > 0 ? sure : [one]).map(part => sql`ngrams(${folded}) @> qgrams(${part})`),
+      sql` and `,
+    )})`
+  })
+  return sql`((${sql.join(ways, sql` or `)}) and ${folded} ~ ${spellingsOf(word)})`
 }
