@@ -20,6 +20,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -76,14 +77,8 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
   )
   return (
     <div className="flex w-full max-w-300 flex-col">
-      <DeskHead
-        title={`${formatMonth(month)}の受注`}
-        actions={
-          <ButtonLink to={supplierPages.orders.path} size="small" icon={ChevronLeft}>
-            受注一覧へ
-          </ButtonLink>
-        }
-      >
+      <DeskBack to={supplierPages.orders.path}>受注一覧へ</DeskBack>
+      <DeskHead title={`${formatMonth(month)}の受注`}>
         <span className="flex items-center gap-1">
           <ButtonLink look="quiet" size="small" icon={ChevronLeft} to={hrefOf(addMonths(month, -1), mode)}>
             前の月

@@ -11,6 +11,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -42,6 +43,7 @@ export const Screen = () => {
     })
   return (
     <div className="w-full max-w-160">
+      <DeskBack to={supplierPages.productItems.path + search}>商品の一覧へ</DeskBack>
       <DeskHead title={supplierPages.itemDownloads.title} />
       <div className="flex flex-col gap-6 rounded-card border bg-surface p-4 sm:p-6">
         {narrowed && (
@@ -66,9 +68,6 @@ export const Screen = () => {
           {data ? `${grouped(data.found)}件をダウンロードする` : 'ダウンロードする'}
         </Button>
       </div>
-      <p className="mt-4">
-        <TextLink to={supplierPages.productItems.path + search}>商品の一覧に戻る</TextLink>
-      </p>
     </div>
   )
 }

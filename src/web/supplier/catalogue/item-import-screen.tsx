@@ -10,6 +10,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { TableFileChoice } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -26,11 +27,8 @@ export const Screen = () => {
   const id = query.get('import')
   return (
     <div className="w-full max-w-300">
-      <DeskHead title={supplierPages.itemImport.title}>
-        <TextLink to={supplierPages.productItems.path} className="text-sm">
-          商品の一覧に戻る
-        </TextLink>
-      </DeskHead>
+      <DeskBack to={supplierPages.productItems.path}>商品の一覧へ</DeskBack>
+      <DeskHead title={supplierPages.itemImport.title} />
       {session?.may_change_items === false ? (
         <Notice title="商品と単価は見るだけの権限です">変更が必要なときは、オーナーにご確認ください。</Notice>
       ) : id === null ? (

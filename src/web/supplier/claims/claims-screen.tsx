@@ -6,6 +6,7 @@ import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { Chips } from '#web/ui/chips.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -29,6 +30,7 @@ export const Screen = () => {
   const { items } = pages
   return (
     <div className="flex w-full max-w-240 flex-col">
+      <DeskBack to={supplierPages.orders.path}>受注一覧へ</DeskBack>
       <DeskHead title={supplierPages.claims.title} />
       <div className="mb-3 -ml-4">
         <Chips

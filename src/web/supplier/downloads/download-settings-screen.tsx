@@ -15,9 +15,9 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -36,19 +36,18 @@ export const Screen = () => {
   const may_edit = session?.role === 'owner'
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-4">
-      <DeskHead
-        title={supplierPages.downloadSettings.title}
-        actions={
-          <>
-            {data && data.items.length > 0 && (
+      <div>
+        <DeskBack to={supplierPages.ordersDownload.path}>ダウンロードへ</DeskBack>
+        <DeskHead
+          title={supplierPages.downloadSettings.title}
+          actions={
+            data &&
+            data.items.length > 0 && (
               <CsvButton onSave={() => download(downloadDownloadSettings, { params: { supplier_id: supplierId() } })} />
-            )}
-            <ButtonLink size="small" to={supplierPages.ordersDownload.path}>
-              ダウンロードへ戻る
-            </ButtonLink>
-          </>
-        }
-      />
+            )
+          }
+        />
+      </div>
       {!data || !session ? (
         <SkeletonRows rows={6} />
       ) : (

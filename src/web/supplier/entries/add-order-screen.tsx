@@ -5,6 +5,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 
 /** Whose order comes in: by code or kana, before the first item. */
@@ -14,6 +15,7 @@ export const Screen = () => {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box} className="flex w-full max-w-160 flex-col">
+      <DeskBack to={supplierPages.orders.path}>受注一覧へ</DeskBack>
       <DeskHead title={supplierPages.addOrder.title} />
       <Card title="電話・FAXの注文を入力する">
         <StoreCombobox

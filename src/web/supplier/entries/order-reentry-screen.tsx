@@ -1,4 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
@@ -14,8 +13,8 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -34,13 +33,9 @@ export const Screen = () => {
   const { data: sheet } = useData(getEntrySheet, target, { enabled: order !== undefined, fresh_for: 0 })
   return (
     <div className="flex min-w-0 flex-1 flex-col">
+      <DeskBack to={pathTo(supplierPages.orderDetail.path, { order_id })}>受注へ</DeskBack>
       <DeskHead
         title={order ? `${supplierPages.storeOrderEdit.title} ${order.number}` : supplierPages.storeOrderEdit.title}
-        actions={
-          <ButtonLink to={pathTo(supplierPages.orderDetail.path, { order_id })} icon={ChevronLeft}>
-            受注へ戻る
-          </ButtonLink>
-        }
       />
       {order && sheet ? <Reentry key={order.id} order={order} sheet={sheet} /> : <SkeletonRows rows={8} />}
     </div>

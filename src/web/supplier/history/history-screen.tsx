@@ -1,4 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -17,6 +16,7 @@ import { customerOf, receivedText, wayOf } from '#web/supplier/orders/row-state.
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -38,14 +38,8 @@ export const Screen = () => {
   )
   return (
     <div className="flex w-full max-w-300 flex-col">
-      <DeskHead
-        title={supplierPages.orderHistory.title}
-        actions={
-          <ButtonLink to={supplierPages.orders.path} size="small" icon={ChevronLeft}>
-            受注一覧へ
-          </ButtonLink>
-        }
-      />
+      <DeskBack to={supplierPages.orders.path}>受注一覧へ</DeskBack>
+      <DeskHead title={supplierPages.orderHistory.title} />
       <SearchForm
         key={search}
         asked={asked}

@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import type { InitializationStep } from '#contract/initializations/initializations.contract.ts'
@@ -9,6 +8,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -41,11 +41,7 @@ export const StepPage = ({ at, children }: { at: InitializationStep; children: R
   const page = steps.find(one => one.key === at)?.page ?? supplierPages.initializations
   return (
     <>
-      <div className="-mt-2 -ml-3">
-        <ButtonLink to={supplierPages.initializations.path} look="quiet" size="small" icon={ChevronLeft}>
-          はじめの設定へ
-        </ButtonLink>
-      </div>
+      <DeskBack to={supplierPages.initializations.path}>はじめの設定へ</DeskBack>
       <DeskHead title={page.title} />
       <nav aria-label="はじめの設定の手順" className="mb-6">
         <ol className="flex flex-wrap gap-x-6 gap-y-1">

@@ -1,7 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 
 /** The head of a message's pages, with the way back to all of them. */
@@ -17,11 +16,7 @@ export const MessageHead = ({
   children?: ReactNode
 }) => (
   <>
-    <div className="-mt-2 -ml-3">
-      <ButtonLink to={back.to} look="quiet" size="small" icon={ChevronLeft}>
-        {back.word}
-      </ButtonLink>
-    </div>
+    <DeskBack to={back.to}>{back.word}</DeskBack>
     <DeskHead title={title} actions={actions}>
       {children}
     </DeskHead>

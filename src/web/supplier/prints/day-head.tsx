@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { type BoardFilter, boardHref } from '#web/supplier/board/board-filter.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 
 /** The head of a page about one day of the board: the days beside it, and the way back. */
@@ -19,27 +19,20 @@ export const DayHead = ({
   actions?: ReactNode
   onGo: (day: Day) => void
 }) => (
-  <DeskHead
-    title={title}
-    actions={
-      <>
-        {actions}
-        <ButtonLink to={boardHref(filter)} size="small" icon={ChevronLeft}>
-          受注一覧へ
-        </ButtonLink>
-      </>
-    }
-  >
-    <span className="flex items-center gap-1">
-      <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => onGo(addDays(filter.date, -1))}>
-        <span className="max-sm:sr-only">前の日</span>
-      </Button>
-      <strong className="w-50 text-center tabular-nums">
-        {filter.mode === 'delivery_date' ? '納品日' : '受付日'} {formatDayWithWeekday(filter.date)}
-      </strong>
-      <Button look="quiet" size="small" icon={ChevronRight} onClick={() => onGo(addDays(filter.date, 1))}>
-        <span className="max-sm:sr-only">次の日</span>
-      </Button>
-    </span>
-  </DeskHead>
+  <>
+    <DeskBack to={boardHref(filter)}>受注一覧へ</DeskBack>
+    <DeskHead title={title} actions={actions}>
+      <span className="flex items-center gap-1">
+        <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => onGo(addDays(filter.date, -1))}>
+          <span className="max-sm:sr-only">前の日</span>
+        </Button>
+        <strong className="w-50 text-center tabular-nums">
+          {filter.mode === 'delivery_date' ? '納品日' : '受付日'} {formatDayWithWeekday(filter.date)}
+        </strong>
+        <Button look="quiet" size="small" icon={ChevronRight} onClick={() => onGo(addDays(filter.date, 1))}>
+          <span className="max-sm:sr-only">次の日</span>
+        </Button>
+      </span>
+    </DeskHead>
+  </>
 )

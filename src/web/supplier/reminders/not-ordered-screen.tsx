@@ -15,7 +15,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -101,14 +101,8 @@ export const Screen = () => {
 
   return (
     <div className="flex w-full max-w-300 flex-col">
-      <DeskHead
-        title={supplierPages.notOrdered.title}
-        actions={
-          <ButtonLink to={board} size="small" icon={ChevronLeft}>
-            受注一覧へ
-          </ButtonLink>
-        }
-      >
+      <DeskBack to={board}>受注一覧へ</DeskBack>
+      <DeskHead title={supplierPages.notOrdered.title}>
         <DayChoice date={date} onChange={next => go({ date: next })} />
       </DeskHead>
       <div className="mb-3 flex flex-wrap items-center gap-3">

@@ -1,8 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -17,11 +16,7 @@ export const SettingsHead = ({
   actions?: ReactNode
 }) => (
   <>
-    <div className="-mt-2 -ml-3">
-      <ButtonLink to={supplierPages.settings.path} look="quiet" size="small" icon={ChevronLeft}>
-        設定の一覧へ
-      </ButtonLink>
-    </div>
+    <DeskBack to={supplierPages.settings.path}>設定の一覧へ</DeskBack>
     <DeskHead title={page.title} actions={actions}>
       {setting && setting.changed_at !== null && (
         <p className="text-sm text-ink-soft">

@@ -1,4 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { getStore, type Store } from '#contract/stores/stores.contract.ts'
@@ -6,8 +5,8 @@ import { canDo } from '#domain/stores/store.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { NavLink } from '#web/ui/link.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { StoreStateBadge } from './store-state-badge.tsx'
@@ -17,13 +16,7 @@ export const useStore = (store_id: string): Store | undefined =>
   useData(getStore, { params: { supplier_id: supplierId(), store_id } }, { fresh_for: 0 }).data
 
 /** The way back to the list. */
-export const ToStores = () => (
-  <div className="-mt-2 -ml-3">
-    <ButtonLink to={supplierPages.stores.path} look="quiet" size="small" icon={ChevronLeft}>
-      得意先の一覧へ
-    </ButtonLink>
-  </div>
-)
+export const ToStores = () => <DeskBack to={supplierPages.stores.path}>得意先の一覧へ</DeskBack>
 
 /** The head of every page of one store: its name, its state, and the ways to its other pages. */
 export const StoreHead = ({ store, page, actions }: { store: Store; page: { title: string }; actions?: ReactNode }) => {

@@ -1,12 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 
 /** The way back to the list. */
-export const ToUsers = () => (
-  <div className="-mt-2 -ml-3">
-    <ButtonLink to={supplierPages.users.path} look="quiet" size="small" icon={ChevronLeft}>
-      ユーザーの一覧へ
-    </ButtonLink>
-  </div>
-)
+export const ToUsers = () => <DeskBack to={supplierPages.users.path}>ユーザーの一覧へ</DeskBack>
