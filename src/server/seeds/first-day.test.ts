@@ -81,9 +81,15 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   expect(await count(`orders where adjustment is not null and ${demo}`)).toBe(3)
   expect(await count(`orders where adjustment = 'open' and ${demo}`)).toBe(1)
   expect(await count("change_requests where state = 'open'")).toBe(1)
-  // Three to the restaurant; a question and a request to each of the desk's three people; six of tonight's.
-  expect(await count("outgoing_mails where state = 'queued'")).toBe(15)
-  expect(await count('graphile_worker._private_jobs')).toBe(29 + 15)
+  // Three to the restaurant; a question, a request and a claim to each of the desk's three people; six of tonight's; to two
+  // owners that one of the staff asks.
+  expect(await count("outgoing_mails where state = 'queued'")).toBe(20)
+  expect(await count('graphile_worker._private_jobs')).toBe(29 + 20)
+  // What waits for somebody.
+  expect(await count(`order_claims where state = 'reported' and cardinality(image_ids) = 1 and ${demo}`)).toBe(1)
+  expect(await count(`order_approvals where state = 'waiting' and total > 5000 and ${demo}`)).toBe(1)
+  expect(await count('shared_drafts where taken_by is null')).toBe(1)
+  expect(await count(`order_lines where free and order_id in (select id from orders where state = 'placed')`)).toBe(1)
   expect(
     await count(
       `dispatches d where state = 'sent' and not exists (select from dispatch_attempts a where a.dispatch_id = d.id)`,

@@ -18,6 +18,7 @@ import { type DemoSupplierKey, suppliers } from './data/suppliers.ts'
 import { addPictures } from './item-pictures.ts'
 import { playNight } from './living-night.ts'
 import { type Masters, writeMasters } from './masters.ts'
+import { leaveOpenMatters } from './open-matters.ts'
 import { writeOrderAids } from './order-aids.ts'
 import { addOwnColumns } from './own-columns.ts'
 import { addOwnSuppliers } from './own-suppliers.ts'
@@ -60,6 +61,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     await addOwnColumns(house, masters, at)
     const own = await addOwnSuppliers(house, masters, at)
     await playNight(house, masters, own, at)
+    await leaveOpenMatters(house, masters, at)
     await putSupplierKeeps(house, masters, dayOf(at))
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)

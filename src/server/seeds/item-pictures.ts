@@ -48,6 +48,16 @@ const draw = (look: Look): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+/** The names of the items that have one. */
+export const pictured: readonly string[] = Object.keys(looks)
+
+/** The picture of an item of the demo wholesaler. */
+export const drawPicture = (name: string): Promise<Buffer> => {
+  const look = looks[name]
+  if (!look) throw new Error(`no picture of ${name}`)
+  return draw(look)
+}
+
 /** Gives some items of the demo wholesaler a picture, through the use case of its desk. */
 export const addPictures = async (deps: Deps, masters: Masters, at: Date): Promise<void> => {
   const clerk = masters.suppliers.get('fish')?.clerk
@@ -57,7 +67,6 @@ export const addPictures = async (deps: Deps, masters: Masters, at: Date): Promi
     order by code`.execute(deps.db)
   if (rows.length !== Object.keys(looks).length) throw new Error('an item with a picture is not sold')
   for (const { id, name } of rows) {
-    const look = looks[name]
-    if (look) await addImage(deps, clerk, id, await draw(look), at)
+    await addImage(deps, clerk, id, await drawPicture(name), at)
   }
 }
