@@ -67,6 +67,7 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   change_requested: toReceived,
   adjustment_questioned: toReceived,
   claim_reported: toClaims,
+  claim_waiting: toClaims,
   claim_objected: toClaims,
   claim_withdrawn: toClaims,
   dispatch_failed: toReceived,

@@ -132,6 +132,8 @@ const head = {
   adjustment: z.nullable(adjustmentState),
   /** A change request waits for the supplier's answer. */
   request_open: z.boolean(),
+  /** What its restaurant wrote of what arrived (検品) waits for the supplier's answer. */
+  claim_waiting: z.boolean(),
   /** It goes by LINE, and the restaurant has not sent what stands (or its cancelling) to the supplier yet. */
   to_share: z.boolean(),
   /** What the restaurant sent last by fax, mail or LINE has not arrived, and nothing is tried any more: it must call. */

@@ -20,6 +20,9 @@ export const unanswered_claims = ['reported', 'seen'] as const satisfies ClaimSt
 export const isOpenClaim = (state: ClaimState): boolean => open_claims.some(one => one === state)
 export const isUnansweredClaim = (state: ClaimState): boolean => unanswered_claims.some(one => one === state)
 
+/** A supplier that lets a claim wait for so long is told of it again, once. */
+export const claim_reminder_hours = 24
+
 /** How its state is said: one that nobody hears of was written down, not reported. */
 export const claimStateWord = ({ state, told }: { state: ClaimState; told: boolean }): string =>
   !told && state === 'reported' ? '記録' : claim_state_words[state]

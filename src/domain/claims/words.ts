@@ -37,6 +37,12 @@ export const claimReportedWords = (order: AtDesk & { claims: readonly ClaimSaid[
   body: atDesk(order, ...order.claims.flatMap(lineOf)),
 })
 
+/** Nobody has answered: said once. */
+export const claimWaitingWords = (order: AtDesk & { claims: readonly ClaimSaid[] }): Words => ({
+  title: titled(order, `の検品の連絡${order.claims.length}件に、まだ回答していません`),
+  body: atDesk(order, ...order.claims.flatMap(lineOf)),
+})
+
 /** The restaurant does not agree with an answer. */
 export const claimObjectedWords = (order: AtDesk & { claim: ClaimSaid; words: string }): Words => ({
   title: titled(order, '検品の連絡への回答について、もう一度連絡があります'),

@@ -101,6 +101,7 @@ export const notice_kinds = {
     done_by: ['adjusted', 'adjustment_accepted', 'messaged', 'cancelled'],
   },
   claim_reported: { for: supplier, type: 'orders' },
+  claim_waiting: { for: supplier, type: 'orders' },
   claim_objected: { for: supplier, type: 'orders' },
   claim_withdrawn: { for: supplier, type: 'orders' },
   dispatch_failed: { for: both, type: 'delivery', urgent: true, done_by: arrived },

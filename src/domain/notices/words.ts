@@ -11,6 +11,7 @@ import {
   claimAnsweredWords,
   claimObjectedWords,
   claimReportedWords,
+  claimWaitingWords,
   claimWithdrawnWords,
 } from '#domain/claims/words.ts'
 import { closedSupplierNotice } from '#domain/contacts/closure-mail.ts'
@@ -76,6 +77,7 @@ const words = {
   approval_sent_back: approvalSentBackWords,
   approval_expired: approvalExpiredWords,
   claim_reported: claimReportedWords,
+  claim_waiting: claimWaitingWords,
   claim_answered: claimAnsweredWords,
   claim_objected: claimObjectedWords,
   claim_withdrawn: claimWithdrawnWords,

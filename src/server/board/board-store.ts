@@ -4,7 +4,7 @@ import type { ProcessedBy } from '#contract/notification-settings/notification-s
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { hadByDefault } from '#server/orders/downloaded.ts'
-import { allOf, findOrderRows } from '#server/orders/find-orders.ts'
+import { allOf, claimWaiting, findOrderRows } from '#server/orders/find-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
 import { type BoardWish, type Days, wantedOf } from '#server/orders/wanted-orders.ts'
 
@@ -22,8 +22,8 @@ const unprinted = sql`o.state <> 'cancelled' and (o.printed_at is null or o.prin
 const undownloaded = ({ supplier_id }: SupplierActor) =>
   sql`o.state <> 'cancelled' and coalesce(${hadByDefault(sql`${supplier_id}::uuid`)} < o.revision, true)`
 
-/** The restaurant waits for an answer: a change request, or a question about an adjustment. */
-const asked = sql`o.state <> 'cancelled' and (o.adjustment = 'questioned'
+/** The restaurant waits for an answer: a change request, a question about an adjustment, what was wrong when it arrived. */
+const asked = sql`o.state <> 'cancelled' and (o.adjustment = 'questioned' or ${claimWaiting}
   or exists (select from change_requests r where r.order_id = o.id and r.state = 'open'))`
 
 const statusFilter = (actor: SupplierActor, status: BoardStatus): RawBuilder<unknown> | null => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { getBoardSummary, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { answerClaim, countClaims, listClaims, seeClaim } from '#contract/claims/claims.contract.ts'
 import {
   addClaimImage,
@@ -19,6 +20,7 @@ import { closedPassword, erasePersonalData } from '#server/erasure/erase.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addOwnSupplier, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
 import { forgetClaimImages } from './claim-images.ts'
+import { remindClaims } from './remind-claims.ts'
 
 const app = await testApp()
 const delivered = '2026-11-24T10:00:00+09:00'
@@ -326,6 +328,60 @@ describe('a claim', () => {
     expect((await elsewhere.get(countClaims)).body).toEqual({ count: 0 })
     expect((await other.cook.get(getInspection, made)).status).toBe(404)
     expect((await report({ cook: other.cook, params: made.params })).status).toBe(404)
+  })
+})
+
+describe('an unanswered claim', () => {
+  const marked = async ({ clerk, params }: Pick<Scene, 'clerk' | 'params'>) => {
+    const query = { delivery_date: '2026-11-24' }
+    const { items } = (await clerk.get(listReceiveOrders, { query: { ...query, status: 'asked' } })).body
+    const { asked } = (await clerk.get(getBoardSummary, { query })).body
+    const { claim_waiting } = (await clerk.get(getReceiveOrder, { params })).body
+    expect([items.length, items.every(one => one.claim_waiting)]).toEqual([asked, true])
+    return { asked, claim_waiting }
+  }
+
+  test('marks its order on the desk, among those whose restaurant waits', async () => {
+    const made = await scene()
+    expect(await marked(made)).toEqual({ asked: 0, claim_waiting: false })
+    const { answer, move } = await reported(made)
+    expect(await marked(made)).toEqual({ asked: 1, claim_waiting: true })
+    await answer(1, 'refund')
+    expect(await marked(made)).toEqual({ asked: 0, claim_waiting: false })
+    await move(2, 'object', '足りません')
+    expect(await marked(made)).toEqual({ asked: 1, claim_waiting: true })
+  })
+
+  test('is reminded of once after a day, with what is still open, by one worker of four; not where it was answered', async () => {
+    const made = await scene()
+    const bell = () => told({ supplier_id: made.supplier.id })
+    const short: Wish = { line_number: 2, kind: 'short', quantity: '2', note: '' }
+    const { body } = await report(made, [bad, short])
+    const [first, second] = body.claims
+    const remind = () => Promise.all([1, 2, 3, 4].map(() => remindClaims(app.deps)))
+    app.clock.set('2026-11-25T09:59:00+09:00')
+    await remind()
+    expect(await bell()).toEqual(['claim_reported'])
+    const answered = { revision: 1, answer: 'refund' as const, words: '' }
+    await made.clerk.post(answerClaim, { params: { claim_id: first?.id ?? '' }, body: answered })
+    app.clock.set('2026-11-25T10:00:00+09:00')
+    await remind()
+    expect(await bell()).toEqual(['claim_reported', 'claim_waiting'])
+    const said = await app.deps.db
+      .selectFrom('notifications')
+      .select(['title', 'body'])
+      .where('supplier_id', '=', made.supplier.id)
+      .where('kind', '=', 'claim_waiting')
+      .executeTakeFirstOrThrow()
+    const [still, done] = second?.item_name === '真鯛' ? ['真鯛', '生椎茸'] : ['生椎茸', '真鯛']
+    expect(said.title).toMatch(/からの検品の連絡1件に、まだ回答していません（2026\/11\/24\(火\)納品）$/)
+    expect(said.body).toContain(still)
+    expect(said.body).not.toContain(done)
+    app.clock.set('2026-11-27T10:00:00+09:00')
+    await remind()
+    expect(await bell()).toHaveLength(2)
+    await made.clerk.post(answerClaim, { params: { claim_id: second?.id ?? '' }, body: answered })
+    expect(await bell()).toEqual(['claim_reported done', 'claim_waiting done'])
   })
 })
 

@@ -60,7 +60,9 @@ const stale = (claim: ClaimFacts) =>
 /** Nothing of the report waits for the supplier any more: its notice leaves the bell. */
 const settleReport = async (trx: Db, { report_id, supplier_id, id }: ClaimFacts, at: Date) => {
   await settle(trx, 'claim_objected', { subject: id }, at)
-  if (await isReportOver(trx, report_id, supplier_id)) await settle(trx, 'claim_reported', { subject: report_id }, at)
+  if (!(await isReportOver(trx, report_id, supplier_id))) return
+  await settle(trx, 'claim_reported', { subject: report_id }, at)
+  await settle(trx, 'claim_waiting', { subject: report_id }, at)
 }
 
 const tellOther = async (trx: Db, deps: Deps, claim: ClaimFacts, { move, words, answer, revision }: Wish, at: Date) => {

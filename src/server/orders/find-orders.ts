@@ -41,6 +41,7 @@ export type OrderHead = {
   adjusted_at: Date | null
   adjustment: AdjustmentState | null
   request_open: boolean
+  claim_waiting: boolean
   to_share: boolean
   undelivered: boolean
 }
@@ -108,11 +109,15 @@ export const undelivered = sql`(case when o.method = 'web' or o.state = 'process
   and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at) and not ${toShare}
   and not ${toldByPhone} end)`
 
+/** What its restaurant told of what arrived has no answer yet. */
+export const claimWaiting = sql.raw(`exists (select from order_claims c
+  where c.order_id = o.id and c.told and c.state in ('reported', 'seen'))`)
+
 const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
   o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,
   o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
-  exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)},
+  exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
   ${toShare} as to_share, ${undelivered} as undelivered, ${hadByDefault()} as layout_had`
 
 /** The columns of a list row over `orders o`. */

@@ -41,6 +41,7 @@ const viewHead = (order: OrderHead, viewer: Viewer) => ({
   adjusted_at: iso(order.adjusted_at),
   adjustment: order.adjustment,
   request_open: order.request_open,
+  claim_waiting: order.claim_waiting,
   to_share: order.to_share,
   undelivered: order.undelivered,
   deal_id: order.deal_id,

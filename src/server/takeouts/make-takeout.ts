@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { claim_answer_words, claim_kind_words } from '#domain/claims/claim.ts'
+import { claim_state_words } from '#domain/claims/states.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { addDays, type Day, dayOf, formatDateTime, formatDay, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { decimal } from '#domain/shared/decimal.ts'
 import { order_state_words } from '#domain/trade/order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
@@ -18,6 +21,8 @@ import {
   insertPart,
   leaveTakeout,
   no_test,
+  type OwnClaim,
+  ownClaims,
   ownItems,
   ownStores,
   requesterMail,
@@ -85,6 +90,7 @@ const writeFile = async (deps: Deps, takeout_id: string, supplier_id: string) =>
     '得意先.csv',
     table(Object.values(store_titles), cells(store_titles, await ownStores(deps.reader, supplier_id))),
   )
+  await zip.add('検品の連絡.csv', table(claim_titles, (await ownClaims(deps.reader, supplier_id)).map(claimRow)))
   await zip.add('はじめにお読みください.txt', [Buffer.from(readMe(formatDateTime(deps.now())))])
   return { order_count: index.length, size: await zip.end() }
 }
@@ -151,6 +157,42 @@ const store_titles = {
   linked: '取引',
 }
 
+const claim_titles = [
+  '注文番号',
+  '納品日',
+  '得意先コード',
+  '得意先名',
+  '商品名',
+  '内容',
+  '数量',
+  '単位',
+  'ひとこと',
+  '写真（枚）',
+  '状態',
+  '回答',
+  '回答のひとこと',
+  '連絡日時',
+  '連絡した人',
+]
+
+const claimRow = (claim: OwnClaim): string[] => [
+  orderNumber(claim.number),
+  formatDay(claim.delivery_date),
+  claim.customer_code,
+  claim.customer_name,
+  claim.item_name,
+  claim_kind_words[claim.kind],
+  claim.quantity === null ? '' : decimal(claim.quantity),
+  claim.unit,
+  claim.note,
+  String(claim.image_count),
+  claim_state_words[claim.state],
+  claim.answer === null ? '' : claim_answer_words[claim.answer],
+  claim.answer_words,
+  formatDateTime(claim.reported_at),
+  claim.reported_by_name,
+]
+
 const cells = (titles: Record<string, string>, rows: Record<string, string | null>[]): string[][] =>
   rows.map(row => Object.keys(titles).map(name => row[name] ?? ''))
 
@@ -170,6 +212,7 @@ const readMe = (made_at: string) =>
     '注文/年-月/年-月-日.pdf　　その日に納品する注文の注文書',
     '商品.csv　　商品と単価',
     '得意先.csv　　得意先の台帳',
+    '検品の連絡.csv　　得意先から届いた検品の連絡と回答（写真は含みません）',
     '',
     '注文の控えは、法令により原則7年間の保存が必要です。大切に保管してください。',
     '',

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { ClaimAnswer, ClaimKind } from '#domain/claims/claim.ts'
+import type { ClaimState } from '#domain/claims/states.ts'
+import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import { addFirstJob, enqueue } from '#server/jobs/enqueue.ts'
 
@@ -120,6 +123,36 @@ export const ownStores = async (db: Db, supplier_id: string) => {
       case when d.id is not null then '取引中' else '未連携' end as linked
     from stores s left join deals d on d.store_id = s.id and d.state in ('active', 'suspended')
     where s.supplier_id = ${supplier_id} order by s.customer_code`.execute(db)
+  return rows
+}
+
+export type OwnClaim = {
+  number: string
+  delivery_date: Day
+  customer_code: string
+  customer_name: string
+  item_name: string
+  kind: ClaimKind
+  quantity: string | null
+  unit: string
+  note: string
+  image_count: number
+  state: ClaimState
+  answer: ClaimAnswer | null
+  answer_words: string
+  reported_at: Date
+  reported_by_name: string
+}
+
+/** What restaurants told of what arrived, oldest first. */
+export const ownClaims = async (db: Db, supplier_id: string): Promise<OwnClaim[]> => {
+  const { rows } = await sql<OwnClaim>`/* takeout-claims */
+    select o.number, o.delivery_date, coalesce(o.parties -> 'store' ->> 'customer_code', '') as customer_code,
+      coalesce(o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name') as customer_name, c.item_name, c.kind,
+      c.quantity, c.unit, c.note, cardinality(c.image_ids) as image_count, c.state, c.answer, c.answer_words,
+      c.reported_at, c.reported_by_name
+    from order_claims c join orders o on o.id = c.order_id
+    where c.supplier_id = ${supplier_id} and c.told and ${no_test} order by c.id`.execute(db)
   return rows
 }
 

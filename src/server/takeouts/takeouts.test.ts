@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { answerClaim } from '#contract/claims/claims.contract.ts'
+import { reportClaims } from '#contract/claims/inspections.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { downloadTakeout, getTakeout, requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -64,6 +66,7 @@ describe('all data of a supplier', () => {
         'はじめにお読みください.txt',
         '商品.csv',
         '得意先.csv',
+        '検品の連絡.csv',
         '注文/2026-11.csv',
         '注文/2026-11/2026-11-24.pdf',
         '注文/2026-12.csv',
@@ -114,5 +117,41 @@ describe('all data of a supplier', () => {
     const person = await app.logIn('supplier', staff.login_id)
     expect((await person.post(requestTakeout)).status).toBe(403)
     expect((await person.get(getTakeout)).status).toBe(403)
+  })
+
+  test('brings what restaurants told of what arrived, with its answers', async () => {
+    app.clock.set('2026-11-20T09:00:00+09:00')
+    const { supplier, consumer, deal, items, store } = await world(app)
+    const cook = await app.logIn('consumer', consumer.owner.login_id)
+    const owner = await app.logIn('supplier', supplier.owner.login_id)
+    const placed = await cook.post(placeOrder, {
+      params: { deal_id: deal.id },
+      body: {
+        delivery_date: '2026-11-24',
+        note: '',
+        lines: [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece', quantity: '3' }],
+      },
+      idempotency_key: crypto.randomUUID(),
+    })
+    app.clock.set('2026-11-24T10:00:00+09:00')
+    const claim = { line_number: 1, kind: 'bad' as const, quantity: '1', note: '葉が, しおれ' }
+    const reported = await cook.post(reportClaims, {
+      params: { order_id: placed.body.id },
+      body: { report_key: crypto.randomUUID(), claims: [claim] },
+    })
+    const claim_id = reported.body.claims[0]?.id ?? ''
+    await owner.post(answerClaim, {
+      params: { claim_id },
+      body: { revision: 1, answer: 'refund', words: '次回値引き' },
+    })
+    const { url } = await made(owner)
+    const files = unzipSync(new Uint8Array((await owner.page(url)).rawPayload))
+    const [, row] = strFromU8(files['検品の連絡.csv'] ?? new Uint8Array())
+      .trim()
+      .split('\r\n')
+    expect(row).toBe(
+      `${placed.body.number},2026/11/24,${store.customer_code},${store.name},${items[0]?.name},品質不良,1,個,"葉が, しおれ",0,` +
+        `回答あり,値引き・返金,次回値引き,2026/11/24 10:00,${consumer.owner.name}`,
+    )
   })
 })

@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import CircleDot from 'lucide-react/icons/circle-dot'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -14,7 +15,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx'
 import { marksOf } from './row-state.ts'
 
 type Marked = Parameters<typeof marksOf>[0] &
-  Pick<OrderRow, 'adjustment' | 'request_open' | 'estimated' | 'has_market_price'>
+  Pick<OrderRow, 'adjustment' | 'request_open' | 'claim_waiting' | 'estimated' | 'has_market_price'>
 
 const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
   noted: '確定',
@@ -31,6 +32,7 @@ const orderMarks = (order: Marked): Mark[] => {
   const { state, adjustment } = order
   const cancelled = state === 'cancelled'
   const marks: (Mark | false)[] = [
+    order.claim_waiting && { loud: 10, tone: 'amber', icon: ClipboardCheck, words: '検品' },
     order.request_open && { loud: 9, tone: 'amber', icon: FilePenLine, words: '変更依頼' },
     adjustment !== null &&
       !cancelled && {

@@ -23,6 +23,7 @@ export const sampleRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   adjusted_at: null,
   adjustment: null,
   request_open: false,
+  claim_waiting: false,
   to_share: false,
   undelivered: false,
   deal_id: '019a0000-0000-7000-8000-0000000000d1',

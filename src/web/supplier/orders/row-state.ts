@@ -84,6 +84,7 @@ export const rowOf = (order: Order): OrderRow => ({
   adjusted_at: order.adjusted_at,
   adjustment: order.adjustment,
   request_open: order.request_open,
+  claim_waiting: order.claim_waiting,
   to_share: order.to_share,
   undelivered: order.undelivered,
   deal_id: order.deal_id,
