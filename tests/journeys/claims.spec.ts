@@ -110,7 +110,7 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
     const desk = await people.desk('desktop')
     await desk.logIn(supplier.owner.login_id)
     await desk.page.goto('/suppliers/orders?delivery_date=2026-11-20&status=asked')
-    await expect(desk.page.getByRole('table').getByText('検品', { exact: true })).toBeVisible()
+    await expect(desk.page.getByRole('grid').getByText('検品', { exact: true })).toBeVisible()
     await desk.look('marked on the desk')
     await desk.page.getByRole('link', { name: '検品 1件' }).click()
     await expect(desk.page.getByRole('heading', { level: 1, name: '検品の連絡' })).toBeVisible()
