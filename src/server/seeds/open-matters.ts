@@ -41,13 +41,13 @@ const known = (id: string | undefined): string => {
   return id
 }
 
-/** The last order that was delivered, today or in the days before; none after a long holiday. */
+/** The last order that was delivered, in the days before; none after a long holiday. */
 const lastDelivered = async (deps: Deps, deal_id: string, at: Date) => {
   const today = dayOf(at)
   const [order] = await findOrders(
     deps.db,
     sql`o.id = (select id from orders where deal_id = ${deal_id} and state <> 'cancelled' and adjustment is null
-      and delivery_date between ${addDays(today, -6)} and ${today} order by delivery_date desc, id desc limit 1)`,
+      and delivery_date between ${addDays(today, -7)} and ${addDays(today, -1)} order by delivery_date desc, id desc limit 1)`,
   )
   return order
 }
