@@ -17,6 +17,12 @@ test('a phone’s desk leads to the quantities of a day, which fit its width @ph
   await expect(page.getByRole('heading', { level: 1, name: '商品別の数量' })).toBeVisible()
   await expect(page.getByText('桃太郎トマト')).toBeVisible()
   await desk.look('quantities')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('link', { name: '桃太郎トマトの欠品・重量を調整する' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: '商品ごとの調整' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^出荷数量 / })).toBeInViewport({ ratio: 1 })
+  await desk.look('one item')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   // The head takes one row: what there is stands beside the name.
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110)
   await desk.showsDeliveryDate('2026-11-21')

@@ -1,4 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Inbox from 'lucide-react/icons/inbox'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -15,7 +14,7 @@ import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useLiveRefresh } from '#web/supplier/board/use-live-refresh.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -35,20 +34,14 @@ export const Screen = () => {
   useLiveRefresh(getProductLines)
   return (
     <div className="flex w-full max-w-300 flex-col gap-3">
-      <DeskHead
-        title={supplierPages.shareOut.title}
-        actions={
-          <ButtonLink
-            to={pathTo(supplierPages.productQuantities, { mode: 'delivery_date', date })}
-            size="small"
-            icon={ChevronLeft}
-          >
-            {supplierPages.productQuantities.title}へ
-          </ButtonLink>
-        }
-      >
-        <strong className="tabular-nums">納品日 {formatDayWithWeekday(date)}</strong>
-      </DeskHead>
+      <div>
+        <DeskBack to={pathTo(supplierPages.productQuantities, { mode: 'delivery_date', date })}>
+          {supplierPages.productQuantities.title}へ
+        </DeskBack>
+        <DeskHead title={supplierPages.shareOut.title}>
+          <strong className="tabular-nums">納品日 {formatDayWithWeekday(date)}</strong>
+        </DeskHead>
+      </div>
       {!data ? (
         <SkeletonRows rows={8} height="h-10" />
       ) : data.lines.length === 0 ? (

@@ -45,16 +45,15 @@ export const ShareTable = ({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields inside
     <div ref={box} onKeyDown={move}>
-      <Table label="受注ごとの数量と重量" page={wide}>
+      <Table label="受注ごとの数量と重量" page>
         <Heads
           names={[
             ...(wide ? ['受付'] : []),
             '得意先',
             { numeric: '注文' },
-            '出荷数量',
-            ...(weighed ? ['重量(kg)'] : []),
-            '備考・状態',
-            '注文番号',
+            ...(wide
+              ? ['出荷数量', ...(weighed ? ['重量(kg)'] : []), '備考・状態', '注文番号']
+              : [weighed ? '出荷数量・重量' : '出荷数量']),
           ]}
         />
         <tbody>
@@ -94,56 +93,75 @@ const ShareRow = ({
   const cell = cellOf(line, draft)
   const locked = line.substitute !== null
   const at = receivedText(line.placed_at, dayOf(serverNow()))
+  const quantity = locked ? (
+    <span className="px-2 tabular-nums">{formatQuantity(line.confirmed_quantity ?? line.quantity)}</span>
+  ) : (
+    <Cell
+      col="quantity"
+      name={`出荷数量 ${line.store_name} ${line.number}`}
+      value={cell.quantity}
+      placeholder={decimal(line.quantity)}
+      error={errors['confirmed_quantity'] ?? errors['shortage_reason']}
+      onChange={quantity => onType({ quantity })}
+    />
+  )
+  const weight = line.catch_weight && !locked && (
+    <Cell
+      col="weight"
+      name={`重量(kg) ${line.store_name} ${line.number}`}
+      value={cell.weight}
+      placeholder="kg"
+      error={errors['confirmed_weight']}
+      onChange={weight => onType({ weight })}
+    />
+  )
+  const link = <TextLink to={pathTo(supplierPages.orderDetail, { order_id: line.order_id })}>{line.number}</TextLink>
+  const remarks = <Remarks line={line} locked={locked} outdated={isOutdated(line, draft)} />
   return (
     <Tr selected={!locked && isTouched(line, draft)}>
       {wide && <Td className="text-ink-soft tabular-nums">{at}</Td>}
       <Td wrap className="min-w-28 md:min-w-40">
         <strong>{line.store_name}</strong>
         <span className="text-xs text-ink-soft tabular-nums md:ml-2 max-md:block">{line.store_code}</span>
-        {!wide && <span className="block text-xs text-ink-soft tabular-nums">受付 {at}</span>}
+        {!wide && (
+          <span className="block text-xs">
+            <span className="block text-ink-soft tabular-nums">受付 {at}</span>
+            {link}
+            {remarks}
+          </span>
+        )}
       </Td>
       <Td numeric>
         {formatQuantity(line.quantity)} {unitOf(line)}
       </Td>
-      <Td pad="narrow">
-        {locked ? (
-          <span className="px-2 tabular-nums">{formatQuantity(line.confirmed_quantity ?? line.quantity)}</span>
-        ) : (
-          <Cell
-            col="quantity"
-            name={`出荷数量 ${line.store_name} ${line.number}`}
-            value={cell.quantity}
-            placeholder={decimal(line.quantity)}
-            error={errors['confirmed_quantity'] ?? errors['shortage_reason']}
-            onChange={quantity => onType({ quantity })}
-          />
-        )}
-      </Td>
-      {weighed && (
-        <Td pad="narrow">
-          {line.catch_weight && !locked && (
-            <Cell
-              col="weight"
-              name={`重量(kg) ${line.store_name} ${line.number}`}
-              value={cell.weight}
-              placeholder="kg"
-              error={errors['confirmed_weight']}
-              onChange={weight => onType({ weight })}
-            />
-          )}
+      {wide ? (
+        <>
+          <Td pad="narrow">{quantity}</Td>
+          {weighed && <Td pad="narrow">{weight}</Td>}
+          <Td wrap className="min-w-40 text-xs">
+            {remarks}
+          </Td>
+          <Td className="tabular-nums">{link}</Td>
+        </>
+      ) : (
+        <Td pad="narrow" room="lines">
+          <span className="flex flex-col gap-1">
+            {quantity}
+            {weight}
+          </span>
         </Td>
       )}
-      <Td wrap className="min-w-40 text-xs">
-        {line.note !== '' && <span className="block text-amber">備考: {line.note}</span>}
-        {locked && <span className="block text-indigo">代替 {line.substitute}（受注を開いて調整してください）</span>}
-        {line.processed && <StateBadge tone="neutral">処理済</StateBadge>}
-        {isOutdated(line, draft) && (
-          <span className="block font-bold text-vermilion">入力のあと注文が変わりました。もう一度入力してください</span>
-        )}
-      </Td>
-      <Td className="tabular-nums">
-        <TextLink to={pathTo(supplierPages.orderDetail, { order_id: line.order_id })}>{line.number}</TextLink>
-      </Td>
     </Tr>
   )
 }
+
+const Remarks = ({ line, locked, outdated }: { line: SharedLine; locked: boolean; outdated: boolean }) => (
+  <>
+    {line.note !== '' && <span className="block text-amber">備考: {line.note}</span>}
+    {locked && <span className="block text-indigo">代替 {line.substitute}（受注を開いて調整してください）</span>}
+    {line.processed && <StateBadge tone="neutral">処理済</StateBadge>}
+    {outdated && (
+      <span className="block font-bold text-vermilion">入力のあと注文が変わりました。もう一度入力してください</span>
+    )}
+  </>
+)
