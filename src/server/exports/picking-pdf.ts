@@ -62,16 +62,18 @@ type Texts = Record<Key, (width: number) => Words[]>
 const columnsOf = (items: readonly PickingItem[], { large_type, checkboxes }: PickingPdfOptions): PdfColumn<Key>[] => {
   const wide = large_type === true
   const number = wide ? 92 : 74
-  const kinds: [Key, string, boolean][] = [
-    ['cases', unit_kind_words.case, items.some(item => casesText(item, item) !== '')],
-    ['pieces', unit_kind_words.piece, items.some(item => piecesText(item, item) !== '')],
-    ['weight', '重量', items.some(item => weightTexts(item).length > 0)],
+  // 概算 1,234.56kg stands on one line.
+  const weight = wide ? 124 : 96
+  const kinds: [Key, string, number, boolean][] = [
+    ['cases', unit_kind_words.case, number, items.some(item => casesText(item, item) !== '')],
+    ['pieces', unit_kind_words.piece, number, items.some(item => piecesText(item, item) !== '')],
+    ['weight', '重量', weight, items.some(item => weightTexts(item).length > 0)],
   ]
   return placedColumns<Key>([
     ...(checkboxes === false ? [] : [{ key: 'check', title: '□', width: 22, align: 'center' } as const]),
     { key: 'code', title: 'コード', width: wide ? 84 : 64, align: 'left' },
     { key: 'name', title: '商品名・規格', width: 0, align: 'left' },
-    ...kinds.flatMap(([key, title, has]) => (has ? [{ key, title, width: number, align: 'right' } as const] : [])),
+    ...kinds.flatMap(([key, title, width, has]) => (has ? [{ key, title, width, align: 'right' } as const] : [])),
   ])
 }
 

@@ -15,13 +15,13 @@ const DeskStatus = lazy(async () => ({ default: (await import('./desk-status.tsx
 const Bell = lazy(async () => ({ default: (await import('#web/supplier/notices/bell.tsx')).Bell }))
 
 const nav: NavItem[] = [
-  { to: supplierPages.orders.path, label: '受注' },
-  { to: supplierPages.ordersDownload.path, label: 'ダウンロード' },
+  { to: supplierPages.orders.path, label: '受注', also: [supplierPages.claims.path] },
+  { to: supplierPages.ordersDownload.path, label: 'ダウンロード', also: [supplierPages.downloadSettings.path] },
   { to: supplierPages.productItems.path, label: '商品' },
-  { to: supplierPages.stores.path, label: '得意先' },
+  { to: supplierPages.stores.path, label: '得意先', also: [supplierPages.restaurants.path] },
   { to: supplierPages.messages.path, label: 'メッセージ' },
   { to: supplierPages.webFlyers.path, label: 'チラシ' },
-  { to: supplierPages.settings.path, label: '設定' },
+  { to: supplierPages.settings.path, label: '設定', also: [supplierPages.lineUsers.path] },
 ]
 
 const guide = '/suppliers/guide'

@@ -91,7 +91,9 @@ export const DateInput = ({ value, onChange, min, max, title, onBlur, ...rest }:
           onBlur?.(event)
         }}
       />
-      <span className="w-8 text-sm text-ink-soft">{isDay(value) ? `(${weekdayName(value)})` : ''}</span>
+      <span className="w-8 shrink-0 text-sm whitespace-nowrap text-ink-soft">
+        {isDay(value) ? `(${weekdayName(value)})` : ''}
+      </span>
       <IconButton icon={CalendarDays} label="カレンダーで選ぶ" onClick={() => setOpen(true)} />
       {open && (
         <DateSheet

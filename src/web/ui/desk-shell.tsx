@@ -101,11 +101,11 @@ const showIt = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'ne
 
 const DeskNav = ({ items }: { items: readonly NavItem[] }) => {
   const { pathname } = useLocation()
-  const holds = ({ to, end }: NavItem) => pathname === to || (end !== true && pathname.startsWith(`${to}/`))
   // 受注 holds 受注のダウンロード too: the longest path is the place where one is.
-  const current = items
-    .filter(holds)
-    .reduce<string>((longest, { to }) => (to.length > longest.length ? to : longest), '')
+  const [{ to: current } = { to: '' }] = items
+    .flatMap(({ to, end, also = [] }) => [to, ...also].map(path => ({ to, end, path })))
+    .filter(({ path, end }) => pathname === path || (end !== true && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.path.length - a.path.length)
   return (
     <ul className="flex h-full">
       {items.map(({ to, label, count = 0 }) => (

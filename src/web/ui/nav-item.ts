@@ -8,6 +8,8 @@ export type NavItem = {
   icon?: Icon
   /** A count to act on (unread, unprocessed); 0 shows nothing. */
   count?: number
+  /** Paths that belong to it and stand elsewhere. */
+  also?: readonly string[]
   /** Only this very path is the current one. */
   end?: boolean
 }
