@@ -40,13 +40,16 @@ export const AdjustDialog = ({
   const [leaving, setLeaving] = useState(false)
   const table = useRef<HTMLTableElement>(null)
 
-  // The first thing to type is the first weight that is missing, else the first quantity. Not before the dialog stands.
+  // The first thing to type is the first weight that is missing, else the first quantity. Not before the dialog stands, nor
+  // while a choice between two versions waits above.
+  const undecided = conflict !== null
   useEffect(() => {
+    if (undecided) return
     const cells = [...(table.current?.querySelectorAll<HTMLInputElement>('[data-col]') ?? [])]
     const missing = cells.find(cell => cell.dataset['col'] === 'weight' && cell.value === '')
     const first = missing ?? cells[0]
     first?.focus()
-  }, [])
+  }, [undecided])
 
   // The question is at the field: who saves blindly once more stands there, and has saved nothing.
   useEffect(() => {

@@ -7,6 +7,7 @@ import {
   isShort,
   type Line,
   type LineDraft,
+  missingOf,
   numberIn,
   numberMessages,
   rebase,
@@ -109,6 +110,16 @@ test.each([
   ['10', false],
   ['x', false],
 ])('%j of 10 is short: %s', (quantity, short) => expect(isShort({ quantity: '10' }, { quantity })).toBe(short))
+
+test.each([
+  ['4', { quantity: '6', unit: '本' }],
+  ['0', { quantity: '10', unit: '本' }],
+  ['10', null],
+  ['', null],
+  ['x', null],
+])('with %j of 10 what does not come is %j', (quantity, missing) => {
+  expect(missingOf({ quantity: '10', unit_kind: 'piece', unit: '本', case_unit: '箱' }, { quantity })).toEqual(missing)
+})
 
 test('欠品 at one press, back at the next; a reason that was chosen stays', () => {
   const out = toggleShortage(typed({ weight: '1' }), '品切れ')

@@ -1,9 +1,10 @@
 import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { answeredAmount, type Substitute, substituteAmount } from '#domain/orders/answers.ts'
-import { compare, type Decimal, decimal, isDecimal, isZero } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, decimal, isDecimal, isZero, sub } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
+import { unitOf } from '#domain/trade/unit.ts'
 
 export type Line = Order['lines'][number]
 
@@ -165,6 +166,17 @@ export const amountsOf = (line: Line, draft: LineDraft): { own: Decimal | null; 
 export const isShort = (line: Pick<Line, 'quantity'>, draft: Pick<LineDraft, 'quantity'>): boolean => {
   const quantity = calculable(draft.quantity)
   return quantity !== null && compare(quantity, line.quantity) < 0
+}
+
+/** What of a line does not come, counted in its unit; null where as much comes as was ordered. */
+export const missingOf = (
+  line: Pick<Line, 'quantity' | 'unit_kind' | 'unit' | 'case_unit'>,
+  draft: Pick<LineDraft, 'quantity'>,
+): { quantity: Decimal; unit: string } | null => {
+  const quantity = calculable(draft.quantity)
+  return quantity !== null && isShort(line, draft)
+    ? { quantity: sub(line.quantity, quantity), unit: unitOf(line) }
+    : null
 }
 
 /** 欠品 at one press, and taken back at the next. */

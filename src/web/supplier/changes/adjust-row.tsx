@@ -13,7 +13,15 @@ import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Td } from '#web/ui/table.tsx'
-import { amountsOf, isShort, type Line, type LineDraft, type SubstituteDraft, toggleShortage } from './adjust-draft.ts'
+import {
+  amountsOf,
+  isShort,
+  type Line,
+  type LineDraft,
+  missingOf,
+  type SubstituteDraft,
+  toggleShortage,
+} from './adjust-draft.ts'
 import { SubstitutePicker } from './substitute-picker.tsx'
 
 type RowProps = {
@@ -198,6 +206,7 @@ const WhyAndInstead = ({
       <SubstitutePicker
         name={`substitute-${line.line_number}`}
         of_code={line.code}
+        missing={missingOf(line, draft)}
         onChoose={substitute => onSet({ substitute })}
       />
     )}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
-import { decimal, formatYen } from '#domain/shared/decimal.ts'
+import { type Decimal, decimal, formatYen } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
@@ -10,9 +10,12 @@ import type { SubstituteDraft } from './adjust-draft.ts'
 export const SubstitutePicker = ({
   name,
   of_code,
+  missing,
   onChoose,
 }: {
   name: string
+  /** What of the line does not come, in its unit: proposed of an item that is counted alike; null: nothing to propose. */
+  missing: { quantity: Decimal; unit: string } | null
   /** The item that is short: it is no substitute of itself. */
   of_code: string
   onChoose: (chosen: SubstituteDraft) => void
@@ -52,7 +55,7 @@ export const SubstitutePicker = ({
           tax_rate: item.tax_rate,
           pieces_per_case: item.pieces_per_case,
           estimated_weight: null,
-          quantity: '',
+          quantity: missing?.unit === item.unit ? decimal(missing.quantity) : '',
           weight: '',
           unit_price: item.unit_price === null ? '' : decimal(item.unit_price),
         })
