@@ -79,7 +79,10 @@ test('what a day ships and what a month made is found from the board, by keyboar
     await expect(page.getByRole('img', { name: /2026年11月の日別の金額/ })).toBeVisible()
     await desk.look('month')
     const saved = page.waitForEvent('download')
-    await page.getByRole('region', { name: '得意先別', exact: true }).getByRole('button', { name: 'CSV' }).focus()
+    await page
+      .getByRole('region', { name: '得意先別', exact: true })
+      .getByRole('button', { name: '得意先別をCSVで保存' })
+      .focus()
     await press('Enter')
     expect((await saved).suggestedFilename()).toBe('受注集計_2026-11_得意先別.csv')
     await page.getByRole('link', { name: '前の月' }).focus()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { openMarket, placeEarlier, placeUsualOrders } from './market.ts'
+import { addMoreRestaurants, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
 const tooWide = (page: Page) =>
@@ -85,6 +86,97 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
       expect.soft(kept, `${path} at ${width} px and ${text}%`).toBeLessThan(0.5)
       const next = page.getByRole('button', { name: /^(確認へ|発注する|\d+件を発注する)$/ })
       if ((await next.count()) > 0) await expect.soft(next).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
+const desks = [
+  { width: 1366, height: 768, text: 100 },
+  { width: 1366, height: 768, text: 200 },
+  { width: 390, height: 844, text: 200 },
+]
+
+/** Buttons and links of the page itself that a voice or a list of controls cannot tell apart. */
+const saidTwice = (page: Page) =>
+  page.evaluate(() => {
+    const said = [...document.querySelectorAll<HTMLElement>('main button, main a[href]')]
+      // A button within a field (its calendar, its eye) is told apart by the field.
+      .filter(one => one.checkVisibility() && !one.parentElement?.querySelector('input'))
+      .map(one => ({ words: one.getAttribute('aria-label') ?? one.innerText.trim(), to: one.getAttribute('href') }))
+      .filter(({ words }) => words !== '')
+    return [...Map.groupBy(said, one => one.words)]
+      .filter(([, all]) => all.length > 1 && new Set(all.map(one => one.to ?? Math.random())).size > 1)
+      .map(([words]) => words)
+  })
+
+test('the desk is usable on a small screen, at twice the text and on a phone; no two of its buttons say the same @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [other] = await addMoreRestaurants(house, market, ['鮨 たき'])
+  if (!other) throw new Error('one more restaurant')
+  const lines = [
+    { item: '桃太郎トマト', quantity: '3' },
+    { item: '鴨ロース', quantity: '2' },
+  ]
+  const tomorrow = { delivery_date: '2026-11-21', at: '2026-11-20T08:00:00+09:00', lines }
+  const order = await placeEarlier(house, market, tomorrow)
+  await placeEarlier(house, other, { ...tomorrow, at: '2026-11-20T08:10:00+09:00' })
+  for (const each of [market, other])
+    await placeEarlier(house, each, { delivery_date: '2026-11-14', at: '2026-11-13T08:00:00+09:00', lines })
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  const day = { mode: 'delivery_date', date: '2026-11-21' }
+  const store_id = market.store.id
+  const screens = [
+    supplierPages.orders.path + '?delivery_date=2026-11-21',
+    supplierPages.ordersUnprocessed.path,
+    supplierPages.notOrdered.path + '?delivery_date=2026-11-28',
+    supplierPages.orderHistory.path,
+    supplierPages.ordersDownload.path,
+    supplierPages.downloadSettings.path,
+    pathTo(supplierPages.ordersPrint, day),
+    pathTo(supplierPages.orderCounts, { month: '2026-11' }),
+    pathTo(supplierPages.productQuantities, day),
+    pathTo(supplierPages.shareOut, { date: day.date, product_item_id: market.supplier.product_items[0]?.id ?? '' }),
+    supplierPages.claims.path,
+    supplierPages.addOrder.path,
+    pathTo(supplierPages.orderDetail, { order_id: order.id }),
+    supplierPages.productItems.path,
+    supplierPages.itemImport.path,
+    supplierPages.itemDownloads.path,
+    supplierPages.stores.path,
+    supplierPages.storeNew.path,
+    pathTo(supplierPages.store, { store_id }),
+    pathTo(supplierPages.storeConditions, { store_id }),
+    pathTo(supplierPages.storeOrderList, { id: store_id }),
+    pathTo(supplierPages.storeOrderNew, { store_id }),
+    supplierPages.restaurants.path,
+    supplierPages.messages.path,
+    supplierPages.webFlyers.path,
+    supplierPages.users.path,
+    supplierPages.settings.path,
+    supplierPages.nonDeliveryDays.path,
+    supplierPages.orderClosings.path,
+    supplierPages.storeGroups.path,
+    supplierPages.orderCounters.path,
+    supplierPages.myAccount.path,
+  ]
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const { width, height, text } of desks) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(async size => {
+        document.documentElement.style.fontSize = `${size}%`
+        await new Promise(requestAnimationFrame)
+      }, text)
+      await page.screenshot({ path: `test-results/screens/desk-text-${width}-${text}-${screens.indexOf(path)}.png` })
+      expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
+      if (text === 100) expect.soft(await saidTwice(page), `${path} at ${width} px`).toEqual([])
     }
   }
 })

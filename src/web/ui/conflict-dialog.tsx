@@ -8,7 +8,7 @@ export type Changed = { revision: number; changed_at: string | null; changed_by_
 
 /** A list of what a setting says, under its heading. */
 export const Words = ({ title, words }: { title: string; words: readonly string[] }) => (
-  <section aria-label={title} className="min-w-60 flex-1">
+  <section aria-label={title} className="min-w-[min(15rem,100%)] flex-1">
     <h3 className="mb-1 text-sm text-ink-soft">{title}</h3>
     <ul className="list-disc pl-5 text-sm">
       {words.map(one => (

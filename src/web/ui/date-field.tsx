@@ -77,7 +77,7 @@ export const DateInput = ({ value, onChange, min, max, title, onBlur, ...rest }:
     if (day !== value) onChange(day)
   }
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-1">
       <input
         {...rest}
         type="text"

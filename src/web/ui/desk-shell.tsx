@@ -55,7 +55,7 @@ export const DeskShell = ({
         <nav aria-label="メニュー" className="hidden h-full min-w-0 flex-1 overflow-x-auto md:block">
           <DeskNav items={nav} />
         </nav>
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex items-center gap-3 max-md:flex-wrap max-md:justify-end">
           {status}
           {guide !== undefined && <HelpLink guide={guide} />}
           <Menu

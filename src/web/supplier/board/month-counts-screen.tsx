@@ -32,6 +32,7 @@ import { type Measure, MonthChart, Share } from './month-chart.tsx'
 
 type Mode = 'delivery_date' | 'order_date'
 type By = 'day' | 'store' | 'product'
+const by_words: Record<By, string> = { day: '日別', store: '得意先別', product: '商品別' }
 
 /** A month's orders and amounts: by day, by store, by product, beside the month before. */
 export const Screen = () => {
@@ -71,7 +72,13 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
     void navigate(supplierPages.orders.path)
   })
   const csv = (by: By) => (
-    <Button size="small" icon={Download} busy={taking === by} onClick={() => take(by)}>
+    <Button
+      size="small"
+      icon={Download}
+      busy={taking === by}
+      aria-label={`${by_words[by]}をCSVで保存`}
+      onClick={() => take(by)}
+    >
       CSV
     </Button>
   )

@@ -59,7 +59,7 @@ export const DaysToolbar = ({
         ]}
         className="px-1"
       />
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <IconButton
           icon={ChevronLeft}
           label={`前の${word}`}

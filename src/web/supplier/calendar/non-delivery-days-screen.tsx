@@ -86,7 +86,7 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
           put('store_group_id', value)
         }}
       />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="min-w-0">
           <CalendarGrid
             months={year ? monthsOfYear(month) : [month]}

@@ -83,7 +83,7 @@ const Editor = ({ data, supplier_id, may_edit }: EditorProps) => {
         actions={<CsvButton onSave={() => download(downloadOrderClosings, { params })} />}
       />
       {!may_edit && <Notice className="mb-4" title="受注締めを変更できるのはオーナーだけです" />}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           <ScopeRow
             {...{ supplier_id, may_edit, chosen, choices }}

@@ -45,7 +45,7 @@ export const ShareTable = ({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields inside
     <div ref={box} onKeyDown={move}>
-      <Table label="受注ごとの数量と重量" page>
+      <Table label="受注ごとの数量と重量" page={wide}>
         <Heads
           names={[
             ...(wide ? ['受付'] : []),

@@ -94,7 +94,7 @@ const NewDownload = () => {
           onChange={group => ask({ group: group || null })}
           placeholder="すべての得意先"
           choices={(choices?.store_groups ?? []).map(one => ({ value: one.id, label: one.name }))}
-          className="min-w-50"
+          className="min-w-[min(12.5rem,100%)]"
         />
         {(counters.length > 1 || query.counter) && (
           <SelectField
@@ -104,7 +104,7 @@ const NewDownload = () => {
             onChange={counter => ask({ counter: counter || null })}
             placeholder="すべての窓口"
             choices={counters.map(one => ({ value: one.id, label: one.name }))}
-            className="min-w-50"
+            className="min-w-[min(12.5rem,100%)]"
           />
         )}
         <StorePicker chosen={query.stores} onChoose={stores => ask({ stores })} />

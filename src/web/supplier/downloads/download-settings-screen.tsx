@@ -127,7 +127,7 @@ const NewLayout = ({ items, onMade }: { items: readonly DownloadLayout[]; onMade
         {presets.map(preset => (
           <li key={preset.id} className="flex flex-wrap items-center gap-3 border-t py-3">
             <FileSpreadsheet size={20} className="shrink-0 text-leaf" />
-            <span className="min-w-60 flex-1">
+            <span className="min-w-[min(15rem,100%)] flex-1">
               <b className="block">{preset.name}</b>
               <span className="phrase block text-sm text-ink-soft">{preset.words}</span>
             </span>

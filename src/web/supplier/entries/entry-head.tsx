@@ -49,7 +49,7 @@ export const EntryHead = ({
           onChange={delivery_date => onChange({ delivery_date })}
           choices={dates.map(dateChoice)}
           error={said['delivery_date']}
-          className="min-w-80"
+          className="min-w-[min(20rem,100%)]"
         />
       </>
     )}
@@ -71,7 +71,7 @@ export const EntryHead = ({
         value={draft.closing_reason}
         onChange={closing_reason => onChange({ closing_reason })}
         error={said['closing_reason']}
-        className="min-w-72 flex-1"
+        className="min-w-[min(18rem,100%)] flex-1"
       />
     )}
   </div>

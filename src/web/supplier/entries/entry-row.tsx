@@ -118,7 +118,7 @@ export const EntryRow = ({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; their Enter is heard here
     <div ref={box} onKeyDown={press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
       <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-64 flex-1">
+        <div className="min-w-[min(16rem,100%)] flex-1">
           <ComboboxField
             label="商品（コード・かな・商品名）"
             name="item"

@@ -97,7 +97,7 @@ const Narrowing = ({ list, filter: { q, category, state, day }, today, at, onFil
           </option>
         ))}
       </Select>
-      <span className="flex items-center gap-2 text-sm whitespace-nowrap">
+      <span className="flex flex-wrap items-center gap-2 text-sm sm:whitespace-nowrap">
         納品日
         <DateInput
           title="納品日"

@@ -6,47 +6,55 @@ import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Struck } from '#web/ui/money.tsx'
 import { Td, Th } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 
 type OrderLine = Order['lines'][number]
 
 /** An order's lines and totals, as printed; what the supplier answered stands beside what was ordered. */
 export const OrderLines = ({ order }: { order: Order }) => {
+  const wide = useWide(768)
   const reduced = order.lines.some(line => line.tax_rate === 8 || line.substitute?.tax_rate === 8)
   return (
     <div className="@container">
-      <table aria-label="注文の明細" className="w-full table-fixed border-separate border-spacing-0 text-sm">
-        <colgroup>
-          <col className="w-0 @md:w-8" />
-          <col />
-          <col className="w-24" />
-          <col className="hidden w-30 @md:table-column" />
-          <col className="w-20 @md:w-24" />
-        </colgroup>
-        <thead>
-          <tr>
-            <Th flat still pad="none" className="text-center">
-              <span className="sr-only">行</span>
-            </Th>
-            <Th still pad="dense">
-              商品
-            </Th>
-            <Th numeric still pad="dense">
-              数量
-            </Th>
-            <Th numeric still pad="dense" className="hidden @md:table-cell">
-              単価
-            </Th>
-            <Th numeric flat still pad="dense">
-              金額
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map(line => (
-            <LineRow key={line.line_number} line={line} />
-          ))}
-        </tbody>
-      </table>
+      <div
+        // On a phone with large text the sums stand beside the screen: the box scrolls, by keyboard too.
+        {...(wide ? {} : { tabIndex: 0, role: 'region', 'aria-label': '注文の明細' })}
+        className="ring-inside overflow-x-auto"
+      >
+        <table aria-label="注文の明細" className="w-full min-w-80 table-fixed border-separate border-spacing-0 text-sm">
+          <colgroup>
+            <col className="w-0 @md:w-8" />
+            <col />
+            <col className="w-24" />
+            <col className="hidden w-30 @md:table-column" />
+            <col className="w-20 @md:w-24" />
+          </colgroup>
+          <thead>
+            <tr>
+              <Th flat still pad="none" className="text-center">
+                <span className="sr-only">行</span>
+              </Th>
+              <Th still pad="dense">
+                商品
+              </Th>
+              <Th numeric still pad="dense">
+                数量
+              </Th>
+              <Th numeric still pad="dense" className="hidden @md:table-cell">
+                単価
+              </Th>
+              <Th numeric flat still pad="dense">
+                金額
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map(line => (
+              <LineRow key={line.line_number} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Totals order={order} />
       {reduced && <p className="mt-2 px-2 text-xs text-ink-soft">※は軽減税率(8%)の対象です。金額は税抜です。</p>}
     </div>

@@ -22,11 +22,11 @@ export const DayHead = ({
   <>
     <DeskBack to={boardHref(filter)}>受注一覧へ</DeskBack>
     <DeskHead title={title} actions={actions}>
-      <span className="flex items-center gap-1">
+      <span className="flex flex-wrap items-center gap-1">
         <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => onGo(addDays(filter.date, -1))}>
           <span className="max-sm:sr-only">前の日</span>
         </Button>
-        <strong className="w-50 text-center tabular-nums">
+        <strong className="text-center tabular-nums sm:w-50">
           {filter.mode === 'delivery_date' ? '納品日' : '受付日'} {formatDayWithWeekday(filter.date)}
         </strong>
         <Button look="quiet" size="small" icon={ChevronRight} onClick={() => onGo(addDays(filter.date, 1))}>

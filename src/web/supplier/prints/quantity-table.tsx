@@ -22,7 +22,7 @@ type Props = {
 export const QuantityTable = ({ items, date, open, onToggle }: Props) => {
   const wide = useWide(768)
   return (
-    <Table label="商品別の数量" page>
+    <Table label="商品別の数量" page={wide}>
       <Heads
         names={
           wide

@@ -140,11 +140,11 @@ export const Screen = () => {
 }
 
 const DayChoice = ({ date, onChange }: { date: Day; onChange: (date: Day) => void }) => (
-  <span className="flex items-center gap-1">
+  <span className="flex flex-wrap items-center gap-1">
     <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => onChange(addDays(date, -1))}>
       前の日
     </Button>
-    <strong className="w-43 text-center tabular-nums">{formatDayWithWeekday(date)}納品</strong>
+    <strong className="text-center tabular-nums sm:w-43">{formatDayWithWeekday(date)}納品</strong>
     <Button look="quiet" size="small" icon={ChevronRight} onClick={() => onChange(addDays(date, 1))}>
       次の日
     </Button>

@@ -27,13 +27,13 @@ export const RankedList = <T extends { id: string; name: string }>({
     {items.map((one, index) => (
       <li
         key={one.id}
-        className={cx('flex items-center border-b last:border-b-0', one.id === shown?.id && 'bg-leaf-pale')}
+        className={cx('flex flex-wrap items-center border-b last:border-b-0', one.id === shown?.id && 'bg-leaf-pale')}
       >
         <button
           type="button"
           aria-current={one.id === shown?.id ? 'true' : undefined}
           onClick={() => onShow(one.id)}
-          className={cx('ring-inside min-w-0 flex-1 px-2 py-1 text-left', className)}
+          className={cx('ring-inside min-w-[min(8rem,100%)] flex-1 px-2 py-1 text-left', className)}
         >
           {children(one, index)}
         </button>

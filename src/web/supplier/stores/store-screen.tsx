@@ -263,7 +263,7 @@ const Changes = ({ store: { id, audits } }: { store: Store }) => {
                     {formatDateTime(new Date(one.happened_at))}
                   </span>
                   <span className="w-32 shrink-0">{one.actor_name}</span>
-                  <span className="min-w-60 flex-1">
+                  <span className="min-w-[min(15rem,100%)] flex-1">
                     <b>{title}</b>
                     {lines.map(line => (
                       <span key={line} className="block text-ink-soft">
