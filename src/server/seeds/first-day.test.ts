@@ -88,6 +88,10 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   // What waits for somebody.
   expect(await count(`order_claims where state = 'reported' and cardinality(image_ids) = 1 and ${demo}`)).toBe(1)
   expect(await count(`order_approvals where state = 'waiting' and total > 5000 and ${demo}`)).toBe(1)
+  expect(
+    await count(`order_approvals a join orders o on o.deal_id = a.deal_id and o.delivery_date = a.delivery_date
+      and o.total = a.total`),
+  ).toBe(0)
   expect(await count('shared_drafts where taken_by is null')).toBe(1)
   expect(await count(`order_lines where free and order_id in (select id from orders where state = 'placed')`)).toBe(1)
   expect(

@@ -1,13 +1,29 @@
-import { Kysely, PostgresDialect, PostgresDriver, type PostgresPool, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  sql,
+} from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Failed } from '#server/dispatch/tell-failure.ts'
 import { endJobs } from '#server/jobs/enqueue.ts'
 
+const run = (connection: DatabaseConnection, text: string) => connection.executeQuery(CompiledQuery.raw(text))
+
 class WithinDriver extends PostgresDriver {
-  override async beginTransaction() {}
-  override async commitTransaction() {}
-  override async rollbackTransaction() {}
+  override async beginTransaction(connection: DatabaseConnection) {
+    await run(connection, 'savepoint part')
+  }
+  override async commitTransaction(connection: DatabaseConnection) {
+    await run(connection, 'release savepoint part')
+  }
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await run(connection, 'rollback to savepoint part')
+  }
 }
 
 class WithinDialect extends PostgresDialect {
@@ -25,7 +41,7 @@ class WithinDialect extends PostgresDialect {
 
 /**
  * Runs `work` in one transaction on one connection: all of it is there afterwards, or nothing. Transactions that the
- * work itself opens are parts of it, so that use cases run in it unchanged; a part that fails must fail the whole.
+ * work itself opens are parts of it, so that use cases run in it unchanged; a part that fails has left nothing.
  */
 export const inOneTransaction = async (deps: Deps, work: (db: Db) => Promise<void>) => {
   const client = await deps.pool.connect()
