@@ -158,9 +158,11 @@ export const applyImport = async (deps: Deps, id: string) =>
     if (work?.state !== 'applying' || !work.content) return
     const table = await readTable(work.content)
     const client = await deps.pool.connect()
+    // One moment for the notes of all changes and for the import: by it they are taken back.
+    const at = deps.now()
     try {
       await client.query('begin')
-      await client.query(audit_as, [work.account_id, work.account_name, deps.now().toISOString()])
+      await client.query(audit_as, [work.account_id, work.account_name, at.toISOString()])
       const own = await findOwnColumns(client, work.supplier_id, 'product_item')
       const catalogue = await findCatalogue(client, work.supplier_id, work.valid_from, own, true)
       const found = await compareFile(table, work.mapping as Mapping, catalogue, own, rows =>
@@ -173,7 +175,6 @@ export const applyImport = async (deps: Deps, id: string) =>
         return
       }
       const hidden = work.missing === 'hide' ? found.missing_ids : []
-      const at = deps.now()
       await writeItems(client, work.supplier_id, found.wanted, hidden, work.valid_from, at)
       await writeItemValues(client, work.supplier_id, found.wanted_values, { at, name: work.account_name })
       await client.query('commit')
@@ -183,5 +184,5 @@ export const applyImport = async (deps: Deps, id: string) =>
     } finally {
       client.release()
     }
-    await noteEnd(deps.db, id, 'applied', null, deps.now())
+    await noteEnd(deps.db, id, 'applied', null, at)
   })

@@ -17,7 +17,12 @@ import {
   type ItemImport,
   mapItemImport,
 } from '#contract/catalogue/item-files.contract.ts'
-import { changeProductItem, getProductItem, listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import {
+  changeProductItem,
+  getProductItem,
+  listProductItems,
+  undoItemChange,
+} from '#contract/catalogue/product-items.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import type { AdditionalKind } from '#domain/additional-columns/additional.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -149,6 +154,20 @@ describe('what is taken out can be put back', () => {
     const { after } = await apply(at, found)
     expect(after.state).toBe('applied')
     expect(await list(at)).toEqual(before)
+  })
+
+  test('prices that a file has changed are taken back as one, by the moment that the import names', async () => {
+    const at = await desk(full)
+    const price = async () => (await list(at)).map(one => one.unit_price).join(' ')
+    const before = await price()
+    const { payload } = await at.clerk.post(downloadProductItems, { body: { filter: {}, format: 'csv-utf8' } })
+    const dearer = payload.toString().replaceAll('1280.5', '1380.5')
+    const { after } = await apply(at, await check(at, dearer))
+    expect([after.state, after.counts?.changed]).toEqual(['applied', 1])
+    expect(await price()).not.toBe(before)
+    const undone = await at.clerk.post(undoItemChange, { body: { done_at: after.updated_at } })
+    expect(undone.body).toEqual({ taken_back: 1, left: 0 })
+    expect(await price()).toBe(before)
   })
 
   test('by another supplier it makes the same catalogue', async () => {

@@ -1,3 +1,4 @@
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { checkItemFile, getItemImport, type ItemImport, import_kb } from '#contract/catalogue/item-files.contract.ts'
 import { countProductItems, listProductItems } from '#contract/catalogue/product-items.contract.ts'
@@ -17,6 +18,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { Findings } from './import-findings.tsx'
 import { MappingForm } from './import-mapping.tsx'
+import { useUndoItems } from './use-undo.ts'
 
 const working = (state: ItemImport['state'] | undefined) => state === 'checking' || state === 'applying'
 
@@ -98,11 +100,31 @@ const ImportSteps = ({ id, onAnew }: { id: string; onAnew: () => void }) => {
                 商品の一覧を見る
               </ButtonLink>
               {anew}
+              <UndoImport found={found} />
             </span>
           }
         />
       )}
     </div>
+  )
+}
+
+/** The way back, as after every change of prices: what has begun or was changed since stays, and is counted. */
+const UndoImport = ({ found }: { found: ItemImport }) => {
+  const undo = useUndoItems()
+  const [done, setDone] = useState(false)
+  if ((found.counts?.changed ?? 0) === 0) return null
+  return (
+    <Button
+      icon={Undo2}
+      disabled={done}
+      onClick={async () => {
+        await undo({ done_at: found.updated_at })
+        setDone(true)
+      }}
+    >
+      単価・表示の変更を元に戻す
+    </Button>
   )
 }
 
