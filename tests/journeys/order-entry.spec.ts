@@ -184,6 +184,14 @@ test('an order that was left half-way is named when its store is chosen again, a
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('3')
 
+  // Every page says that it stands there, and the one that orders begin at, whose.
+  await page.goto('/suppliers/product_items')
+  await page.getByRole('link', { name: '入力の途中 1件' }).click()
+  await expect(page.getByText('登録していない途中の注文があります')).toBeVisible()
+  await desk.look('orders left half-way')
+  await page.getByRole('link', { name: `${market.store.name}（1点）の続きから入力する` }).click()
+  await expect(page.getByText('途中の注文があります')).toBeVisible()
+
   await choose()
   await expect(page.getByText('途中の注文があります')).toBeVisible()
   await expect(page.getByText(/桃太郎トマト 3/)).toBeVisible()

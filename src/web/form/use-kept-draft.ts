@@ -28,6 +28,22 @@ const write = (key: string, kept: unknown) => {
 /** Something was typed there that is not saved. */
 export const isKept = (key: string) => read(key) !== null
 
+/** Of what is kept under keys that begin so: how they go on, with what was typed. */
+export const keptUnder = (begin: string): { rest: string; draft: unknown }[] => {
+  try {
+    const place = placeOf(begin)
+    return Object.keys(sessionStorage)
+      .filter(key => key.startsWith(place))
+      .flatMap(key => {
+        const rest = key.slice(place.length)
+        const kept = read<unknown>(begin + rest)
+        return kept ? [{ rest, draft: kept.draft }] : []
+      })
+  } catch {
+    return []
+  }
+}
+
 /** A draft about rows that were chosen belongs to these: for others one begins anew. A part of its key. */
 export const chosenKey = (ids: readonly string[]): string => ids.toSorted().join(',')
 

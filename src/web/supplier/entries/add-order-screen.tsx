@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -7,6 +7,9 @@ import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
+
+/** Seldom there is any. */
+const LeftEntries = lazy(async () => ({ default: (await import('./left-entries.tsx')).LeftEntries }))
 
 /** Whose order comes in: by code or kana, before the first item. */
 export const Screen = () => {
@@ -17,6 +20,9 @@ export const Screen = () => {
     <div ref={box} className="flex w-full max-w-160 flex-col">
       <DeskBack to={supplierPages.orders.path}>受注一覧へ</DeskBack>
       <DeskHead title={supplierPages.addOrder.title} />
+      <Suspense fallback={null}>
+        <LeftEntries />
+      </Suspense>
       <Card title="電話・FAXの注文を入力する">
         <StoreCombobox
           supplier_id={supplierId()}

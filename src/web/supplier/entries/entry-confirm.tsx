@@ -4,7 +4,7 @@ import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
-import { unitOf } from '#domain/trade/unit.ts'
+import { basisWord, unitOf } from '#domain/trade/unit.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -102,7 +102,9 @@ export const EntryConfirm = ({
                   {formatQuantity(line.quantity)}
                   {unitOf(line)}
                 </Td>
-                <Td numeric>{line.unit_price === null ? noPriceWord(line) : formatYen(line.unit_price)}</Td>
+                <Td numeric>
+                  {line.unit_price === null ? noPriceWord(line) : `${formatYen(line.unit_price)}/${basisWord(line)}`}
+                </Td>
                 <Td numeric>{line.amount === null ? '—' : formatYen(line.amount)}</Td>
               </Tr>
             ))}

@@ -176,6 +176,8 @@ export const EntryRow = ({
       <output className="min-h-6 text-sm text-ink-soft">
         {item ? (
           <ItemFacts item={item} unit_kind={unit_kind} there={entered(item, unit_kind)} />
+        ) : query.trim() !== '' && !outside.busy && found.length + outside.found.length === 0 ? (
+          '商品の一覧にもありません。商品を登録すると、ここで選べます（入力はこのまま残ります）。お急ぎの場合は備考に書いてください。'
         ) : (
           'Enterで候補の先頭を選び、数量を入れてEnterで次へ。ケースは「2c」、バラは「2b」とも書けます。空のままEnterで確認へ進みます。'
         )}
