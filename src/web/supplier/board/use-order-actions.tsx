@@ -8,7 +8,7 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { lossWords } from '#web/supplier/downloads/download-words.ts'
-import { ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
+import { isAsked, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -144,10 +144,10 @@ const useProcessing = (onMark: OnMark, doing: Doing) => {
       }),
     [doing, onMark, say, takeBack],
   )
-  /** What is looked at is processed at once; others are asked about. */
+  /** What is looked at is processed at once; others are asked about, and what its restaurant waits for an answer of. */
   const process = useCallback(
     (rows: readonly OrderRow[], { ask = rows.length > 1 } = {}) => {
-      if (ask && rows.length > 0 && rows.length <= AT_ONCE) setAsked(rows)
+      if ((ask || rows.some(isAsked)) && rows.length > 0 && rows.length <= AT_ONCE) setAsked(rows)
       else return processNow(rows)
       return undefined
     },

@@ -134,6 +134,10 @@ export const processedWords = (
   return `${done}${skipped.length}件は対象外です(${reasons.join('、')})。`
 }
 
+/** Its restaurant has asked for a change, or about an adjustment, and waits for the answer. */
+export const isAsked = (row: Pick<OrderRow, 'state' | 'request_open' | 'adjustment'>): boolean =>
+  row.state !== 'cancelled' && (row.request_open || row.adjustment === 'questioned')
+
 /** What to know before many orders are marked processed at once; empty where nothing is odd. */
 export const processWarnings = (rows: readonly OrderRow[]): string[] => {
   const placed = rows.filter(row => row.state === 'placed')
@@ -142,7 +146,9 @@ export const processWarnings = (rows: readonly OrderRow[]): string[] => {
     row => row.seen_at === null && row.printed_at === null && !marksOf(row).unseen_change,
   ).length
   const [cancelled, processed] = [count(rows, 'cancelled'), count(rows, 'processed')]
+  const asked = placed.filter(isAsked).length
   return [
+    asked > 0 && `変更の依頼・問い合わせにまだ答えていない受注が${asked}件あります。`,
     unseen > 0 && `訂正をまだ確認していない受注が${unseen}件あります。`,
     never > 0 && `まだ開いても印刷してもいない受注が${never}件あります。`,
     cancelled > 0 && `取消の${cancelled}件は処理済にできません。`,
