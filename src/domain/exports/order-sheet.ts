@@ -2,7 +2,7 @@ import { nameAmong } from '#domain/intake/item-names.ts'
 import { type Substitute, substituteText } from '#domain/orders/answers.ts'
 import { leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { compare, type Decimal, formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, formatQuantity, formatYen, isZero, mul } from '#domain/shared/decimal.ts'
 import type { InvoicePaper } from '#domain/trade/invoice.ts'
 import type { OrderMethod, OrderState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
@@ -148,7 +148,7 @@ export const isEstimated = (line: Pick<OrderSheetLine, 'catch_weight' | 'confirm
 
 /** '¥7,680', '概算 ¥7,680' until the weight is known; '' where 時価 leaves no amount. */
 export const sheetAmountText = (line: Pick<OrderSheetLine, 'amount' | 'catch_weight' | 'confirmed_weight'>): string =>
-  line.amount === null ? '' : `${isEstimated(line) ? '概算 ' : ''}${formatYen(line.amount)}`
+  line.amount === null ? '' : `${isEstimated(line) && !isZero(line.amount) ? '概算 ' : ''}${formatYen(line.amount)}`
 
 /** ※ marks the reduced rate, as 適格請求書 asks. */
 export const taxMark = (tax_rate: TaxRate): '※' | '' => (tax_rate === 8 ? '※' : '')

@@ -189,17 +189,28 @@ const sayQuantity = '0以上の数（小数は3桁まで）を入力してくだ
 const sayWeight = '0より大きい重量（kg、小数は3桁まで）を入力してください'
 const sayPrice = '0以上の金額（小数は2桁まで）を入力してください'
 
+/** What is wrong with one number of an answer, where it is a number; null where nothing is. */
+export const whyNotAnswered = (of: 'quantity' | 'weight' | 'price', value: Decimal): string | null => {
+  if (of === 'quantity') return within(value, most_quantity, 3) ? null : sayQuantity
+  if (of === 'weight') return within(value, most_quantity, 3) && !isZero(value) ? null : sayWeight
+  return within(value, most_price, 2) ? null : sayPrice
+}
+
 /** What is wrong with the answer on one line, beside its fields (`confirmed_quantity`, `substitute.weight`…). */
 export const checkAnswer = (line: AnsweredLine, rounding: Rounding): FieldMessage[] => {
   const messages: FieldMessage[] = []
   const say = (field: string, message: string) => messages.push({ field, message })
+  const look = (field: string, of: Parameters<typeof whyNotAnswered>[0], value: Decimal | null) => {
+    const why = value === null ? null : whyNotAnswered(of, value)
+    if (why !== null) say(field, why)
+  }
   const { confirmed_quantity: quantity, confirmed_weight: weight, confirmed_unit_price: price, substitute } = line
-  if (quantity !== null && !within(quantity, most_quantity, 3)) say('confirmed_quantity', sayQuantity)
+  look('confirmed_quantity', 'quantity', quantity)
   if (weight !== null) {
     if (!line.catch_weight) say('confirmed_weight', '重量は不定貫の商品だけに入力できます')
-    else if (!within(weight, most_quantity, 3) || isZero(weight)) say('confirmed_weight', sayWeight)
+    else look('confirmed_weight', 'weight', weight)
   }
-  if (price !== null && !within(price, most_price, 2)) say('confirmed_unit_price', sayPrice)
+  look('confirmed_unit_price', 'price', price)
   if (quantity !== null && isZero(quantity) && (line.shortage_reason ?? '') === '' && !substitute)
     say('shortage_reason', '欠品の理由を選んでください')
   if (substitute) {

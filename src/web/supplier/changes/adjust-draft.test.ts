@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   amountsOf,
   answerOf,
   blank,
   draftsOf,
+  goneWeight,
   isShort,
   type Line,
   type LineDraft,
@@ -14,6 +15,7 @@ import {
   stepOf,
   toggleShortage,
   touchedLines,
+  weightFor,
   wrongNumbers,
 } from './adjust-draft.ts'
 
@@ -155,3 +157,27 @@ test.each([
   ['Enter in a reason', key({}), 'reason', 1],
   ['a digit', key({ key: '5' }), 'price', 0],
 ])('%s', (_case, event, col, step) => expect(stepOf(event, col)).toBe(step))
+
+describe('the weight beside another quantity', () => {
+  const line = { quantity: '2', confirmed_quantity: null, confirmed_weight: '0.62' }
+  test.each([
+    ['1', '0.62', '', '0.62'],
+    ['', '', '0.62', null],
+    ['２', '', '0.62', null],
+    // What was weighed anew is of what is typed.
+    ['1', '0.3', '0.3', null],
+    ['x', '0.62', '', '0.62'],
+  ])('quantity %j beside %j gives %j; %j is gone', (quantity, weight, after, gone) => {
+    expect(weightFor(line, weight, quantity)).toBe(after)
+    expect(goneWeight(line, { quantity, weight: after })).toBe(gone)
+  })
+})
+
+test('what no answer can be is said before it is asked whether it is right', () => {
+  const draft = { quantity: '-1', weight: '0', price: '-5', reason: '', substitute: null }
+  expect(numberMessages(draft)).toEqual({
+    confirmed_quantity: '0以上の数（小数は3桁まで）を入力してください',
+    confirmed_weight: '0より大きい重量（kg、小数は3桁まで）を入力してください',
+    confirmed_unit_price: '0以上の金額（小数は2桁まで）を入力してください',
+  })
+})

@@ -1,6 +1,6 @@
 import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { answeredAmount, type Substitute, substituteAmount } from '#domain/orders/answers.ts'
+import { answeredAmount, type Substitute, substituteAmount, whyNotAnswered } from '#domain/orders/answers.ts'
 import { compare, type Decimal, decimal, isDecimal, isZero, sub } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
@@ -76,19 +76,21 @@ export const touchedLines = (order: Pick<Order, 'lines'>, drafts: Drafts): Line[
 
 /** The wrong number in a draft, by the server's own field names; '' where nothing is. */
 export const numberMessages = (draft: LineDraft): Record<string, string> => {
-  const wrong = (field: string, text: string): [string, string][] => {
+  const wrong = (field: string, of: Parameters<typeof whyNotAnswered>[0], text: string): [string, string][] => {
     const value = numberIn(text)
-    return value === null || isDecimal(value) ? [] : [[field, '数字で入力してください']]
+    if (value === null) return []
+    const why = isDecimal(value) ? whyNotAnswered(of, value) : '数字で入力してください'
+    return why === null ? [] : [[field, why]]
   }
   return Object.fromEntries([
-    ...wrong('confirmed_quantity', draft.quantity),
-    ...wrong('confirmed_weight', draft.weight),
-    ...wrong('confirmed_unit_price', draft.price),
+    ...wrong('confirmed_quantity', 'quantity', draft.quantity),
+    ...wrong('confirmed_weight', 'weight', draft.weight),
+    ...wrong('confirmed_unit_price', 'price', draft.price),
     ...(draft.substitute
       ? [
-          ...wrong('substitute.quantity', draft.substitute.quantity),
-          ...wrong('substitute.weight', draft.substitute.weight),
-          ...wrong('substitute.unit_price', draft.substitute.unit_price),
+          ...wrong('substitute.quantity', 'quantity', draft.substitute.quantity),
+          ...wrong('substitute.weight', 'weight', draft.substitute.weight),
+          ...wrong('substitute.unit_price', 'price', draft.substitute.unit_price),
         ]
       : []),
   ])
@@ -178,6 +180,27 @@ export const missingOf = (
     ? { quantity: sub(line.quantity, quantity), unit: unitOf(line) }
     : null
 }
+
+type Weighed = Pick<Line, 'quantity' | 'confirmed_quantity' | 'confirmed_weight'>
+
+const isOtherQuantity = (line: Weighed, quantity: string): boolean => {
+  const typed = quantity.trim() === '' ? line.quantity : calculable(quantity)
+  return typed === null || compare(typed, line.confirmed_quantity ?? line.quantity) !== 0
+}
+
+/**
+ * The weight beside a quantity as it is typed: what was weighed of so many pieces is no weight of others. Where the
+ * quantity is again what it was, the weight is too.
+ */
+export const weightFor = (line: Weighed, weight: string, quantity: string): string => {
+  const stands = shown(line.confirmed_weight)
+  if (isOtherQuantity(line, quantity)) return weight === stands ? '' : weight
+  return weight === '' ? stands : weight
+}
+
+/** The weight that is gone because another quantity is typed; null where none is. */
+export const goneWeight = (line: Weighed, now: Pick<LineDraft, 'quantity' | 'weight'>): Decimal | null =>
+  now.weight === '' && isOtherQuantity(line, now.quantity) ? line.confirmed_weight : null
 
 /** 欠品 at one press, and taken back at the next. */
 export const toggleShortage = (draft: LineDraft, reason: string): LineDraft => {

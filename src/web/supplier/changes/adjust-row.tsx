@@ -15,12 +15,14 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { Td } from '#web/ui/table.tsx'
 import {
   amountsOf,
+  goneWeight,
   isShort,
   type Line,
   type LineDraft,
   missingOf,
   type SubstituteDraft,
   toggleShortage,
+  weightFor,
 } from './adjust-draft.ts'
 import { SubstitutePicker } from './substitute-picker.tsx'
 
@@ -40,6 +42,14 @@ type RowProps = {
 /** A cell in the midst of a line's block on a phone. */
 const inner = 'max-md:border-b-0'
 
+/** A weight that was of another quantity: it is typed anew. */
+export const GoneWeight = ({ weight }: { weight: string | null }) =>
+  weight !== null && (
+    <span className="block w-24 text-xs text-amber">
+      <s>{formatQuantity(weight)}kg</s> 数量が変わったため、量り直してください
+    </span>
+  )
+
 /** What a field is, where the heads of the columns do not stand above it. */
 const Head = ({ children }: { children: string }) => (
   <span aria-hidden="true" className="block text-xs text-ink-soft md:hidden">
@@ -52,7 +62,10 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
   const amounts = amountsOf(line, draft)
   const short = isShort(line, draft)
   const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
-  const shortage = () => onChange(toggleShortage(draft, reason))
+  const shortage = () => {
+    const next = toggleShortage(draft, reason)
+    onChange({ ...next, weight: weightFor(line, next.weight, next.quantity) })
+  }
   // The number fields take no letters: K is 欠品.
   const letter = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -67,7 +80,9 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
       placeholder={placeholder}
       error={errors[field]}
       far={doubts.some(one => one.field === field)}
-      onChange={value => set({ [col]: value })}
+      onChange={value =>
+        set(col === 'quantity' ? { quantity: value, weight: weightFor(line, draft.weight, value) } : { [col]: value })
+      }
       onKeyDown={letter}
     />
   )
@@ -96,6 +111,7 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
             <>
               <Head>重量(kg)</Head>
               {cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
+              <GoneWeight weight={goneWeight(line, draft)} />
             </>
           )}
         </Td>

@@ -111,9 +111,24 @@ describe('what is shared out', () => {
     expect(isOutdated(later, withCell(draft, later, { quantity: '11' }))).toBe(false)
   })
 
+  test('lets go of the weights of other quantities: what was weighed of 30 is no weight of 12', () => {
+    const weighed = { ...b, confirmed_weight: '28.5' }
+    const shared = byRule([a, weighed], { ...nothingShared, available: '32' }, 'first_come', 0)
+    expect(shared && [cellOf(a, shared).quantity, cellOf(weighed, shared)]).toMatchObject([
+      '',
+      { quantity: '12', weight: '' },
+    ])
+    const whole = byRule([a, weighed], { ...nothingShared, available: '50' }, 'first_come', 0)
+    expect(whole && cellOf(weighed, whole)).toMatchObject({ quantity: '', weight: '28.5' })
+  })
+
   test('is looked at before: how many get nothing, less and a weight, and what is far from usual', () => {
     const draft = withCell(withCell(nothingShared, a, { quantity: '0' }), b, { quantity: '12', weight: '3420' })
     expect(lookOf([a, { ...b, processed: true }], draft)).toEqual({
+      each: [
+        { key: 'a 1', store_name: 'a', before: '20.000', after: '0', unit: '尾', weight: null },
+        { key: 'b 1', store_name: 'b', before: '30.000', after: '12', unit: '尾', weight: '3420' },
+      ],
       orders: 2,
       none: 1,
       less: 1,

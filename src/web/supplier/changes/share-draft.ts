@@ -1,9 +1,11 @@
 import type { ShareAnswer, SharedLine } from '#contract/changes/share-out.contract.ts'
 import { canShare, piecesOfWeight, type ShareRule, sharedPieces, shareOut } from '#domain/changes/share-out.ts'
+import { whyNotAnswered } from '#domain/orders/answers.ts'
 import { farAnswers } from '#domain/orders/far-answers.ts'
 import { compare, type Decimal, div, isDecimal, isZero, round, sub, sum } from '#domain/shared/decimal.ts'
 import { middle } from '#domain/shared/far.ts'
-import { isShort, numberIn, shown } from './adjust-draft.ts'
+import { unitOf } from '#domain/trade/unit.ts'
+import { isShort, numberIn, shown, weightFor } from './adjust-draft.ts'
 
 /** What is typed on a line; '' is as ordered. `revision`: the version of its order that it was typed over. */
 export type ShareCell = { quantity: string; weight: string; revision: number }
@@ -127,7 +129,7 @@ export const byRule = (
     const quantity = given[index] ?? '0'
     return withCell(now, line, {
       quantity: compare(quantity, line.quantity) === 0 ? '' : quantity,
-      ...(isZero(quantity) ? { weight: '' } : {}),
+      weight: isZero(quantity) ? '' : weightFor(line, cellOf(line, now).weight, quantity),
     })
   }, draft)
 }
@@ -146,15 +148,19 @@ export const shareAnswer = (line: SharedLine, draft: ShareDraft): ShareAnswer =>
   }
 }
 
+const wrongIn = (name: 'quantity' | 'weight', text: string): string[] => {
+  const value = number(text)
+  if (text === '') return []
+  return [value === null ? '数字で入力してください' : whyNotAnswered(name, value)].filter(why => why !== null)
+}
+
 /** The wrong numbers of touched lines, by cell and the server's field names. */
 export const wrongCells = (lines: readonly SharedLine[], draft: ShareDraft): Record<string, Record<string, string>> =>
   Object.fromEntries(
     lines.flatMap(line => {
       const cell = cellOf(line, draft)
       const wrong = (['quantity', 'weight'] as const).flatMap(name =>
-        cell[name] === '' || number(cell[name]) !== null
-          ? []
-          : [[`confirmed_${name}`, '数字で入力してください'] as const],
+        wrongIn(name, cell[name]).map(why => [`confirmed_${name}`, why] as const),
       )
       return wrong.length ? [[cellKey(line), Object.fromEntries(wrong)] as const] : []
     }),
@@ -178,6 +184,15 @@ export const lookOf = (touched: readonly SharedLine[], draft: ShareDraft, weight
     whole: count(
       one => changed(one) && compare(one.answer.confirmed_quantity ?? one.line.quantity, one.line.quantity) >= 0,
     ),
+    /** Who gets what: before and after, as the stores are told. */
+    each: answers.map(({ line, answer }) => ({
+      key: cellKey(line),
+      store_name: line.store_name,
+      before: line.confirmed_quantity ?? line.quantity,
+      after: answer.confirmed_quantity ?? line.quantity,
+      unit: unitOf(line),
+      weight: answer.confirmed_weight,
+    })),
     weighed: count(one => shown(one.line.confirmed_weight) !== shown(one.answer.confirmed_weight)),
     processed: new Set(touched.filter(line => line.processed).map(line => line.order_id)).size,
     far: answers.flatMap(({ line, answer }) =>

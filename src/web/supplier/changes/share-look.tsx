@@ -1,6 +1,6 @@
 import type { SharedLine } from '#contract/changes/share-out.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
-import type { Decimal } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { lookOf, type ShareDraft } from './share-draft.ts'
@@ -56,6 +56,25 @@ export const ShareLook = ({
               </div>
             ))}
         </dl>
+        <ul className="border-y text-sm tabular-nums" aria-label="受注ごとの数量">
+          {look.each.map(one => (
+            <li key={one.key} className="flex flex-wrap justify-between gap-x-4 border-b py-1 last:border-b-0">
+              <span>{one.store_name}</span>
+              <span>
+                {compare(one.before, one.after) !== 0 && (
+                  <s className="mr-2 text-ink-soft">
+                    {formatQuantity(one.before)}
+                    {one.unit}
+                  </s>
+                )}
+                <strong>
+                  {isZero(one.after) ? '欠品' : `${formatQuantity(one.after)}${one.unit}`}
+                  {one.weight !== null && ` ${formatQuantity(one.weight)}kg`}
+                </strong>
+              </span>
+            </li>
+          ))}
+        </ul>
         {look.none + look.less > 0 && <p>理由：{draft.reason.trim() || '（なし）'}</p>}
         {over !== null && <p className="font-bold text-vermilion">入荷した数より{over}多く配ります。</p>}
         <FarNotice words={look.far} how="このまま調整してください" />

@@ -9,7 +9,8 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import type { ShareRule } from '#domain/changes/share-out.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
-import { compare, type Decimal, formatQuantity, isZero, sub } from '#domain/shared/decimal.ts'
+import { add, compare, type Decimal, formatQuantity, isZero, sub } from '#domain/shared/decimal.ts'
+import { farFrom } from '#domain/shared/far.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useLiveRefresh } from '#web/supplier/board/use-live-refresh.ts'
@@ -206,14 +207,16 @@ const ShareTools = ({
 }) => {
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const sums = sumsOf(lines, draft, each)
+  const by_weight = (draft.available_kg ?? '') !== ''
   const share = (rule: ShareRule) => {
     const next = byRule(lines, draft, rule, item.decimal_places, each)
-    setWrong(next ? undefined : '入荷した数を数字で入力してください')
+    setWrong(next ? undefined : `入荷した${by_weight ? '重量' : '数'}を数字で入力してください`)
     if (next) change(next)
   }
   if (!sums)
     return <Notice kind="info" title="入数のわからないケースとバラの注文があるため、数量は手で入れてください" />
   const said = (value: string) => `${formatQuantity(value)}${item.unit}`
+  const much = sums.rest === null ? null : farFrom(add(sums.given, sums.rest), [sums.ordered])
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 rounded-card border bg-surface p-3">
       <div className="w-44">
@@ -223,7 +226,7 @@ const ShareTools = ({
           inputMode="decimal"
           autoComplete="off"
           value={draft.available}
-          error={wrong}
+          error={by_weight ? undefined : wrong}
           onChange={available => change({ ...draft, available, ...(available !== '' && { available_kg: '' }) })}
           after={item.unit}
         />
@@ -236,6 +239,7 @@ const ShareTools = ({
             inputMode="decimal"
             autoComplete="off"
             value={draft.available_kg ?? ''}
+            error={by_weight ? wrong : undefined}
             onChange={available_kg => change({ ...draft, available_kg, ...(available_kg !== '' && { available: '' }) })}
             after={<span className="whitespace-nowrap">kg</span>}
           />
@@ -253,6 +257,9 @@ const ShareTools = ({
             {compare(sums.rest, '0') < 0 ? `不足 ${said(sub('0', sums.rest))}` : `残り ${said(sums.rest)}`}
             {draft.available === '' && each !== null && `（1${item.unit} ${formatQuantity(each)}kgとして）`}
           </strong>
+        )}
+        {much !== null && compare(much.times, '1') > 0 && (
+          <strong className="text-amber">注文の{formatQuantity(much.times)}倍です。単位を確かめてください</strong>
         )}
         {!isZero(sums.weight) && (
           <span>

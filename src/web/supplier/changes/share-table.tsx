@@ -11,8 +11,8 @@ import { TextLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { stepOf } from './adjust-draft.ts'
-import { Cell } from './adjust-row.tsx'
+import { goneWeight, stepOf, weightFor } from './adjust-draft.ts'
+import { Cell, GoneWeight } from './adjust-row.tsx'
 import { cellKey, cellOf, isOutdated, isTouched, type ShareCell, type ShareDraft } from './share-draft.ts'
 
 /** Every order's line of an item, with what goes out and its weight; typed down a column. */
@@ -102,18 +102,21 @@ const ShareRow = ({
       value={cell.quantity}
       placeholder={decimal(line.quantity)}
       error={errors['confirmed_quantity'] ?? errors['shortage_reason']}
-      onChange={quantity => onType({ quantity })}
+      onChange={quantity => onType({ quantity, weight: weightFor(line, cell.weight, quantity) })}
     />
   )
   const weight = line.catch_weight && !locked && (
-    <Cell
-      col="weight"
-      name={`重量(kg) ${line.store_name} ${line.number}`}
-      value={cell.weight}
-      placeholder="kg"
-      error={errors['confirmed_weight']}
-      onChange={weight => onType({ weight })}
-    />
+    <>
+      <Cell
+        col="weight"
+        name={`重量(kg) ${line.store_name} ${line.number}`}
+        value={cell.weight}
+        placeholder="kg"
+        error={errors['confirmed_weight']}
+        onChange={weight => onType({ weight })}
+      />
+      <GoneWeight weight={goneWeight(line, cell)} />
+    </>
   )
   const link = <TextLink to={pathTo(supplierPages.orderDetail, { order_id: line.order_id })}>{line.number}</TextLink>
   const remarks = <Remarks line={line} locked={locked} outdated={isOutdated(line, draft)} />
