@@ -26,7 +26,7 @@ test('the history is searched by days, amount and words together, and taken out 
 
   await page.getByRole('button', { name: '絞り込み' }).click()
   const sheet = page.getByRole('dialog', { name: '絞り込み' })
-  await sheet.getByLabel('ことば').fill('とまと しょうゆ')
+  await sheet.getByLabel('ことば').fill('とまと ちくわ')
   await sheet.getByLabel('発注日（から）').fill('2026-11-10')
   await sheet.getByLabel('発注日（まで）').fill('2026-11-09')
   await expect(sheet.getByText('「から」以降の日付を選んでください')).toBeVisible()
@@ -39,12 +39,12 @@ test('the history is searched by days, amount and words together, and taken out 
   await restaurant.look('filter')
   await sheet.getByRole('button', { name: 'この条件で表示' }).click()
   await expect(page.getByText('条件に合う発注がありません')).toBeVisible()
-  // しょうゆ is how it is read; 醤油 is how it is written.
+  // The item is written 醤油; a cook types it as it is read.
   await page.getByRole('button', { name: '絞り込み', exact: true }).click()
-  await sheet.getByLabel('ことば').fill('とまと　醤油')
+  await sheet.getByLabel('ことば').fill('とまと　しょうゆ')
   await sheet.getByRole('button', { name: 'この条件で表示' }).click()
   await expect(rows(page)).toHaveCount(2)
-  for (const words of ['発注日 2026/11/10〜2026/11/17', '¥1,000〜¥2,000', '「とまと　醤油」'])
+  for (const words of ['発注日 2026/11/10〜2026/11/17', '¥1,000〜¥2,000', '「とまと　しょうゆ」'])
     await expect(page.getByText(words)).toBeVisible()
   await restaurant.look('found')
   // How it is narrowed stands in the URL: it survives a reload.

@@ -170,7 +170,11 @@ export const compareFile = async (
     if (!parsed.success) {
       for (const { field, message } of fieldMessages(parsed.error)) {
         const name = field.replace(/[.[].*$/, '')
-        if (isField(name)) say(name, message)
+        if (!isField(name)) continue
+        // A file of prices names an item that there is none of: what a new one would lack is not what is wrong.
+        if (!existing && mapping.indexOf(name) < 0)
+          say('code', `この商品コードは登録されていません。新しい商品にするには「${item_labels[name]}」の列が必要です`)
+        else say(name, message)
       }
     }
     let exact_price: string | null = null

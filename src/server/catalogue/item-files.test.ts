@@ -170,6 +170,15 @@ describe('what is taken out can be put back', () => {
     expect(await price()).toBe(before)
   })
 
+  test('a file of prices that names an unknown code is told so, not what a new item would lack', async () => {
+    const at = await desk(full)
+    const { errors } = await check(at, '商品コード,単価\r\n99999,100\r\n')
+    expect(errors.map(one => one.message)).toEqual(
+      expect.arrayContaining(['この商品コードは登録されていません。新しい商品にするには「単位」の列が必要です']),
+    )
+    expect(errors.every(one => one.column_title === '商品コード')).toBe(true)
+  })
+
   test('by another supplier it makes the same catalogue', async () => {
     const [at, other] = [await desk(full), await desk()]
     const { payload } = await at.clerk.post(downloadProductItems, { body: { filter: {}, format: 'xlsx' } })

@@ -27,7 +27,7 @@ export const AdjustConflict = ({
   useEffect(() => box.current?.focus(), [])
   const changes = changesOf(diffOrders(comparable(base), comparable(current))).map(changeLine)
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} data-undecided>
       <Notice
         kind="error"
         title={

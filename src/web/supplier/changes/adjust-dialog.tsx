@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdjustConflict } from './adjust-conflict.tsx'
+import { blank, mineWords } from './adjust-draft.ts'
 import { ReasonList } from './adjust-row.tsx'
 import { AdjustTable } from './adjust-table.tsx'
 import { useAdjusting } from './use-adjusting.ts'
@@ -71,7 +72,9 @@ export const AdjustDialog = ({
   const quickSave = useEffectEvent((event: KeyboardEvent) => {
     if (!((event.ctrlKey || event.metaKey) && event.key === 'Enter' && dirty) || leaving) return
     event.preventDefault()
-    save().catch(reportError)
+    // Between two versions nothing is saved: the choice is above.
+    if (undecided) document.querySelector<HTMLElement>('[data-undecided]')?.focus()
+    else save().catch(reportError)
   })
   useEffect(() => {
     document.addEventListener('keydown', quickSave)
@@ -108,7 +111,7 @@ export const AdjustDialog = ({
             </p>
             <AdjustSaying wrong={wrong} doubts={doubts} onYes={() => save(true)} />
             <Button onClick={close}>やめる</Button>
-            <Button look="primary" disabled={!dirty} data-adjust-save onClick={() => save()}>
+            <Button look="primary" disabled={!dirty || undecided} data-adjust-save onClick={() => save()}>
               保存して店舗に知らせる
             </Button>
           </>
@@ -121,7 +124,11 @@ export const AdjustDialog = ({
           <AdjustConflict
             base={base}
             current={conflict}
-            mine={base.lines.flatMap(line => (adjusting.touched.has(line.line_number) ? line.name : []))}
+            mine={base.lines.flatMap(line =>
+              adjusting.touched.has(line.line_number)
+                ? mineWords(line, adjusting.drafts[line.line_number] ?? blank)
+                : [],
+            )}
             onKeepMine={() => adjusting.goOn(conflict, true)}
             onStartOver={() => adjusting.goOn(conflict, false)}
           />

@@ -8,6 +8,7 @@ import {
   isShort,
   type Line,
   type LineDraft,
+  mineWords,
   missingOf,
   numberIn,
   numberMessages,
@@ -180,4 +181,9 @@ test('what no answer can be is said before it is asked whether it is right', () 
     confirmed_weight: '0より大きい重量（kg、小数は3桁まで）を入力してください',
     confirmed_unit_price: '0以上の金額（小数は2桁まで）を入力してください',
   })
+})
+
+test('what is typed is named with its values', () => {
+  expect(mineWords({ name: '真鯛' }, { ...blank, quantity: '1', weight: '0.6' })).toBe('真鯛：出荷数量 1、重量 0.6kg')
+  expect(mineWords({ name: '真鯛' }, blank)).toBe('真鯛：注文どおり')
 })

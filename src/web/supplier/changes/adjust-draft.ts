@@ -202,6 +202,17 @@ export const weightFor = (line: Weighed, weight: string, quantity: string): stri
 export const goneWeight = (line: Weighed, now: Pick<LineDraft, 'quantity' | 'weight'>): Decimal | null =>
   now.weight === '' && isOtherQuantity(line, now.quantity) ? line.confirmed_weight : null
 
+/** What is typed on a line, in words: 「真鯛：出荷数量 1、重量 0.6kg」. */
+export const mineWords = (line: Pick<Line, 'name'>, { quantity, weight, price, substitute }: LineDraft): string => {
+  const said = [
+    quantity !== '' && `出荷数量 ${quantity}`,
+    weight !== '' && `重量 ${weight}kg`,
+    price !== '' && `単価 ${price}円`,
+    substitute !== null && `代替 ${substitute.name} ${substitute.quantity}${substitute.unit}`,
+  ].filter(one => one !== false)
+  return `${line.name}：${said.length === 0 ? '注文どおり' : said.join('、')}`
+}
+
 /** 欠品 at one press, and taken back at the next. */
 export const toggleShortage = (draft: LineDraft, reason: string): LineDraft => {
   const quantity = calculable(draft.quantity)
