@@ -103,7 +103,9 @@ export const productionEnv = (url: string) => ({
 
 export type Login = { cookie: string; csrf: string }
 
-/** Logs in over HTTP like a browser: the page first (CSRF token), then the session. */
+const tokenIn = (document: string) => /name="csrf-token" content="([^"]+)"/.exec(document)?.[1] ?? ''
+
+/** Logs in over HTTP like a browser: the page first (its token), then the session, then the page that was made for it. */
 export const logIn = async (
   base: string,
   area: 'consumers' | 'suppliers',
@@ -111,16 +113,21 @@ export const logIn = async (
   password = 'Demo1234',
 ): Promise<Login> => {
   const page = await fetch(`${base}/${area}/login`)
-  const csrf = /name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1] ?? ''
   const cookies = page.headers.getSetCookie().map(one => one.split(';')[0])
   const answer = await fetch(`${base}/api/v2/${area}/session`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, cookie: cookies.join('; ') },
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf-token': tokenIn(await page.text()),
+      cookie: cookies.join('; '),
+    },
     body: JSON.stringify({ login_id, password }),
   })
   if (answer.status !== 201) throw new Error(`login failed: ${answer.status} ${await answer.text()}`)
   cookies.push(...answer.headers.getSetCookie().map(one => one.split(';')[0]))
-  return { cookie: cookies.join('; '), csrf }
+  const cookie = cookies.join('; ')
+  const own = await fetch(`${base}/${area}/login`, { headers: { cookie } })
+  return { cookie, csrf: tokenIn(await own.text()) }
 }
 
 export const getJson = async <T>(url: string, { cookie }: Login): Promise<T> => {

@@ -355,7 +355,7 @@ const tokens = new Map<Client, string>()
 const tokenOf = async (client: Client) => {
   const known_token = tokens.get(client)
   if (known_token) return known_token
-  const { body } = await client.page('/consumers/login')
+  const { body } = await client.page(`/${client.area}s/login`)
   const token = /name="csrf-token" content="([^"]+)"/.exec(body)?.[1] ?? ''
   tokens.set(client, token)
   return token

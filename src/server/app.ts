@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import cookie from '@fastify/cookie'
-import csrfProtection from '@fastify/csrf-protection'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -58,6 +57,7 @@ import type { Actor } from './http/actor.ts'
 import { answerHeaders, sayToBrowsers } from './http/answer-headers.ts'
 import { type Assets, webFolder } from './http/assets.ts'
 import { compressAnswers } from './http/compress.ts'
+import { registerCsrf } from './http/csrf.ts'
 import { serveDraining } from './http/drain.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
@@ -249,12 +249,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   serveDraining(app)
   refuseBrokenText(app)
   await app.register(cookie)
-  await app.register(csrfProtection, {
-    cookieKey: `${deps.config.deployed ? '__Host-' : ''}oroshi_csrf`,
-    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.deployed, maxAge: 400 * 86_400 },
-    getToken: request => headerText(request.headers['x-csrf-token']),
-    logLevel: 'debug',
-  })
+  await registerCsrf(app, deps.config)
   await app.register(helmet, { global: false })
   await app.register(multipart, { limits: { files: 1, fields: 10 } })
   await app.register(rateLimit, {
@@ -331,5 +326,3 @@ const refuseBrokenText = (app: FastifyInstance) => {
 
 const surrogate = /\\ud[89a-f]/i
 const lone_surrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
-
-const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

@@ -176,6 +176,8 @@ const makeClient = (
       // A cookie that is taken back comes empty.
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
+      // As the screens do, which leave for another document: a token is of whom its page was made for.
+      if (name.endsWith(`oroshi_${area}`)) csrf = undefined
     }
     return answer
   }

@@ -7,6 +7,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { mayChangeItems } from '#server/http/actor.ts'
+import { csrfToken } from '#server/http/csrf.ts'
 import { room } from '#server/http/serve.ts'
 import { chooseConsumer, closeAllSessions, closeSession } from '#server/http/session.ts'
 import { logIn, type Tried } from './log-in.ts'
@@ -77,7 +78,7 @@ export const sessionRoutes = room(
       return undefined
     },
     getConsumerToken: async ({ actor, at, reply }) => ({
-      csrf_token: reply.generateCsrf(),
+      csrf_token: csrfToken(reply, actor),
       account_id: actor.account_id,
       consumer_id: actor.consumer_id || null,
       now: at.toISOString(),

@@ -12,6 +12,8 @@ import { hashPassword } from './password.ts'
 
 const app = await testApp()
 
+type Person = ReturnType<TestApp['client']>
+
 const consumerCookie = 'oroshi_consumer'
 
 const sessionsOf = (account_id: string) =>
@@ -70,6 +72,47 @@ describe('logging in', () => {
       403,
       { message: 'ページの有効期限が切れました。ページを読み込み直してください' },
     ])
+  })
+
+  /** A person's page, and its token. */
+  const tokenOf = async (person: Person) =>
+    /<meta name="csrf-token" content="([^"]+)"/.exec((await person.page('/consumers/top')).body)?.[1] ?? ''
+
+  const ask = (person: Person, method: 'POST' | 'DELETE', url: string, token: string, payload?: object) => {
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return app.fastify.inject({ method, url, headers: { cookie, 'x-csrf-token': token }, ...(payload && { payload }) })
+  }
+
+  test('a token is good for whom its page was made for, and for nobody else', async () => {
+    const { consumer } = await world(app)
+    const colleague = await addMember(app, consumer.id)
+    const owner = await app.logIn('consumer', consumer.owner.login_id)
+    const logOut = async (person: Person, token: string) =>
+      (await ask(person, 'DELETE', logOutConsumer.path, token)).statusCode
+    // What a stranger has planted: the cookie and the token of a page of nobody's, then those of another account.
+    const nobody = app.client('consumer')
+    const of_nobody = await tokenOf(nobody)
+    const other = await app.logIn('consumer', colleague?.login_id ?? '')
+    const of_other = await tokenOf(other)
+    for (const [planted, token] of [
+      [nobody, of_nobody],
+      [other, of_other],
+    ] as const) {
+      owner.cookies.set('oroshi_csrf', planted.cookies.get('oroshi_csrf') ?? '')
+      expect(await logOut(owner, token)).toBe(403)
+    }
+    expect((await owner.get(getConsumerSession)).status).toBe(200)
+    // Its person has logged in again in another tab: what the first one holds is still sent.
+    const held = await tokenOf(owner)
+    await owner.logIn(consumer.owner.login_id)
+    expect(await logOut(owner, held)).toBe(204)
+  })
+
+  test('what everybody may ask is asked from a page of somebody who is logged in, too', async () => {
+    const { consumer } = await world(app)
+    const owner = await app.logIn('consumer', consumer.owner.login_id)
+    const body = { login_id: consumer.owner.login_id, password: test_password }
+    expect((await ask(owner, 'POST', logInConsumer.path, await tokenOf(owner), body)).statusCode).toBe(201)
   })
 
   test('keeps no password and no token, only their hashes', async () => {

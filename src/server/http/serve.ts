@@ -9,6 +9,7 @@ import { readSheetCsv } from '#server/foreign/read-table.ts'
 import { underWay } from '#server/under-way.ts'
 import { type ActorOf, mayChangeItems, no_right_to_items, owes } from './actor.ts'
 import { shown_by_the_browser } from './answer-headers.ts'
+import { checkCsrf } from './csrf.ts'
 import { isId } from './ids.ts'
 import { findActor } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -86,7 +87,7 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
     config: { rateLimit: route.access.area === 'public' && route.method !== 'GET' ? publicLimit : false },
     preValidation: async (request, reply) => {
       await authenticate(deps, route, request, reply)
-      if (route.method !== 'GET' && !route.no_csrf) await checkCsrf(app, request, reply)
+      if (route.method !== 'GET' && !route.no_csrf) await checkCsrf(app, deps, request, reply)
     },
     handler: (request, reply) => {
       // What only reads ends with its client. A change is brought to its end: its answer is asked for again by its key.
@@ -141,13 +142,6 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
 }
 
 const second_step_first = '管理者は、先に2段階認証を設定してください'
-
-const checkCsrf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
-  new Promise<void>((resolve, reject) => {
-    // The plugin answers a refusal by itself; this stands in for the reply so that all refusals look alike.
-    const refusing = Object.create(reply, { send: { value: () => reject(refuse(403, errorTexts.csrf)) } })
-    app.csrfProtection(request, refusing, resolve)
-  })
 
 const parse = (schema: NonNullable<Route['body']>, value: unknown) => {
   const parsed = schema.safeParse(value)

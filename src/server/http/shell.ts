@@ -10,6 +10,7 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, owes } from './actor.ts'
 import type { Assets } from './assets.ts'
+import { csrfToken } from './csrf.ts'
 import { firstData } from './first-data.ts'
 import { nextTo, serveGoOn } from './go-on.ts'
 import { isWellFormed } from './page-there.ts'
@@ -133,7 +134,7 @@ const sendDocument = async (
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: page.secret ? 'no-referrer' : 'same-origin' },
   })
-  const csrf = kept ? '' : reply.generateCsrf()
+  const csrf = kept ? '' : csrfToken(reply, actor)
   const { scripts, styles, preloads } = assets.of(app, page.screen)
   const head = [
     '<meta charset="utf-8">',
