@@ -279,6 +279,19 @@ describe('the contract', () => {
   })
 })
 
+/** What staff read of themselves, or of the house alone. */
+const nobodys_data = new Set(['getAdminSession', 'listAdminDevices', 'getTotp', 'listAssignees', 'listLineUsage'])
+
+test('whatever shows staff somebody’s data keeps that it was looked at', async () => {
+  const shown = (await contractRoutes()).filter(({ route }) => route.access.area === 'admin' && route.method === 'GET')
+  expect(
+    shown
+      .filter(({ route }) => !route.look)
+      .map(one => one.name)
+      .toSorted(),
+  ).toEqual([...nobodys_data].toSorted())
+})
+
 /** Parts that are opened by a tap, that wait for another answer, or beside which a page stands without them. */
 const asked_later = new Set([
   'src/web/consumer/changes/order-edit-screen.tsx',

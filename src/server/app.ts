@@ -21,6 +21,7 @@ import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
 import { totpRoutes } from './accounts/totp.routes.ts'
 import { additionalColumnRoutes } from './additional-columns/additional-columns.routes.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
+import { adminAuditRoutes } from './audits/admin-audits.routes.ts'
 import { boardFilterRoutes } from './board/board-filters.routes.ts'
 import { monthCountRoutes } from './board/month-counts.routes.ts'
 import { orderNotificationRoutes } from './board/order-notifications.routes.ts'
@@ -136,6 +137,7 @@ export const rooms = [
   accountRoutes,
   supplierPasswordRoutes,
   totpRoutes,
+  adminAuditRoutes,
   consumerDealRoutes,
   orderRoutes,
   placeOrderRoutes,

@@ -54,7 +54,14 @@ export const testApp = async (overrides: Partial<Deps> = {}, database = testData
     // A word between the signs of a link's token is none: the token is chance.
     expect(said.filter(words => /(?<![\w-])(?:undefined|null|NaN)(?![\w-])|\[object /.test(words))).toEqual([])
   })
-  const client = (area: Area, options: ClientOptions = {}) => makeClient(fastify, area, options)
+  const client = (area: Area, options: ClientOptions = {}) => makeClient(fastify, area, options, noted)
+  const noted = async () => {
+    const { n } = await deps.db
+      .selectFrom('admin_audits')
+      .select(eb => eb.fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
   return {
     fastify,
     deps,
@@ -149,10 +156,14 @@ type Asked<R extends Route> = {
 
 const logInRoutes = { consumer: logInConsumer, supplier: logInSupplier, admin: logInAdmin }
 
+/** Who sits there is proved, or goes; a key of an app counts once its first code was typed. */
+const kept_by_nobody = /\/session\/confirmation$|\/session$|^POST .*\/totp$/
+
 const makeClient = (
   fastify: Awaited<ReturnType<typeof makeApp>>,
   area: Area,
   { address = '192.0.2.1', forwarded_for, same_browser_as }: ClientOptions,
+  noted: () => Promise<number>,
 ) => {
   const cookies: Map<string, string> = same_browser_as?.cookies ?? new Map<string, string>()
   const ids: Record<string, string> = {}
@@ -195,7 +206,18 @@ const makeClient = (
     return csrf
   }
 
+  /** Whatever of the staff's acts is tested: that it was done is kept. */
   const call = async <R extends Route>(route: R, asked: Asked<R> = {}): Promise<Answer<R>> => {
+    if (area !== 'admin' || route.method === 'GET' || kept_by_nobody.test(`${route.method} ${route.path}`))
+      return send(route, asked)
+    const before = await noted()
+    const answer = await send(route, asked)
+    if (answer.status < 300)
+      expect(await noted(), `${route.method} ${route.path} kept no audit`).toBeGreaterThan(before)
+    return answer
+  }
+
+  const send = async <R extends Route>(route: R, asked: Asked<R>): Promise<Answer<R>> => {
     const given: Record<string, string | undefined> = { ...ids, ...asked.params }
     const query = (asked.query ?? {}) as Record<string, QueryValue>
     const url = fillPath(route.path, given) + toQuery(query)

@@ -8,6 +8,7 @@ export const journeys: Record<string, string> = {
   'share-out.spec.ts': 'changes',
   'spread-item.spec.ts': 'order-lists',
   'approvals.spec.ts': 'approvals',
+  'admin-audits.spec.ts': 'audits',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',

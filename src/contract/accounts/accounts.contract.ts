@@ -19,6 +19,7 @@ export const listAccounts = route({
   method: 'GET',
   path: '/api/v2/admins/accounts',
   access: { area: 'admin' },
+  look: 'accounts_seen',
   summary: '飲食店・卸・管理者のアカウントを探す',
   query: z.object({
     ...pageQuery(),

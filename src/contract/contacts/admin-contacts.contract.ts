@@ -70,6 +70,7 @@ export const listContacts = route({
   method: 'GET',
   path: '/api/v2/admins/contacts',
   access: { area: 'admin' },
+  look: 'contacts_seen',
   summary: '届いたお問い合わせを新しい順に見る',
   query: z.object({
     ...pageQuery(),
@@ -90,6 +91,7 @@ export const getContact = route({
   method: 'GET',
   path: '/api/v2/admins/contacts/:contact_id',
   access: { area: 'admin' },
+  look: 'contact_seen',
   summary: 'お問い合わせの内容',
   reply: ok(contactDetail),
 })

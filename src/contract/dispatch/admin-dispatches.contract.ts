@@ -59,6 +59,7 @@ export const listDispatches = route({
   method: 'GET',
   path: '/api/v2/admins/dispatches',
   access: { area: 'admin' },
+  look: 'dispatches_seen',
   summary: '発注の送信を新しい順に見る。rates は span（既定は直近24時間）のチャネル別の到達',
   query: z.object({
     ...pageQuery(),
@@ -103,6 +104,7 @@ export const getFaxSheet = route({
   method: 'GET',
   path: '/api/v2/admins/fax_images/:id',
   access: { area: 'admin' },
+  look: 'fax_seen',
   summary: '送ったFAXの記録と、相手の機械に届いた見え方。round を省くと最後の送信',
   query: z.object({ round: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(999))) }),
   reply: ok(faxSheet),
@@ -112,6 +114,7 @@ export const getFaxImage = route({
   method: 'GET',
   path: '/storage/fax_images/:id',
   access: { area: 'admin' },
+  look: 'fax_seen',
   summary: '送ったFAXそのもの（PDF）。round を省くと最後の送信',
   query: z.object({ round: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(999))) }),
   reply: file('application/pdf'),

@@ -63,6 +63,7 @@ export const getOrderCourse = route({
   method: 'GET',
   path: '/api/v2/admins/orders/:number/course',
   access: { area: 'admin' },
+  look: 'order_seen',
   summary:
     '一つの注文に起きたことを、送信・試み・お知らせまで時刻の順に見る。number は発注番号（ハイフンなし・全角でもよい）',
   reply: ok(course),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AdminLook } from '#domain/audits/admin-acts.ts'
 
 /** The three areas of requirements section 6, each with its own login. */
 export type Area = 'consumer' | 'supplier' | 'admin'
@@ -46,6 +47,8 @@ export type Route = {
   body?: z.ZodMiniType
   /** May be called by somebody who has not changed the first password yet, or has no second step yet; nothing else may. */
   with_first_password?: true
+  /** Of the staff's own: it shows somebody's data, and each look is kept under this name. */
+  look?: AdminLook
   /** A multipart upload with one field named `file`; the size in KB that is accepted. */
   upload_kb?: number
   /** The caller must send an `Idempotency-Key` header. */

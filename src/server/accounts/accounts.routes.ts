@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts/accounts.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { demandConfirmed } from '#server/http/actor.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import { closeAllSessions } from '#server/http/session.ts'
 import { findAccounts } from './account-store.ts'
@@ -20,6 +21,8 @@ export const accountRoutes = room(contract, {
         .executeTakeFirst()
       if (!changed.numUpdatedRows) throw refuse(404, errorTexts.not_found)
       if (body.suspended) await closeAllSessions(trx, params.id)
+      const act = body.suspended ? 'account_suspended' : 'account_resumed'
+      await noteAdminAct(trx, actor, { act, subject_id: params.id }, at)
     })
     return undefined
   },

@@ -4,6 +4,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
 import { countTry, takeBackTry, wasRight } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
@@ -26,7 +27,7 @@ export const logIn = async (
   const tried = await countTry(deps, area, login_id, asking)
   const account = await deps.db
     .selectFrom('accounts')
-    .select(['id', 'password_hash', 'suspended_at'])
+    .select(['id', 'name', 'password_hash', 'suspended_at'])
     .where('area', '=', area)
     .where(eb => eb.fn('lower', ['login_id']), '=', login_id.toLowerCase())
     .executeTakeFirst()
@@ -42,6 +43,10 @@ export const logIn = async (
   await wasRight(deps, tried, asking)
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
   if (area === 'supplier') await refuseSuspendedUser(deps, account.id)
+  if (area === 'admin') {
+    const facts = { address: asking.request.ip }
+    await noteAdminAct(deps.db, { account_id: account.id, name: account.name }, { act: 'logged_in', facts }, asking.at)
+  }
   return enter(deps, area, account.id, asking)
 }
 

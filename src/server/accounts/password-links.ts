@@ -35,7 +35,7 @@ export const makePasswordLink = async (
   return token
 }
 
-type Linked = { account_id: string; login_id: string }
+type Linked = { account_id: string; login_id: string; name: string }
 
 const good = (area: Area, token: string, at: Date) => sql`
   l.token_hash = ${tokenHash(token)} and l.used_at is null and l.expires_at > ${at} and a.id = l.account_id
@@ -45,7 +45,9 @@ const good = (area: Area, token: string, at: Date) => sql`
 /** Whose password a token sets; undefined for one that is not good. It stays good. */
 export const findPasswordLink = async (db: Db, area: Area, token: string, at: Date) => {
   const { rows } = await sql<Linked>`/* find-password-link */
-    select l.account_id, a.login_id from password_links l, accounts a where ${good(area, token, at)}`.execute(db)
+    select l.account_id, a.login_id, a.name from password_links l, accounts a where ${good(area, token, at)}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -54,8 +56,8 @@ export const usePasswordLink = async (trx: Db, area: Area, token: string, at: Da
   const { rows } = await sql<Linked>`/* use-password-link */
     with used as (
       update password_links l set used_at = ${at} from accounts a where ${good(area, token, at)}
-      returning l.account_id, a.login_id
+      returning l.account_id, a.login_id, a.name
     ), proved as (update accounts a set mail_unproven = false from used where a.id = used.account_id and a.mail_unproven)
-    select account_id, login_id from used`.execute(trx)
+    select account_id, login_id, name from used`.execute(trx)
   return rows[0]
 }

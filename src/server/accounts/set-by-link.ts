@@ -1,6 +1,7 @@
 import type { Area } from '#contract/http/route.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { dead_link } from './forgot.ts'
 import { setOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
@@ -23,6 +24,7 @@ export const setPasswordByLink = async (
     const found = await usePasswordLink(trx, area, token, at)
     if (!found) throw refuse(422, dead_link)
     await setOwnPassword(trx, found.account_id, password_hash, at)
+    if (area === 'admin') await noteAdminAct(trx, found, { act: 'password_set' }, at)
     return { login_id: found.login_id }
   })
 }

@@ -5,6 +5,7 @@ import type { Totp } from '#contract/accounts/totp.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type AdminActor, demandConfirmed } from '#server/http/actor.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { seal, unseal } from '#server/http/sealed.ts'
 import { tellWayIn } from './tell-way-in.ts'
 import {
@@ -119,6 +120,7 @@ export const confirmTotp = async (deps: Deps, actor: AdminActor, typed: string, 
     await takeStep(trx, account_id, step, at)
     const key = `totp_begun:${account_id}:${at.toISOString()}`
     await tellWayIn(trx, account_id, { key, title: '2段階認証が始まりました' }, at)
+    await noteAdminAct(trx, actor, { act: 'second_step_begun' }, at)
     return giveRecoveryCodes(trx, account_id, at)
   })
   if (!done) throw refuse(422, [{ field: 'code', message: wrong_code }])
@@ -132,6 +134,7 @@ export const renewRecoveryCodes = async (deps: Deps, actor: AdminActor, at: Date
     if (!row?.confirmed_at) throw refuse(409, '2段階認証は、まだ始まっていません')
     const key = `recovery_renewed:${actor.account_id}:${at.toISOString()}`
     await tellWayIn(trx, actor.account_id, { key, title: '回復コードが作り直されました' }, at)
+    await noteAdminAct(trx, actor, { act: 'recovery_codes_renewed' }, at)
     return giveRecoveryCodes(trx, actor.account_id, at)
   })
 }
@@ -143,6 +146,7 @@ export const endTotp = async (deps: Deps, actor: AdminActor, at: Date) => {
     if (!(await deleteTotp(trx, actor.account_id))) throw refuse(409, '2段階認証は、まだ始まっていません')
     const key = `totp_ended:${actor.account_id}:${at.toISOString()}`
     await tellWayIn(trx, actor.account_id, { key, title: '2段階認証がやめられました' }, at)
+    await noteAdminAct(trx, actor, { act: 'second_step_ended' }, at)
   })
 }
 

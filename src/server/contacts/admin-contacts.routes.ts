@@ -1,8 +1,10 @@
 import * as contract from '#contract/contacts/admin-contacts.contract.ts'
 import * as opening from '#contract/contacts/supplier-opening.contract.ts'
+import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { demandConfirmed } from '#server/http/actor.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
 import { closeSupplier } from './close-supplier.ts'
@@ -35,15 +37,19 @@ export const adminContactRoutes = room(
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, counts }
     },
     getContact: async ({ deps, params }) => detailOf(deps, params.contact_id),
-    changeContact: async ({ deps, params, body, at }) => {
+    changeContact: async ({ deps, actor, params, body, at }) => {
       const { revision, ...handling } = body
       await detailOf(deps, params.contact_id)
       if (handling.assignee_id && !(await isAssignable(deps, handling.assignee_id))) {
         throw refuse(422, [{ field: 'assignee_id', message: '担当者を選び直してください' }])
       }
-      if (!(await updateHandling(deps.db, params.contact_id, revision, handling, at))) {
-        throw refuse(409, 'ほかの担当者が更新しました。最新の内容をご確認ください')
-      }
+      await deps.db.transaction().execute(async trx => {
+        if (!(await updateHandling(trx, params.contact_id, revision, handling, at))) {
+          throw refuse(409, 'ほかの担当者が更新しました。最新の内容をご確認ください')
+        }
+        const facts = { state: contactStates[handling.state] }
+        await noteAdminAct(trx, actor, { act: 'contact_handled', subject_id: params.contact_id, facts }, at)
+      })
       return detailOf(deps, params.contact_id)
     },
     listAssignees: async ({ deps }) => {
@@ -60,12 +66,12 @@ export const adminContactRoutes = room(
       await openSupplier(deps, actor, params.contact_id, body, at)
       return detailOf(deps, params.contact_id)
     },
-    mailOpenedSupplier: async ({ deps, params, at }) => {
-      await mailOpenedSupplier(deps, params.contact_id, at)
+    mailOpenedSupplier: async ({ deps, actor, params, at }) => {
+      await mailOpenedSupplier(deps, actor, params.contact_id, at)
       return detailOf(deps, params.contact_id)
     },
-    withdrawOpenedSupplier: async ({ deps, params }) => {
-      await withdrawOpenedSupplier(deps, params.contact_id)
+    withdrawOpenedSupplier: async ({ deps, actor, params, at }) => {
+      await withdrawOpenedSupplier(deps, actor, params.contact_id, at)
       return undefined
     },
     closeSupplier: async ({ deps, actor, params, body, at }) => {

@@ -3,6 +3,7 @@ import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { AdminActor } from '#server/http/actor.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { tell } from '#server/notices/tell.ts'
@@ -51,6 +52,7 @@ export const closeSupplier = async (
     const partners = await endDeals(trx, supplier.supplier_id, at)
     await tellPartners(trx, { supplier_id: supplier.supplier_id, name: supplier.supplier_name }, partners, at)
     const mail = closedSupplierMail({ name: supplier.supplier_name, erase_after })
+    await noteAdminAct(trx, actor, { act: 'supplier_closed', subject_id: supplier.supplier_id }, at)
     const addresses = new Set([contact.mail_address, supplier.supplier_mail_address ?? contact.mail_address])
     await queueMails(
       trx,

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { link_hours, makePasswordLink } from '#server/accounts/password-links.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { AdminActor } from '#server/http/actor.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findContact, updateHandling } from './contact-store.ts'
@@ -49,6 +50,7 @@ export const openSupplier = async (
     const made = await insertOpening(trx, { contact_id, opened_by: actor.account_id, ...supplier }, at)
     if (!made) throw refuse(422, [{ field: 'login_id', message: sayAlreadyUsed('ログインID') }])
     await mailOwner(deps, trx, there(await findOpening(trx, contact_id)), at)
+    await noteAdminAct(trx, actor, { act: 'supplier_opened', subject_id: made.supplier_id, facts: { name } }, at)
   })
 }
 
@@ -77,7 +79,7 @@ const unusedOpening = async (trx: Db, contact_id: string): Promise<Opening> => {
 const pause_ms = 60_000
 
 /** A new link for an owner who has not come in yet; the former one is over. Once a minute. */
-export const mailOpenedSupplier = (deps: Deps, contact_id: string, at: Date) =>
+export const mailOpenedSupplier = (deps: Deps, actor: AdminActor, contact_id: string, at: Date) =>
   deps.db.transaction().execute(async trx => {
     const opening = await unusedOpening(trx, contact_id)
     if (at.getTime() - opening.mailed_at.getTime() < pause_ms) {
@@ -85,14 +87,18 @@ export const mailOpenedSupplier = (deps: Deps, contact_id: string, at: Date) =>
     }
     await noteOpeningMailed(trx, contact_id, at)
     await mailOwner(deps, trx, opening, at)
+    await noteAdminAct(trx, actor, { act: 'supplier_mailed', subject_id: opening.supplier_id }, at)
   })
 
 /** Takes back an account that nobody has used; its link is dead. */
-export const withdrawOpenedSupplier = (deps: Deps, contact_id: string) =>
+export const withdrawOpenedSupplier = (deps: Deps, actor: AdminActor, contact_id: string, at: Date) =>
   deps.db.transaction().execute(async trx => {
     const opening = await unusedOpening(trx, contact_id)
     if (await hasPartners(trx, opening.supplier_id)) {
       throw refuse(409, 'この卸に取引を申し込んだ飲食店があるため、取り消せません')
     }
     await deleteOpening(trx, opening)
+    const { supplier_id, supplier_name } = opening
+    const facts = { name: supplier_name }
+    await noteAdminAct(trx, actor, { act: 'supplier_withdrawn', subject_id: supplier_id, facts }, at)
   })

@@ -84,6 +84,16 @@ export interface AdditionalValues {
   value: string;
 }
 
+export interface AdminAudits {
+  act: string;
+  actor_id: string;
+  actor_name: string;
+  facts: Generated<Json>;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  subject_id: string | null;
+}
+
 export interface BoardFilters {
   account_id: string;
   created_at: Timestamp;
@@ -1559,6 +1569,7 @@ export interface DB {
   accounts: Accounts;
   additional_columns: AdditionalColumns;
   additional_values: AdditionalValues;
+  admin_audits: AdminAudits;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
   claim_events: ClaimEvents;

@@ -3,6 +3,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { faxPictures } from '#server/exports/pdf-picture.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
 import { lockOrder } from '#server/orders/find-orders.ts'
@@ -46,17 +47,22 @@ export const adminDispatchRoutes = room(contract, {
     const queued = await deps.db.transaction().execute(async trx => {
       // What is being told by telephone at this moment is not sent as well.
       await lockOrder(trx, order_id)
-      return queueAgain(trx, params.dispatch_id, actor.account_id, at)
+      if (!(await queueAgain(trx, params.dispatch_id, actor.account_id, at))) return false
+      await noteAdminAct(trx, actor, { act: 'dispatch_resent', subject_id: params.dispatch_id }, at)
+      return true
     })
     if (!queued) {
       throw refuse(409, 'この送信は、もう一度送れる状態ではありません。一覧を読み込み直してください')
     }
     return undefined
   },
-  revokeDispatchLinks: async ({ deps, params }) => {
+  revokeDispatchLinks: async ({ deps, actor, params, at }) => {
     const order_id = await orderOfDispatch(deps.db, params.dispatch_id)
     if (order_id === undefined) throw refuse(404, errorTexts.not_found)
-    await revokeAccess(deps.db, order_id)
+    await deps.db.transaction().execute(async trx => {
+      await revokeAccess(trx, order_id)
+      await noteAdminAct(trx, actor, { act: 'links_revoked', subject_id: params.dispatch_id }, at)
+    })
     return undefined
   },
   getFaxSheet: async ({ deps, params, query, at }) => {

@@ -61,6 +61,10 @@ describe('erasing who has left', () => {
     await sql`insert into supplier_audits (supplier_id, subject, subject_id, action, before, after, actor_id, actor_name, happened_at)
       select supplier_id, 'store', id, 'changed', '{"note": "支払いの遅れる客"}', '{"contact_name": "秘密 太郎"}', id, '丸山 健一', now()
       from stores where supplier_id = ${id} limit 1`.execute(app.deps.db)
+    await sql`insert into admin_audits (actor_id, actor_name, act, subject_id, facts, happened_at)
+      select id, '運営 花子', 'supplier_opened', ${id}, '{"name": "秘密 太郎"}', now() from accounts where area = 'admin' limit 1`.execute(
+      app.deps.db,
+    )
     const people = await texts(
       `select unnest(array[name, mail_address, mobile_number]) as t from accounts where id in (select account_id from supplier_users where supplier_id = :id)`,
       id,

@@ -24,6 +24,9 @@ const contact = {
 const attemptsOf = (side: Side) =>
   `area = '${side}' and login_id in (select lower(login_id) from accounts where id in (${accounts_of[side]}))`
 
+const auditsOf = (side: Side) =>
+  `subject_id = :leaver or subject_id in (${accounts_of[side]}) or subject_id in (select id from contacts where ${side}_id = :leaver)`
+
 const place = {
   postal_code: to.none,
   prefecture: to.none,
@@ -95,6 +98,12 @@ export const people_data = {
     keeps: { chance: ['token_hash'] },
   },
   totp_secrets: { keeps: { chance: ['sealed_secret'] } },
+  // What staff did is kept; of whom it names beside that, nothing is.
+  admin_audits: {
+    supplier: { rows: auditsOf('supplier'), set: { facts: `'{}'` } },
+    consumer: { rows: auditsOf('consumer'), set: { facts: `'{}'` } },
+    keeps: { word: ['act'], staff: ['actor_name', 'facts'] },
+  },
   recovery_codes: { keeps: { chance: ['code_hash'] } },
   // Who has not come in is nobody's restaurant yet: a row lives seven days, and what is finished says nothing any more.
   joining_codes: { keeps: { word: ['channel'], soon: ['destination', 'network', 'failure'] } },

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readSheetCsv } from '#server/foreign/read-table.ts'
 import { underWay } from '#server/under-way.ts'
 import { type ActorOf, mayChangeItems, no_right_to_items, owes } from './actor.ts'
+import { noteAdminLook } from './admin-audits.ts'
 import { shown_by_the_browser } from './answer-headers.ts'
 import { checkCsrf } from './csrf.ts'
 import { isId } from './ids.ts'
@@ -110,6 +111,10 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
       reply,
     } as unknown as Call<Route>
     const answer = await handler(call)
+    if (route.look && request.actor?.area === 'admin') {
+      const { params, query } = call as { params: Record<string, string>; query?: Record<string, unknown> }
+      await noteAdminLook(deps.db, request.actor, { act: route.look, params, query: query ?? {} }, call.at)
+    }
     return send(deps, route, reply, answer)
   }
 }

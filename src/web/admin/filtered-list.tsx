@@ -35,7 +35,7 @@ export const FilterBar = ({ filter: { q, set }, searched, children }: FilterBarP
     <div className="mb-4 flex flex-wrap items-end gap-4">
       <search>
         <form
-          className="flex items-end gap-2"
+          className="flex flex-wrap items-end gap-2"
           onSubmit={event => {
             event.preventDefault()
             set('q', typed.trim())

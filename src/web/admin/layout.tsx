@@ -10,6 +10,7 @@ const nav: NavItem[] = [
   { to: adminPages.accounts.path, label: 'アカウント' },
   { to: adminPages.dispatches.path, label: '送信' },
   { to: adminPages.contacts.path, label: 'お問い合わせ' },
+  { to: adminPages.audits.path, label: '記録' },
 ]
 
 /** The platform's own desk around every page that needs a session. */

@@ -130,7 +130,7 @@ export const DateField = ({ label, hint, error, required, hideLabel, className, 
             setWrong(value.trim() !== '' && parseDay(value) === null)
             rest.onBlur?.(event)
           }}
-          className={inputClass(said, 'w-36 tabular-nums')}
+          className={inputClass(said, 'max-w-36 tabular-nums')}
         />
       )}
     </Field>

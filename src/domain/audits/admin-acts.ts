@@ -1,0 +1,67 @@
+/** What an act or a look of the staff was about. */
+export type AuditAbout = 'account' | 'supplier' | 'contact' | 'dispatch' | 'order' | 'none'
+
+type Kind = { word: string; about: AuditAbout; look?: true }
+
+/** Everything that staff do, in words, and every look at somebody's data (`look`). */
+export const admin_acts = {
+  logged_in: { word: 'ログインした', about: 'none' },
+  password_set: { word: '自分のパスワードを決めた', about: 'none' },
+  second_step_begun: { word: '2段階認証を始めた', about: 'none' },
+  second_step_ended: { word: '2段階認証をやめた', about: 'none' },
+  recovery_codes_renewed: { word: '回復コードを作り直した', about: 'none' },
+  own_devices_ended: { word: '自分のほかの端末からログアウトした', about: 'none' },
+  account_suspended: { word: 'アカウントを停止した', about: 'account' },
+  account_resumed: { word: 'アカウントを再開した', about: 'account' },
+  contact_handled: { word: 'お問い合わせの対応を書いた', about: 'contact' },
+  supplier_opened: { word: '卸のアカウントを開いた', about: 'supplier' },
+  supplier_mailed: { word: '卸の最初のオーナーに案内を送り直した', about: 'supplier' },
+  supplier_withdrawn: { word: '開いた卸を取り消した', about: 'supplier' },
+  supplier_closed: { word: '卸の退会を実行した', about: 'supplier' },
+  dispatch_resent: { word: '送信をもう一度行った', about: 'dispatch' },
+  links_revoked: { word: '確認用リンクを使えなくした', about: 'dispatch' },
+  accounts_seen: { word: 'アカウントの一覧を見た', about: 'none', look: true },
+  contacts_seen: { word: 'お問い合わせの一覧を見た', about: 'none', look: true },
+  contact_seen: { word: 'お問い合わせを見た', about: 'contact', look: true },
+  dispatches_seen: { word: '送信の一覧を見た', about: 'none', look: true },
+  fax_seen: { word: '送ったFAXを見た', about: 'dispatch', look: true },
+  order_seen: { word: '注文の経過を見た', about: 'order', look: true },
+  audits_seen: { word: '操作の記録を見た', about: 'none', look: true },
+} as const satisfies Record<string, Kind>
+
+export type AdminDeed = keyof typeof admin_acts
+const kinds: Record<AdminDeed, Kind> = admin_acts
+
+export const admin_deeds = Object.keys(admin_acts) as AdminDeed[]
+export const isLook = (act: AdminDeed): boolean => kinds[act].look === true
+/** The looks alone: what a route that shows somebody's data says of itself. */
+export type AdminLook = {
+  [A in AdminDeed]: (typeof admin_acts)[A] extends { look: true } ? A : never
+}[AdminDeed]
+
+/** The names of what is kept beside an act. */
+const fact_words: Record<string, string> = {
+  q: '検索',
+  area: '種類',
+  state: '状況',
+  kind: '種類',
+  filter: '絞り込み',
+  channel: '送り方',
+  number: '番号',
+  round: '回',
+  name: '名前',
+  login_id: 'ログインID',
+  address: '接続元',
+  actor_id: 'だれの',
+  looks: '見たもの',
+  from: 'いつから',
+  to: 'いつまで',
+}
+
+/** What is kept beside an act, as it is read: 「検索：まるた」. */
+export const factsInWords = (facts: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(facts).flatMap(([name, value]) => {
+    const word = fact_words[name]
+    const said = typeof value === 'number' ? String(value) : value
+    return word === undefined || typeof said !== 'string' || said === '' ? [] : [`${word}：${said}`]
+  })
