@@ -373,6 +373,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   dispatch_id: nowhere,
   number: nowhere,
   'fax_images/:id': nowhere,
+  'suppliers/:id': tenant.supplier.id,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,
   device_id: nowhere,

@@ -2,6 +2,7 @@ import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
+import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import type { adminPages } from './pages/admin.ts'
@@ -11,10 +12,17 @@ type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit'
 /** The first page of what staff did, narrowed. */
 export const adminAuditsPage = (asked: AuditsAsked) => ask(listAdminAudits, { query: { ...asked, limit: 50 } })
 
+type SuppliersAsked = Omit<NonNullable<QueryInput<typeof listAdminSuppliers>>, 'limit' | 'cursor'>
+
+/** The first page of the suppliers, narrowed. */
+export const adminSuppliersPage = (asked: SuppliersAsked) => ask(listAdminSuppliers, { query: { ...asked, limit: 50 } })
+
 /** What the pages of the administration ask for at once, besides who is logged in. */
 export const adminFirst = {
   myAccount: () => ({ devices: ask(listAdminDevices, {}), totp: ask(getTotp, {}) }),
   secondStep: () => ({ totp: ask(getTotp, {}) }),
+  suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
+  supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
   audits: () => ({ audits: adminAuditsPage({}) }),
   contactDetail: params => ({ contact: ask(getContact, { params }), assignees: ask(listAssignees, {}) }),
 } satisfies FirstAsked<typeof adminPages>

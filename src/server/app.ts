@@ -54,6 +54,7 @@ import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
 import { orderHistoryRoutes } from './history/order-history.routes.ts'
 import { spendingRoutes } from './history/spending.routes.ts'
+import { adminSupplierRoutes } from './houses/admin-suppliers.routes.ts'
 import type { Actor } from './http/actor.ts'
 import { answerHeaders, sayToBrowsers } from './http/answer-headers.ts'
 import { type Assets, webFolder } from './http/assets.ts'
@@ -138,6 +139,7 @@ export const rooms = [
   supplierPasswordRoutes,
   totpRoutes,
   adminAuditRoutes,
+  adminSupplierRoutes,
   consumerDealRoutes,
   orderRoutes,
   placeOrderRoutes,

@@ -9,6 +9,7 @@ export const journeys: Record<string, string> = {
   'spread-item.spec.ts': 'order-lists',
   'approvals.spec.ts': 'approvals',
   'admin-audits.spec.ts': 'audits',
+  'admin-suppliers.spec.ts': 'houses',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',

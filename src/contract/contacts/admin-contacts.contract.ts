@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { opening } from '#contract/houses/opening.ts'
 import { empty, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { maxChars } from '#contract/validation/text.ts'
@@ -34,18 +35,6 @@ const closing = z.object({
   erased_at: z.nullable(instantText),
 })
 
-/** The account that staff have opened from an inquiry. */
-const opening = z.object({
-  supplier_name: z.string(),
-  owner_name: z.string(),
-  login_id: z.string(),
-  opened_at: instantText,
-  opened_by_name: z.string(),
-  mailed_at: instantText,
-  /** The owner has set a password. */
-  came_in: z.boolean(),
-})
-
 export const contactDetail = z.object({
   ...summary.shape,
   phone_number: z.string(),
@@ -61,7 +50,7 @@ export const contactDetail = z.object({
   updated_at: instantText,
   /** Only of a cancellation request sent by the supplier itself. */
   closing: z.nullable(closing),
-  /** Only of an inquiry. */
+  /** Only of an inquiry: the account that staff have opened from it. */
   opening: z.nullable(opening),
 })
 export type ContactDetail = z.output<typeof contactDetail>

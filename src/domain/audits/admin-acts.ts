@@ -23,6 +23,8 @@ export const admin_acts = {
   accounts_seen: { word: 'アカウントの一覧を見た', about: 'none', look: true },
   contacts_seen: { word: 'お問い合わせの一覧を見た', about: 'none', look: true },
   contact_seen: { word: 'お問い合わせを見た', about: 'contact', look: true },
+  suppliers_seen: { word: '卸の一覧を見た', about: 'none', look: true },
+  supplier_seen: { word: '卸の登録内容を見た', about: 'supplier', look: true },
   dispatches_seen: { word: '送信の一覧を見た', about: 'none', look: true },
   fax_seen: { word: '送ったFAXを見た', about: 'dispatch', look: true },
   order_seen: { word: '注文の経過を見た', about: 'order', look: true },
@@ -43,6 +45,7 @@ export type AdminLook = {
 const fact_words: Record<string, string> = {
   q: '検索',
   area: '種類',
+  standing: '状況',
   state: '状況',
   kind: '種類',
   filter: '絞り込み',

@@ -3,6 +3,7 @@ import * as opening from '#contract/contacts/supplier-opening.contract.ts'
 import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { mailOwnerAgain, openingOf, takeBackSupplier } from '#server/houses/open-supplier.ts'
 import { demandConfirmed } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
@@ -11,8 +12,7 @@ import { closeSupplier } from './close-supplier.ts'
 import { findClosureFacts } from './closure-store.ts'
 import { countContactsByState, findContact, findContacts, updateHandling } from './contact-store.ts'
 import { detailView, summaryView } from './contact-view.ts'
-import { mailOpenedSupplier, openSupplier, withdrawOpenedSupplier } from './open-supplier.ts'
-import { findOpening } from './opening-store.ts'
+import { openFromInquiry } from './open-from-inquiry.ts'
 
 const page_size = 50
 
@@ -21,7 +21,7 @@ const detailOf = async (deps: Deps, contact_id: string): Promise<contract.Contac
   const closes = found.kind === 'supplier_cancel' && found.supplier_id
   const closing = closes ? await findClosureFacts(deps.db, closes) : undefined
   const opens = found.kind === 'supplier_lp_inquiry'
-  return detailView(found, { closing, opening: opens ? await findOpening(deps.db, contact_id) : undefined })
+  return detailView(found, { closing, opening: opens ? await openingOf(deps.db, { contact_id }) : undefined })
 }
 
 export const adminContactRoutes = room(
@@ -63,15 +63,15 @@ export const adminContactRoutes = room(
       return { items }
     },
     openSupplier: async ({ deps, actor, params, body, at }) => {
-      await openSupplier(deps, actor, params.contact_id, body, at)
+      await openFromInquiry(deps, actor, params.contact_id, body, at)
       return detailOf(deps, params.contact_id)
     },
     mailOpenedSupplier: async ({ deps, actor, params, at }) => {
-      await mailOpenedSupplier(deps, actor, params.contact_id, at)
+      await mailOwnerAgain(deps, actor, params, at)
       return detailOf(deps, params.contact_id)
     },
     withdrawOpenedSupplier: async ({ deps, actor, params, at }) => {
-      await withdrawOpenedSupplier(deps, actor, params.contact_id, at)
+      await takeBackSupplier(deps, actor, params, at)
       return undefined
     },
     closeSupplier: async ({ deps, actor, params, body, at }) => {

@@ -155,6 +155,10 @@ export const findContact = async (db: Db, id: string): Promise<FullContact | und
   return rows[0]
 }
 
+/** From now on it is this supplier's: erased with it. */
+export const giveContactTo = (trx: Db, contact_id: string, supplier_id: string) =>
+  trx.updateTable('contacts').set({ supplier_id }).where('id', '=', contact_id).execute()
+
 export type Handling = { state: ContactState; assignee_id: string | null; note: string }
 
 /** Writes what staff say of a contact, if nobody did so since `revision`. Whether it was written. */

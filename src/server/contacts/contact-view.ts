@@ -1,8 +1,8 @@
 import type { ContactDetail, ContactSummary } from '#contract/contacts/admin-contacts.contract.ts'
 import { contactFacts } from '#domain/contacts/contact-kinds.ts'
+import { type StoredOpening, viewOpened } from '#server/houses/open-supplier.ts'
 import type { ClosureFacts } from './closure-store.ts'
 import type { ContactRow, FullContact } from './contact-store.ts'
-import type { Opening } from './opening-store.ts'
 
 export const summaryView = (row: ContactRow): ContactSummary => ({
   id: row.id,
@@ -18,7 +18,7 @@ export const summaryView = (row: ContactRow): ContactSummary => ({
 
 export const detailView = (
   row: FullContact,
-  { closing, opening }: { closing?: ClosureFacts | undefined; opening?: Opening | undefined },
+  { closing, opening }: { closing?: ClosureFacts | undefined; opening?: StoredOpening | undefined },
 ): ContactDetail => ({
   ...summaryView(row),
   phone_number: row.phone_number,
@@ -44,15 +44,5 @@ export const detailView = (
         erased_at: closing.erased_at?.toISOString() ?? null,
       }
     : null,
-  opening: opening
-    ? {
-        supplier_name: opening.supplier_name,
-        owner_name: opening.owner_name,
-        login_id: opening.login_id,
-        opened_at: opening.opened_at.toISOString(),
-        opened_by_name: opening.opened_by_name,
-        mailed_at: opening.mailed_at.toISOString(),
-        came_in: opening.came_in,
-      }
-    : null,
+  opening: opening ? viewOpened(opening) : null,
 })

@@ -1418,7 +1418,7 @@ export interface SupplierInitializations {
 
 export interface SupplierOpenings {
   account_id: string;
-  contact_id: string;
+  contact_id: string | null;
   mailed_at: Timestamp;
   opened_at: Timestamp;
   opened_by: string;

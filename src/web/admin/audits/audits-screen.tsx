@@ -137,8 +137,13 @@ const AuditTable = ({ audits, outdated }: { audits: readonly AdminAudit[]; outda
 const Subject = ({ audit: { act, subject_id, subject_name } }: { audit: AdminAudit }) => {
   if (subject_id === null) return null
   const name = subject_name || '（もうありません）'
-  if (subject_name !== '' && admin_acts[act].about === 'contact') {
+  const { about } = admin_acts[act]
+  if (subject_name === '' || act === 'supplier_withdrawn') return name
+  if (about === 'contact') {
     return <TextLink to={pathTo(adminPages.contactDetail, { contact_id: subject_id })}>{name}</TextLink>
+  }
+  if (about === 'supplier') {
+    return <TextLink to={pathTo(adminPages.supplierDetail, { id: subject_id })}>{name}</TextLink>
   }
   return name
 }

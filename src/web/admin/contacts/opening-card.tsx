@@ -1,6 +1,4 @@
 import Send from 'lucide-react/icons/send'
-import Undo from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
 import { type ContactDetail, getContact, listContacts } from '#contract/contacts/admin-contacts.contract.ts'
 import {
   mailOpenedSupplier,
@@ -8,15 +6,14 @@ import {
   supplierOpeningForm,
   withdrawOpenedSupplier,
 } from '#contract/contacts/supplier-opening.contract.ts'
-import { formatDateTime } from '#domain/shared/day.ts'
+import type { Opening } from '#contract/houses/opening.ts'
+import { OpenedSupplier } from '#web/admin/houses/opened-supplier.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { failureWords } from '#web/api/failure-words.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -65,81 +62,17 @@ const Open = ({ contact }: { contact: ContactDetail }) => {
   )
 }
 
-type Opening = NonNullable<ContactDetail['opening']>
-
 const Opened = ({ contact, opening }: { contact: ContactDetail; opening: Opening }) => {
-  const say = useToast()
-  const [sure, setSure] = useState(false)
-  const [busy, setBusy] = useState(false)
   const params = { contact_id: contact.id }
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      say(failureWords(error), { kind: 'error' })
-    } finally {
-      setBusy(false)
-      setSure(false)
-    }
-  }
-  const again = () =>
-    attempt(async () => {
-      await take(await call(mailOpenedSupplier, { params }))
-      say('新しいリンクを送りました。前のリンクは使えません')
-    })
-  const withdraw = () =>
-    attempt(async () => {
-      await call(withdrawOpenedSupplier, { params })
-      await invalidate(getContact)
-      say('アカウントを取り消しました')
-    })
   return (
-    <div className="flex flex-col items-start gap-4">
-      <OpeningFacts opening={opening} />
-      {!opening.came_in && (
-        <div className="flex flex-wrap gap-2">
-          <Button icon={Send} busy={busy} onClick={() => void again()}>
-            案内を送り直す
-          </Button>
-          <Button icon={Undo} onClick={() => setSure(true)}>
-            アカウントを取り消す
-          </Button>
-        </div>
-      )}
-      {sure && (
-        <ConfirmDialog
-          title="アカウントを取り消しますか"
-          yes="取り消す"
-          no="残す"
-          busy={busy}
-          onYes={withdraw}
-          onClose={() => setSure(false)}
-        >
-          <p className="phrase">送ったリンクは使えなくなります。お問い合わせは残り、もう一度開くこともできます。</p>
-        </ConfirmDialog>
-      )}
-    </div>
+    <OpenedSupplier
+      opening={opening}
+      left="お問い合わせは残り、もう一度開くこともできます。"
+      onAgain={async () => take(await call(mailOpenedSupplier, { params }))}
+      onWithdraw={async () => {
+        await call(withdrawOpenedSupplier, { params })
+        await invalidate(getContact)
+      }}
+    />
   )
 }
-
-const OpeningFacts = ({ opening }: { opening: Opening }) => (
-  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-    <dt className="text-ink-soft">卸</dt>
-    <dd className="font-bold">{opening.supplier_name}</dd>
-    <dt className="text-ink-soft">オーナー</dt>
-    <dd>
-      {opening.owner_name}（ログインID <span className="break-all">{opening.login_id}</span>）
-    </dd>
-    <dt className="text-ink-soft">開いた人</dt>
-    <dd>
-      {opening.opened_by_name}（{formatDateTime(new Date(opening.opened_at))}）
-    </dd>
-    <dt className="text-ink-soft">状況</dt>
-    <dd>
-      {opening.came_in
-        ? 'オーナーがパスワードを決めました'
-        : `パスワードの設定待ち（${formatDateTime(new Date(opening.mailed_at))} に案内を送信）`}
-    </dd>
-  </dl>
-)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-export type Opening = {
+export type StoredOpening = {
+  /** The inquiry that it came from. */
+  contact_id: string | null
   supplier_id: string
   supplier_name: string
   account_id: string
@@ -15,19 +17,23 @@ export type Opening = {
   came_in: boolean
 }
 
-/** The supplier that was opened from this contact; `lock`: until the transaction ends. */
-export const findOpening = async (db: Db, contact_id: string, lock = false): Promise<Opening | undefined> => {
-  const { rows } = await sql<Opening>`/* find-opening */
-    select o.supplier_id, s.name as supplier_name, o.account_id, a.login_id, a.name as owner_name, a.mail_address,
+export type WhichOpening = { contact_id: string } | { supplier_id: string }
+
+/** The supplier that was opened from this contact or under this id; `lock`: until the transaction ends. */
+export const findOpeningOf = async (db: Db, which: WhichOpening, lock = false): Promise<StoredOpening | undefined> => {
+  const { rows } = await sql<StoredOpening>`/* find-opening */
+    select o.contact_id, o.supplier_id, s.name as supplier_name, o.account_id, a.login_id, a.name as owner_name, a.mail_address,
       o.opened_at, b.name as opened_by_name, o.mailed_at, not a.first_password as came_in
     from supplier_openings o join suppliers s on s.id = o.supplier_id join accounts a on a.id = o.account_id
       join accounts b on b.id = o.opened_by
-    where o.contact_id = ${contact_id} ${lock ? sql`for update of o, a` : sql``}`.execute(db)
+    where ${'contact_id' in which ? sql`o.contact_id = ${which.contact_id}` : sql`o.supplier_id = ${which.supplier_id}`} ${lock ? sql`for update of o, a` : sql``}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-export type NewSupplier = {
-  contact_id: string
+type NewOpening = {
+  contact_id: string | null
   opened_by: string
   name: string
   phone_number: string
@@ -38,7 +44,7 @@ export type NewSupplier = {
 }
 
 /** A supplier with its first owner and one receiving desk; the owner's account, or undefined where the login id is taken. */
-export const insertOpening = async (trx: Db, wish: NewSupplier, at: Date) => {
+export const insertOpening = async (trx: Db, wish: NewOpening, at: Date) => {
   const owner = await trx
     .insertInto('accounts')
     .values({
@@ -72,13 +78,11 @@ export const insertOpening = async (trx: Db, wish: NewSupplier, at: Date) => {
     .insertInto('supplier_openings')
     .values({ contact_id, supplier_id, account_id: owner.id, opened_by, opened_at: at, mailed_at: at })
     .execute()
-  // From now on it is this supplier's: erased with it.
-  await trx.updateTable('contacts').set({ supplier_id }).where('id', '=', contact_id).execute()
   return { supplier_id, account_id: owner.id }
 }
 
-export const noteOpeningMailed = (trx: Db, contact_id: string, at: Date) =>
-  trx.updateTable('supplier_openings').set({ mailed_at: at }).where('contact_id', '=', contact_id).execute()
+export const noteOpeningMailed = (trx: Db, supplier_id: string, at: Date) =>
+  trx.updateTable('supplier_openings').set({ mailed_at: at }).where('supplier_id', '=', supplier_id).execute()
 
 /** Somebody trades with it, or asks to. */
 export const hasPartners = async (trx: Db, supplier_id: string): Promise<boolean> => {
@@ -88,7 +92,7 @@ export const hasPartners = async (trx: Db, supplier_id: string): Promise<boolean
 }
 
 /** What was made by `insertOpening`, and nobody has used. */
-export const deleteOpening = async (trx: Db, { supplier_id, account_id }: Opening) => {
+export const deleteOpening = async (trx: Db, { supplier_id, account_id }: StoredOpening) => {
   await trx.updateTable('contacts').set({ supplier_id: null }).where('supplier_id', '=', supplier_id).execute()
   await trx.deleteFrom('supplier_openings').where('supplier_id', '=', supplier_id).execute()
   await trx.deleteFrom('accounts').where('id', '=', account_id).execute()

@@ -3,6 +3,8 @@ export const openedSupplierMail = (of: {
   supplier_name: string
   owner_name: string
   login_id: string
+  /** They had asked for it. */
+  asked: boolean
   /** Sets the password, once. */
   link: string
   hours: number
@@ -13,7 +15,7 @@ export const openedSupplierMail = (of: {
     of.supplier_name,
     `${of.owner_name} 様`,
     '',
-    'お問い合わせをいただき、ありがとうございます。受発注サービス Oroshi のアカウントをご用意しました。',
+    `${of.asked ? 'お問い合わせをいただき、ありがとうございます。' : ''}受発注サービス Oroshi のアカウントをご用意しました。`,
     'はじめに、次のリンクからパスワードをお決めください。',
     '',
     `ログインID：${of.login_id}`,

@@ -1,0 +1,32 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { SupplierSummary } from '#contract/houses/admin-suppliers.contract.ts'
+import { cx } from '#web/ui/cx.ts'
+
+type Standing = SupplierSummary['standing']
+
+export const standing_words: Record<Standing, string> = {
+  waiting: 'パスワードの設定待ち',
+  active: '利用中',
+  suspended: '停止中',
+  closed: '退会',
+}
+
+const looks: Record<Standing, string> = {
+  waiting: 'text-amber',
+  active: 'text-leaf',
+  suspended: 'font-bold text-vermilion',
+  closed: 'text-ink-soft',
+}
+
+/** How a supplier stands, in a word and a sign. */
+export const StandingBadge = ({ standing }: { standing: Standing }) => {
+  const Sign = standing === 'active' ? CircleCheck : standing === 'waiting' ? Hourglass : Ban
+  return (
+    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', looks[standing])}>
+      <Sign size={16} />
+      {standing_words[standing]}
+    </span>
+  )
+}
