@@ -72,6 +72,67 @@ test('suggestions for the weekday, with their days, are taken at once; what is m
   await restaurant.isAtCompletion()
 })
 
+test('what is sent stands before the question of what is missing, which comes into sight with its answers @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const usual = ['桃太郎トマト', 'ミニトマト', '青首大根', '松茸', '生椎茸', '料理酒 一升瓶', '濃口醤油', '鴨ロース']
+  for (const [day, before] of [
+    ['2026-10-31', '2026-10-30'],
+    ['2026-11-07', '2026-11-06'],
+    ['2026-11-14', '2026-11-13'],
+  ] as const)
+    await placeEarlier(house, market, {
+      delivery_date: day,
+      at: `${before}T15:00:00+09:00`,
+      lines: usual.map(item => ({ item, quantity: '2' })),
+    })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('濃口醤油', 2)
+  await restaurant.goesToConfirm()
+  const question = page.getByRole('region', { name: 'いつも頼む商品が入っていません' })
+  const own = page.getByRole('region', { name: '発注内容' })
+  await expect(question.getByRole('listitem')).toHaveCount(5)
+  await restaurant.look('own lines first')
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo({ top: 0 }))
+    await expect(own.getByText('濃口醤油')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: '発注する' }).click()
+    await expect(question).toBeFocused()
+    for (const part of [
+      question.getByRole('heading'),
+      question.getByRole('button', { name: '今回は入れない' }),
+      question.getByRole('button', { name: '7点とも入れる' }),
+    ])
+      expect(await part.evaluate(isBare)).toBe(true)
+    await restaurant.look(`asked ${width}`)
+  }
+  await question.getByRole('button', { name: 'ほか2点を見る' }).click()
+  await expect(question.getByRole('listitem')).toHaveCount(7)
+  await question.getByRole('button', { name: '7点とも入れる' }).click()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+})
+
+/** Whether all four corners of an element are seen: in the window, and nothing lies over them. */
+const isBare = (part: Element): boolean => {
+  const { left, right, top, bottom } = part.getBoundingClientRect()
+  return [left + 4, right - 4].every(x =>
+    [top + 4, bottom - 4].every(y => {
+      const seen = document.elementFromPoint(x, y)
+      return seen !== null && (part.contains(seen) || seen.contains(part))
+    }),
+  )
+}
+
 test('今回は入れない is an answer that holds @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeSaturdays(house, market)

@@ -7,9 +7,12 @@ export const OpenQuestions = ({ children, onPress }: { children: ReactNode; onPr
   <button
     type="button"
     onClick={() => void onPress()}
-    className="flex min-h-11 items-center rounded-input bg-amber-pale px-3 text-left text-sm font-bold text-amber"
+    className="flex min-h-11 items-center justify-between gap-2 rounded-input bg-amber-pale px-3 text-left text-sm font-bold text-amber"
   >
-    {children} <span aria-hidden="true">↑</span>
+    {children}{' '}
+    <span aria-hidden="true" className="underline">
+      見る
+    </span>
   </button>
 )
 

@@ -10,10 +10,12 @@ import { lineKey, lineMessages, oddKey } from './confirm-messages.ts'
 import { type Draft, type DraftLine, type DraftStore, orderedLines } from './draft.ts'
 import { withoutLine } from './sheet-items.ts'
 
-/** Brings the first thing that must be answered into sight; false where there is none. */
+/** Brings the first thing that must be answered into sight, its answers with it; false where there is none. */
 export const showOpenQuestion = (within: ParentNode = document): boolean => {
   const first = within.querySelector<HTMLElement>('[data-open-question]')
-  first?.scrollIntoView({ block: 'center' })
+  // Of a long list that which is asked and answered: its middle would be rows alone.
+  const ask = first?.querySelector('[data-ask]') ?? first
+  ask?.scrollIntoView({ block: 'center' })
   first?.focus({ preventScroll: true })
   return first !== null
 }

@@ -8,6 +8,9 @@ import type { Draft, DraftLine, DraftStore } from './draft.ts'
 import { withLine, withoutLine } from './sheet-items.ts'
 import { daysText, isOrdered } from './suggest-sheet.tsx'
 
+/** How many rows stand there before the others are asked for: what is sent is to be seen beside it. */
+const shown_first = 5
+
 /** What is remembered of the answer: asked once for each delivery date. */
 const askedKey = (delivery_date: string) => `missing/${delivery_date}`
 
@@ -42,6 +45,7 @@ type Props = {
  */
 export const MissingItems = ({ suggested, missing, question, draft, store, price_visible, of }: Props) => {
   const id = useId()
+  const [all, setAll] = useState(false)
   const [put_in, setPutIn] = useState<ReadonlyMap<string, DraftLine | undefined>>(new Map())
   const put = ({ item, position, quantity, unit_kind }: OrderSuggestion) => {
     const before = store.get().lines[item.id]
@@ -57,69 +61,93 @@ export const MissingItems = ({ suggested, missing, question, draft, store, price
   const isIn = (one: OrderSuggestion) => put_in.has(one.item.id) && isOrdered(draft, one.item.id)
   const rows = suggested.filter(one => missing.includes(one) || isIn(one))
   if (rows.length === 0) return null
+  const shown = all ? rows : rows.slice(0, shown_first)
   return (
     <section aria-labelledby={id} data-open-question={question || undefined} tabIndex={-1}>
-      <h2
-        id={id}
-        className={cx(
-          'border-b px-4 py-2 text-base',
-          question ? 'bg-amber-pale text-amber' : 'bg-ground text-ink-soft',
-        )}
-      >
-        {of !== undefined && <span className="sr-only">{of}：</span>}
-        {headOf(missing.length, question)}
-      </h2>
+      {/* What is asked and its answers stand together, so that both are in sight however long the list is. */}
+      <div data-ask className={cx('border-b px-4 py-2', question ? 'bg-amber-pale' : 'bg-ground')}>
+        <h2 id={id} className={cx('text-base', question ? 'text-amber' : 'text-ink-soft')}>
+          {of !== undefined && <span className="sr-only">{of}：</span>}
+          {headOf(missing.length, question)}
+        </h2>
+        <div className={cx('flex flex-wrap gap-2 py-2', !question && missing.length < 2 && 'hidden')}>
+          {question && (
+            <Button
+              className="flex-[1_1_8rem]"
+              onClick={() =>
+                store.set(draft => ({ ...draft, kept_odd: [...draft.kept_odd, askedKey(draft.delivery_date)] }))
+              }
+            >
+              今回は入れない
+            </Button>
+          )}
+          {missing.length > 1 && (
+            <Button
+              className="flex-[1_1_8rem]"
+              onClick={() => {
+                for (const one of missing) put(one)
+              }}
+            >
+              {missing.length}点とも入れる
+            </Button>
+          )}
+        </div>
+      </div>
       <ul>
-        {rows.map(one => (
-          <li
+        {shown.map(one => (
+          <MissingRow
             key={one.item.id}
-            className={cx(
-              'flex items-center justify-between gap-3 border-b border-l-4 py-2 pr-4 pl-3',
-              isIn(one) ? 'border-l-leaf' : 'border-l-amber',
-            )}
-          >
-            <div className="min-w-0">
-              <p className="font-bold">{one.item.name}</p>
-              <p className="text-xs text-ink-soft tabular-nums">{daysText(one)}</p>
-            </div>
-            {isIn(one) ? (
-              <div className="flex shrink-0 items-center gap-2">
-                <p className="text-sm text-leaf">入れました</p>
-                <Button key="back" onClick={() => takeOut(one.item.id)}>
-                  <span className="sr-only">{one.item.name}を</span>取り消す
-                </Button>
-              </div>
-            ) : (
-              <Button key="put" className="shrink-0" onClick={() => put(one)}>
-                {formatQuantity(one.quantity)}
-                {unitWord(one.item, one.unit_kind)}入れる
-              </Button>
-            )}
-          </li>
+            one={one}
+            is_in={isIn(one)}
+            onPut={() => put(one)}
+            onBack={() => takeOut(one.item.id)}
+          />
         ))}
       </ul>
-      <div className={cx('flex gap-2 border-b p-4', !question && missing.length < 2 && 'hidden')}>
-        {question && (
-          <Button
-            className="flex-1"
-            onClick={() =>
-              store.set(draft => ({ ...draft, kept_odd: [...draft.kept_odd, askedKey(draft.delivery_date)] }))
-            }
-          >
-            今回は入れない
+      {shown.length < rows.length && (
+        <div className="border-b px-4 py-2">
+          <Button wide onClick={() => setAll(true)}>
+            ほか{rows.length - shown.length}点を見る
           </Button>
-        )}
-        {missing.length > 1 && (
-          <Button
-            className="flex-1"
-            onClick={() => {
-              for (const one of missing) put(one)
-            }}
-          >
-            {missing.length}点とも入れる
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   )
 }
+
+const MissingRow = ({
+  one,
+  is_in,
+  onPut,
+  onBack,
+}: {
+  one: OrderSuggestion
+  is_in: boolean
+  onPut: () => void
+  onBack: () => void
+}) => (
+  <li
+    className={cx(
+      'flex items-center justify-between gap-3 border-b border-l-4 py-2 pr-4 pl-3',
+      is_in ? 'border-l-leaf' : 'border-l-amber',
+    )}
+  >
+    <div className="min-w-0">
+      <p className="font-bold">{one.item.name}</p>
+      <p className="text-xs text-ink-soft tabular-nums">{daysText(one)}</p>
+    </div>
+    {is_in ? (
+      <div className="flex shrink-0 items-center gap-2">
+        <p className="text-sm text-leaf">入れました</p>
+        <Button key="back" onClick={onBack}>
+          <span className="sr-only">{one.item.name}を</span>取り消す
+        </Button>
+      </div>
+    ) : (
+      <Button key="put" className="shrink-0" onClick={onPut}>
+        {formatQuantity(one.quantity)}
+        {unitWord(one.item, one.unit_kind)}入れる
+      </Button>
+    )}
+  </li>
+)

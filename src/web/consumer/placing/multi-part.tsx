@@ -131,6 +131,16 @@ export const MultiPart = ({
       )}
       {!chosen ? null : shown ? (
         <div className={cx(outdated && 'opacity-60')}>
+          <ConfirmLines
+            store={store}
+            draft={draft}
+            shown={shown}
+            outdated={outdated}
+            messages={messages}
+            price_visible={shown.price_visible}
+            sheet={sheet}
+            of={deal.supplier_name}
+          />
           {!blocked && !busy && (
             <MissingItems
               suggested={suggested}
@@ -142,16 +152,6 @@ export const MultiPart = ({
               of={deal.supplier_name}
             />
           )}
-          <ConfirmLines
-            store={store}
-            draft={draft}
-            shown={shown}
-            outdated={outdated}
-            messages={messages}
-            price_visible={shown.price_visible}
-            sheet={sheet}
-            of={deal.supplier_name}
-          />
         </div>
       ) : (
         date !== '' && <SkeletonRows rows={2} height="h-20" />

@@ -114,6 +114,15 @@ export const Screen = () => {
       )}
       {shown ? (
         <div className={outdated ? 'opacity-60' : undefined}>
+          <ConfirmLines
+            store={order.store}
+            draft={draft}
+            shown={shown}
+            outdated={outdated}
+            messages={messages}
+            price_visible={deal?.price_visible ?? false}
+            sheet={sheet}
+          />
           {phase === 'idle' && (
             <MissingItems
               suggested={suggested}
@@ -124,15 +133,6 @@ export const Screen = () => {
               price_visible={deal?.price_visible ?? false}
             />
           )}
-          <ConfirmLines
-            store={order.store}
-            draft={draft}
-            shown={shown}
-            outdated={outdated}
-            messages={messages}
-            price_visible={deal?.price_visible ?? false}
-            sheet={sheet}
-          />
           <OrderNote store={order.store} locked={phase !== 'idle'} />
         </div>
       ) : unknown || phase !== 'idle' ? null : preview.error ? (
