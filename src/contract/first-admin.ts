@@ -1,5 +1,6 @@
 import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
+import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
@@ -23,6 +24,7 @@ export const adminFirst = {
   secondStep: () => ({ totp: ask(getTotp, {}) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
+  announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
   audits: () => ({ audits: adminAuditsPage({}) }),
   contactDetail: params => ({ contact: ask(getContact, { params }), assignees: ask(listAssignees, {}) }),
 } satisfies FirstAsked<typeof adminPages>

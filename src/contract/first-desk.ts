@@ -1,4 +1,5 @@
 import { usualDay } from '#domain/placing/usual-day.ts'
+import { listSupplierAnnouncements } from './announcements/announcements.contract.ts'
 import {
   board_page,
   getBoardSummary,
@@ -21,6 +22,7 @@ export const state = (params: Tenant) => ({ state: ask(getInitialization, { para
 const desk = (params: Tenant) => ({
   ...state(params),
   unprocessed: ask(getUnprocessed, { params }),
+  announcements: ask(listSupplierAnnouncements, { params }),
   stopped: ask(listStoppedOfSupplier, { params }),
 })
 

@@ -1,3 +1,4 @@
+import { listConsumerAnnouncements } from './announcements/announcements.contract.ts'
 import { listApprovals } from './approvals/approvals.contract.ts'
 import { listDeals } from './deals/consumer-deals.contract.ts'
 import { openClaims } from './first-claims.ts'
@@ -18,6 +19,7 @@ export const topFirst = {
     approvals: ask(listApprovals, { params }),
     offers: ask(listOffered, { params }),
     reminders: ask(listClosingReminders, { params }),
+    announcements: ask(listConsumerAnnouncements, { params }),
     stopped: ask(listStoppedOfConsumer, { params }),
     orders: ask(listOrders, { params, query: { limit: 5 } }),
     adjusted: ask(listOrders, { params, query: { adjustment: 'open', limit: 5 } }),

@@ -20,6 +20,7 @@ import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
 import { totpRoutes } from './accounts/totp.routes.ts'
 import { additionalColumnRoutes } from './additional-columns/additional-columns.routes.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { adminAuditRoutes } from './audits/admin-audits.routes.ts'
 import { boardFilterRoutes } from './board/board-filters.routes.ts'
@@ -139,6 +140,7 @@ export const rooms = [
   supplierPasswordRoutes,
   totpRoutes,
   adminAuditRoutes,
+  announcementRoutes,
   adminSupplierRoutes,
   consumerDealRoutes,
   orderRoutes,

@@ -10,6 +10,7 @@ export const journeys: Record<string, string> = {
   'approvals.spec.ts': 'approvals',
   'admin-audits.spec.ts': 'audits',
   'admin-suppliers.spec.ts': 'houses',
+  'announcements.spec.ts': 'announcements',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',

@@ -77,6 +77,11 @@ export const plain: Known = {
   delivery_to: null,
   // Of a message: now.
   send_at: null,
+  // When an announcement stands.
+  from_day: '2026-11-24',
+  from_time: '09:00',
+  until_day: '2099-11-25',
+  until_time: '09:00',
   // A browser as its push service knows it.
   endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
   p256dh: 'A'.repeat(87),

@@ -15,6 +15,7 @@ export const adminPages = {
   dispatches: page('/admins/dispatches', '送信の状況', 'dispatches/dispatches'),
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
+  announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
   contactDetail: page('/admins/contacts/:contact_id', 'お問い合わせの内容', 'contacts/contact-detail'),

@@ -1,5 +1,5 @@
 /** What an act or a look of the staff was about. */
-export type AuditAbout = 'account' | 'supplier' | 'contact' | 'dispatch' | 'order' | 'none'
+export type AuditAbout = 'account' | 'supplier' | 'contact' | 'dispatch' | 'order' | 'announcement' | 'none'
 
 type Kind = { word: string; about: AuditAbout; look?: true }
 
@@ -20,6 +20,9 @@ export const admin_acts = {
   supplier_closed: { word: '卸の退会を実行した', about: 'supplier' },
   dispatch_resent: { word: '送信をもう一度行った', about: 'dispatch' },
   links_revoked: { word: '確認用リンクを使えなくした', about: 'dispatch' },
+  announcement_put_out: { word: 'お知らせを出した', about: 'announcement' },
+  announcement_changed: { word: 'お知らせを直した', about: 'announcement' },
+  announcement_taken_back: { word: 'お知らせを取り下げた', about: 'announcement' },
   accounts_seen: { word: 'アカウントの一覧を見た', about: 'none', look: true },
   contacts_seen: { word: 'お問い合わせの一覧を見た', about: 'none', look: true },
   contact_seen: { word: 'お問い合わせを見た', about: 'contact', look: true },

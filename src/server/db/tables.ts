@@ -94,6 +94,19 @@ export interface AdminAudits {
   subject_id: string | null;
 }
 
+export interface Announcements {
+  audience: string;
+  body: string;
+  changed_at: Timestamp;
+  changed_by_name: string;
+  id: Generated<string>;
+  revision: Generated<number>;
+  shown_from: Timestamp;
+  shown_until: Timestamp;
+  taken_back_at: Timestamp | null;
+  title: string;
+}
+
 export interface BoardFilters {
   account_id: string;
   created_at: Timestamp;
@@ -1570,6 +1583,7 @@ export interface DB {
   additional_columns: AdditionalColumns;
   additional_values: AdditionalValues;
   admin_audits: AdminAudits;
+  announcements: Announcements;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
   claim_events: ClaimEvents;

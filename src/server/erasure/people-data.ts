@@ -104,6 +104,7 @@ export const people_data = {
     consumer: { rows: auditsOf('consumer'), set: { facts: `'{}'` } },
     keeps: { word: ['act'], staff: ['actor_name', 'facts'] },
   },
+  announcements: { keeps: { word: ['audience'], staff: ['title', 'body', 'changed_by_name'] } },
   recovery_codes: { keeps: { chance: ['code_hash'] } },
   // Who has not come in is nobody's restaurant yet: a row lives seven days, and what is finished says nothing any more.
   joining_codes: { keeps: { word: ['channel'], soon: ['destination', 'network', 'failure'] } },

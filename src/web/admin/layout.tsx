@@ -11,6 +11,7 @@ const nav: NavItem[] = [
   { to: adminPages.suppliers.path, label: '卸' },
   { to: adminPages.dispatches.path, label: '送信' },
   { to: adminPages.contacts.path, label: 'お問い合わせ' },
+  { to: adminPages.announcements.path, label: 'お知らせ' },
   { to: adminPages.audits.path, label: '記録' },
 ]
 

@@ -24,6 +24,7 @@ import { draftOfDeal, lineCount } from '#web/consumer/placing/draft.ts'
 import { isUnknown } from '#web/consumer/placing/sending.ts'
 import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { useOpenDrafts } from '#web/consumer/placing/use-drafts.ts'
+import { Announced } from '#web/ui/announced.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -50,6 +51,7 @@ export const Screen = () => {
   const to_share = useData(...first.to_share, waiting_options).data?.items
   const undelivered = useData(...first.undelivered, waiting_options).data?.items
   const open = { undelivered, to_share, adjusted }
+  const announced = useData(...first.announcements, { every: 300_000, throws: false }).data?.items
   const { data: offers } = useData(...first.offers, { throws: false })
   const approvals = useData(...first.approvals, waiting_options).data?.waiting ?? []
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
@@ -57,6 +59,7 @@ export const Screen = () => {
 
   return (
     <ConsumerPage title={name ?? '発注'} bleed>
+      <Announced items={announced} className="m-4 mb-0" />
       <ClosingReminders />
       <StoppedMails />
       <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered} />

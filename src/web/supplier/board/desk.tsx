@@ -11,6 +11,7 @@ import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { SetupReminder } from '#web/supplier/initializations/setup-reminder.tsx'
+import { Announced } from '#web/ui/announced.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNothingToTakeBack } from '#web/ui/toast.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
@@ -49,6 +50,8 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
     fresh_for: 0,
     throws: false,
   })
+  const first = deskFirst.orders({ supplier_id: supplierId() })
+  const announced = useData(...first.announcements, { every: 300_000, throws: false }).data?.items
   const waiting = unprocessed?.count ?? 0
   const { title } = any ? supplierPages.ordersUnprocessed : supplierPages.orders
   useTitle(waiting > 0 ? `(${waiting}) ${title}` : title)
@@ -68,6 +71,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
   return (
     <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto">
       <h1 className="sr-only">{title}</h1>
+      <Announced items={announced} className="m-3" />
       {!any && <SetupReminder />}
       {!any && <StoppedMails />}
       {!any && place.names_no_day && (

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { announcementState, whyNotUntil } from './announcement.ts'
+
+const time = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+const shown = { shown_from: time(10), shown_until: time(12), taken_back_at: null }
+
+test.each([
+  [9, 'coming'],
+  [10, 'shown'],
+  [11, 'shown'],
+  [12, 'ended'],
+])('at %s it is %s', (hour, state) => {
+  expect(announcementState(shown, time(hour))).toBe(state)
+  expect(announcementState({ ...shown, taken_back_at: time(9) }, time(hour))).toBe('taken_back')
+})
+
+test('it ends after it begins, and not before now', () => {
+  expect(whyNotUntil(time(10), time(12), time(9))).toBeNull()
+  expect(whyNotUntil(time(8), time(12), time(9))).toBeNull()
+  expect(whyNotUntil(time(12), time(12), time(9))).toMatch('始まりより後')
+  expect(whyNotUntil(time(7), time(9), time(9))).toMatch('過ぎています')
+})

@@ -1,0 +1,58 @@
+import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { addAdmin } from '#tests/support/world.ts'
+import { openMarket } from './market.ts'
+
+test('what staff announce stands on the first pages until it is closed or taken back @desktop', async ({
+  house,
+  people,
+}) => {
+  const { consumer, supplier } = await openMarket(house)
+  const title = `深夜の停止 ${crypto.randomUUID().slice(0, 8)}`
+  const admin = await addAdmin(house, { name: '運営 花子' })
+  const staff = await people.somebody()
+  const { page } = staff
+  await logInAsAdmin(staff, admin.login_id)
+  await page.getByRole('link', { name: 'お知らせ', exact: true }).click()
+  await page.getByRole('button', { name: 'お知らせを出す' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('見出し').fill(title)
+  await dialog.getByRole('button', { name: 'お知らせを出す' }).click()
+  await expect(dialog.getByText('内容を入力してください')).toBeVisible()
+  await dialog.getByLabel('内容').fill('11月21日の2時から3時まで、発注を受け付けられません。')
+  await staff.look('dialog')
+  // What was typed is there again after a slip.
+  await dialog.getByRole('button', { name: 'やめる' }).click()
+  await page.getByRole('button', { name: 'お知らせを出す' }).first().click()
+  await expect(dialog.getByText('前に入力した内容の続きです')).toBeVisible()
+  await dialog.getByRole('button', { name: 'お知らせを出す' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('表示中')
+  await staff.look('list')
+
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  await cook.page.goto('/consumers/top')
+  await expect(cook.page.getByText(title)).toBeVisible()
+  await cook.look('top')
+  const desk = await people.desk('desktop')
+  await desk.logIn(supplier.owner.login_id)
+  await desk.page.goto('/suppliers/orders')
+  await expect(desk.page.getByText(title)).toBeVisible()
+  await desk.look('desk')
+  await desk.page.getByRole('button', { name: `「${title}」を閉じる` }).click()
+  await desk.page.reload()
+  await expect(desk.page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
+  await expect(desk.page.getByText(title)).toHaveCount(0)
+
+  await row.getByRole('button', { name: `「${title}」を取り下げる` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
+  await expect(row).toContainText('取り下げ')
+  await cook.page.reload()
+  await expect(cook.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(cook.page.getByText(title)).toHaveCount(0)
+  await page.getByRole('button', { name: `「${title}」をもう一度出す` }).click()
+  await dialog.getByLabel('見出し').fill(`${title} は延期`)
+  await dialog.getByRole('button', { name: '直して表示する' }).click()
+  await desk.page.reload()
+  await expect(desk.page.getByText(`${title} は延期`)).toBeVisible()
+})
