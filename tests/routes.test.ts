@@ -371,6 +371,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   contact_id: nowhere,
   assignee_id: nowhere,
   dispatch_id: nowhere,
+  restore_id: nowhere,
   number: nowhere,
   'fax_images/:id': nowhere,
   'suppliers/:id': tenant.supplier.id,

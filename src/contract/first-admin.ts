@@ -7,6 +7,7 @@ import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.c
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import type { adminPages } from './pages/admin.ts'
+import { getRestore } from './restores/restores.contract.ts'
 
 type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit' | 'cursor'>
 
@@ -21,6 +22,7 @@ export const adminSuppliersPage = (asked: SuppliersAsked) => ask(listAdminSuppli
 /** What the pages of the administration ask for at once, besides who is logged in. */
 export const adminFirst = {
   myAccount: () => ({ devices: ask(listAdminDevices, {}), totp: ask(getTotp, {}) }),
+  restores: () => ({ restore: ask(getRestore, {}) }),
   secondStep: () => ({ totp: ask(getTotp, {}) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),

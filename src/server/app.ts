@@ -103,6 +103,7 @@ import { sendingRoutes } from './receipts/sending.routes.ts'
 import { tokenOrderRoutes } from './receipts/token-orders.routes.ts'
 import { closingNotificationRoutes } from './reminders/closing-notifications.routes.ts'
 import { notOrderedRoutes } from './reminders/not-ordered.routes.ts'
+import { restoreRoutes } from './restores/restores.routes.ts'
 import { dealScheduleRoutes } from './scheduled/deal-schedule.routes.ts'
 import { scheduledOrderRoutes } from './scheduled/scheduled-orders.routes.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
@@ -207,6 +208,7 @@ export const rooms = [
   adminContactRoutes,
   adminDispatchRoutes,
   orderCourseRoutes,
+  restoreRoutes,
   takeoutRoutes,
   ownSupplierRoutes,
   templateItemRoutes,

@@ -37,6 +37,8 @@ export type FaxPort = {
   submit(fax: Fax): Promise<{ provider_id: string }>
   /** The fax that was submitted under this key, if the gateway knows one. Asked before anything is submitted again. */
   find(idempotency_key: string): Promise<{ provider_id: string } | null>
+  /** Whether `find` tells the truth: a service that can't be asked takes everything for submitted. */
+  knows: boolean
   /** How it stands. The gateway's codes become classes here and nowhere else. */
   poll(provider_id: string): Promise<FaxState>
   /** Takes back a fax that has not left yet, where the gateway still can. */

@@ -14,7 +14,7 @@ import { downloadJobs } from './downloads/downloads.jobs.ts'
 import { flyerJobs } from './flyers/flyers.jobs.ts'
 import { imageJobs } from './images/images.jobs.ts'
 import { initializationJobs } from './initializations/initialization.jobs.ts'
-import { idOf, job_names } from './jobs/enqueue.ts'
+import { enqueue, idOf, isAskedFor, job_names } from './jobs/enqueue.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { schedule } from './jobs/schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sign-of-life.ts'
@@ -29,6 +29,8 @@ import { orderListJobs } from './order-lists/order-lists.jobs.ts'
 import { placingJobs } from './placing/placing.jobs.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
 import { orderJobs } from './reminders/reminders.jobs.ts'
+import { restoreJobs } from './restores/restores.jobs.ts'
+import { beat_ms, leaves, type RestoreWatch, watchRestores } from './restores/watch-restores.ts'
 import { scheduledJobs } from './scheduled/scheduled.jobs.ts'
 import { smsJobs } from './sms/sms.jobs.ts'
 import { takeoutJobs } from './takeouts/takeouts.jobs.ts'
@@ -60,24 +62,29 @@ const all: Jobs = {
   ...joiningJobs,
   ...orderJobs,
   ...placingJobs,
+  ...restoreJobs,
   ...scheduledJobs,
   ...platformJobs,
 }
 
 /**
  * Runs jobs in this process until stopped; stopping lets the jobs under way finish. While the database is away it tries
- * again every second: orders wait in it, and the first thing after its return is to send them.
+ * again every second: orders wait in it, and the first thing after its return is to send them. While a restored database is
+ * held, what would leave stays in the queue.
  */
 export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
   const life = makeSignOfLife(deps)
+  const restores = watchRestores(deps)
   let current: Run | undefined
+  let held = false
   let stopped = false
   const keepRunning = async () => {
     // oxlint-disable-next-line no-unmodified-loop-condition -- stop() below sets it
     while (!stopped) {
       try {
         await freeDeadWorkersJobs(deps.pool)
-        current = await startRun(deps, life)
+        held = await restores.beat()
+        current = await startRun(deps, { life, restores, held })
         await current.ended
       } catch (error) {
         deps.log.error({ err: error }, 'jobs stopped; starting them again')
@@ -89,10 +96,21 @@ export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
   const timer = setInterval(() => {
     freeDeadWorkersJobs(deps.pool).catch(error => deps.log.error({ err: error }, 'could not free jobs'))
   }, 10_000)
+  const warn = (error: unknown) => deps.log.warn({ err: error }, 'the mark of the database was not read')
+  const beat = setInterval(() => void restores.beat().catch(warn), beat_ms)
+  // A hold that begins or ends: another run takes other jobs.
+  const look = setInterval(() => {
+    restores
+      .held()
+      .then(now => (now === held ? undefined : current?.stop()))
+      .catch(warn)
+  }, look_ms)
   return {
     stop: async () => {
       stopped = true
       clearInterval(timer)
+      clearInterval(beat)
+      clearInterval(look)
       current?.stop()
       await kept
       await life.end()
@@ -100,7 +118,12 @@ export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
   }
 }
 
+/** `held`: nothing leaves, so that nothing is taken by which it would. */
+type Running = { life: SignOfLife; restores: RestoreWatch; held: boolean }
 type Run = { ended: Promise<void>; stop(): void }
+
+/** Within this time a worker hears that a hold has begun, or is over. */
+const look_ms = 2_000
 
 /** How long a pool that shuts down may take to write how its last jobs ended. */
 const last_words_ms = 5000
@@ -110,7 +133,7 @@ const last_words_ms = 5000
  * jobs is running: where several ends of jobs could not be written at once (a killed database), graphile-worker 0.18
  * counts them wrongly and waits for ever. Given up like that, the pool's jobs are freed as those of a dead one.
  */
-const startRun = async (deps: Deps, life: SignOfLife): Promise<Run> => {
+const startRun = async (deps: Deps, { life, restores, held }: Running): Promise<Run> => {
   const events: WorkerEvents = new EventEmitter()
   const pools = new Set<string>()
   const running = new Set<Promise<unknown>>()
@@ -126,7 +149,7 @@ const startRun = async (deps: Deps, life: SignOfLife): Promise<Run> => {
   events.on('pool:gracefulShutdown', () => shutting_down.resolve())
   const runner = await run({
     pgPool: deps.pool,
-    taskList: tasksOf(deps, running),
+    taskList: tasksOf(deps, { restores, running, only: held ? task => !leaves(task) : () => true }),
     events,
     concurrency: deps.config.worker_concurrency,
     noHandleSignals: true,
@@ -157,7 +180,13 @@ const startRun = async (deps: Deps, life: SignOfLife): Promise<Run> => {
 
 /** Runs the jobs that are due, and those that they make, and comes back when none is left. For tests and tools. */
 export const runDueJobs = (deps: Deps) =>
-  runOnce({ pgPool: deps.pool, taskList: tasksOf(deps), noHandleSignals: true, logger: toLog(deps), preset })
+  runOnce({
+    pgPool: deps.pool,
+    taskList: tasksOf(deps, { restores: watchRestores(deps) }),
+    noHandleSignals: true,
+    logger: toLog(deps),
+    preset,
+  })
 
 /**
  * In batches even a lone job's end is written with retries, and waited for when the worker stops; without, a lost
@@ -165,19 +194,28 @@ export const runDueJobs = (deps: Deps) =>
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-const tasksOf = (deps: Deps, running = new Set<Promise<unknown>>()): TaskList =>
+type Taking = { restores: RestoreWatch; running?: Set<Promise<unknown>>; only?: (task: string) => boolean }
+
+const tasksOf = (deps: Deps, { restores, running = new Set(), only = () => true }: Taking): TaskList =>
   Object.fromEntries(
-    Object.entries(all).map(([task, work]) => [
-      task,
-      async (payload: unknown) => {
+    Object.entries(all).flatMap(([task, work]) => {
+      if (!only(task)) return []
+      const take = async (payload: unknown) => {
         const id = idOf(task, payload)
+        if (leaves(task) && (await restores.held())) return putBack(deps, task, id)
         const about: Record<string, string> = { job: task, ...(id ? { job_of: id } : {}) }
         const done = underWay.run({ about, gone: () => false }, () => timed(deps, task, () => work(deps, id)))
         running.add(done)
         await done.finally(() => running.delete(done))
-      },
-    ]),
+      }
+      return [[task, take]]
+    }),
   )
+
+/** Until a minute later: a hold that is not over by then has ended the run that takes such jobs. Those of the clock come again. */
+const putBack = async ({ db }: Deps, task: string, id: string) => {
+  if (isAskedFor(task)) await enqueue(db, task, id, 60_000)
+}
 
 /** What was asked for is written down; of the clock's jobs, that find nothing to do most of the time, what went wrong. */
 const timed = async (deps: Deps, task: string, work: () => Promise<unknown>): Promise<void> => {

@@ -67,6 +67,7 @@ export const journeys: Record<string, string> = {
   'shared-drafts.spec.ts': 'placing',
   'reply-lost.spec.ts': 'placing',
   'restaurants.spec.ts': 'stores',
+  'restores.spec.ts': 'restores',
   'rows-in-sight.spec.ts': 'placing',
   'rules.spec.ts': 'validation',
   'scheduled-orders.spec.ts': 'scheduled',

@@ -68,7 +68,8 @@ export const listDispatches = route({
     span: z.optional(z.enum(rate_spans)),
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
-  reply: ok(z.object({ ...pageOf(row).shape, rates: z.array(rate) })),
+  // held: nothing leaves, since the database was restored.
+  reply: ok(z.object({ ...pageOf(row).shape, rates: z.array(rate), held: z.boolean() })),
 })
 
 export const resendDispatch = route({

@@ -17,6 +17,7 @@ export const adminPages = {
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),
+  restores: page('/admins/restores', '復元後の送信', 'restores/restores'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
   contactDetail: page('/admins/contacts/:contact_id', 'お問い合わせの内容', 'contacts/contact-detail'),
 }

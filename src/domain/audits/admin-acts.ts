@@ -23,6 +23,8 @@ export const admin_acts = {
   announcement_put_out: { word: 'お知らせを出した', about: 'announcement' },
   announcement_changed: { word: 'お知らせを直した', about: 'announcement' },
   announcement_taken_back: { word: 'お知らせを取り下げた', about: 'announcement' },
+  departures_settled: { word: '復元前に送信済みだったかを決めた', about: 'none' },
+  departures_released: { word: '復元後の送信を再開した', about: 'none' },
   accounts_seen: { word: 'アカウントの一覧を見た', about: 'none', look: true },
   contacts_seen: { word: 'お問い合わせの一覧を見た', about: 'none', look: true },
   contact_seen: { word: 'お問い合わせを見た', about: 'contact', look: true },
@@ -31,6 +33,7 @@ export const admin_acts = {
   dispatches_seen: { word: '送信の一覧を見た', about: 'none', look: true },
   fax_seen: { word: '送ったFAXを見た', about: 'dispatch', look: true },
   order_seen: { word: '注文の経過を見た', about: 'order', look: true },
+  departures_seen: { word: '復元後の送信を見た', about: 'none', look: true },
   audits_seen: { word: '操作の記録を見た', about: 'none', look: true },
 } as const satisfies Record<string, Kind>
 
@@ -60,6 +63,8 @@ const fact_words: Record<string, string> = {
   address: '接続元',
   actor_id: 'だれの',
   looks: '見たもの',
+  verdict: '判断',
+  count: '件数',
   from: 'いつから',
   to: 'いつまで',
 }

@@ -233,6 +233,14 @@ export interface Contacts {
   user_agent: string | null;
 }
 
+export interface DatabaseMark {
+  beat: Generated<Int8>;
+  beaten_at: Timestamp | null;
+  house_id: string | null;
+  one: Generated<boolean>;
+  server: string | null;
+}
+
 export interface DealOffers {
   answered_at: Timestamp | null;
   answered_by_name: string | null;
@@ -1223,6 +1231,25 @@ export interface Restaurants {
   updated_at: Timestamp;
 }
 
+export interface RestoredDepartures {
+  box: string;
+  provider_id: string | null;
+  restore_id: string;
+  row_id: string;
+  settled_by: string | null;
+  verdict: string | null;
+}
+
+export interface Restores {
+  found_at: Timestamp;
+  id: Generated<string>;
+  known_until: Timestamp;
+  numbers_from: Int8;
+  released_at: Timestamp | null;
+  released_by_name: string | null;
+  sign: string;
+}
+
 export interface SalesCounters {
   period_start: string;
   product_item_id: string;
@@ -1594,6 +1621,7 @@ export interface DB {
   consumer_members: ConsumerMembers;
   consumers: Consumers;
   contacts: Contacts;
+  database_mark: DatabaseMark;
   deal_offers: DealOffers;
   deals: Deals;
   destination_paces: DestinationPaces;
@@ -1672,6 +1700,8 @@ export interface DB {
   push_wishes: PushWishes;
   recovery_codes: RecoveryCodes;
   restaurants: Restaurants;
+  restored_departures: RestoredDepartures;
+  restores: Restores;
   sales_counters: SalesCounters;
   scheduled_order_days: ScheduledOrderDays;
   scheduled_order_lines: ScheduledOrderLines;

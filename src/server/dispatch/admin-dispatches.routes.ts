@@ -8,6 +8,7 @@ import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
 import { lockOrder } from '#server/orders/find-orders.ts'
 import { revokeAccess } from '#server/orders/mark-orders.ts'
+import { areDeparturesHeld } from '#server/restores/hold.ts'
 import {
   type FoundDispatch,
   findDispatches,
@@ -34,12 +35,13 @@ export const adminDispatchRoutes = room(contract, {
   listDispatches: async ({ deps, query, at }) => {
     const limit = query.limit ?? page_size
     const since = new Date(at.getTime() - span_days[query.span ?? 'day'] * day_ms)
-    const [rows, rates] = await Promise.all([
+    const [rows, rates, held] = await Promise.all([
       findDispatches(deps.db, { ...query, limit }, at),
       findRates(deps.db, since, at),
+      areDeparturesHeld(deps.db),
     ])
     const items = rows.slice(0, limit).map(viewDispatch)
-    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, rates }
+    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, rates, held }
   },
   resendDispatch: async ({ deps, actor, params, at }) => {
     const order_id = await orderOfDispatch(deps.db, params.dispatch_id)

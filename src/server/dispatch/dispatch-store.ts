@@ -28,6 +28,8 @@ export type Dispatch = {
   unknown_ends: number
   /** The order was opened after the try before. */
   opened: boolean
+  /** Older than the last restore of the database: it may have left although nothing here says so. */
+  restored: boolean
 }
 
 /** A newer version of the order is on its way, or has told that it was cancelled. */
@@ -41,7 +43,9 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
       d.failure_class, d.handed_over_at, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
-      ${overtaken} as superseded`.execute(db)
+      exists (select from restores r where r.found_at > d.queued_at) as restored, ${overtaken} as superseded`.execute(
+    db,
+  )
   return rows[0]
 }
 

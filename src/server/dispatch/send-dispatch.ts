@@ -162,6 +162,10 @@ const sheetFor = async (deps: Deps, dispatch: Dispatch) => {
  */
 const sendFax = async (deps: Deps, dispatch: Dispatch) => {
   const key = `${dispatch.id}:${dispatch.round}`
+  if (dispatch.restored && deps.fax.knows) {
+    const known = await deps.fax.find(key)
+    if (known) return known
+  }
   if (dispatch.handed_over_at !== null) {
     const known = await deps.fax.find(key)
     if (known) return known

@@ -65,6 +65,10 @@ export const sent_data = {
   dispatch_escalations: { keeps: { word: ['step'] } },
   fax_images: { keeps: { soon: ['pdf'], chance: ['sha256'] } },
   mail_fax_results: { keeps: { soon: ['reference'] } },
+  // Of this database itself, and of what had left as it was restored.
+  database_mark: { keeps: { chance: ['server'] } },
+  restores: { keeps: { word: ['sign'], staff: ['released_by_name'] } },
+  restored_departures: { keeps: { word: ['box', 'verdict', 'settled_by'], chance: ['provider_id'] } },
   provider_circuits: { keeps: { word: ['channel'], soon: ['receivers'] } },
   destination_paces: { keeps: { word: ['channel'], soon: ['destination', 'left_at'] } },
   ignored_mail_addresses: { keeps: { asked: ['mail_address', 'detail'], word: ['reason'] } },

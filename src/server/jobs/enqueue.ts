@@ -24,6 +24,7 @@ const catalogue = {
   make_takeout: { of: 'takeout_id', tries: 3, key: '' },
   delete_image_files: { of: 'image_id', tries: 25, key: '' },
   check_item_import: { of: 'import_id', tries: 3, key: null },
+  ask_held_faxes: { of: 'restore_id', tries: 25, key: 'held-faxes:' },
   apply_item_import: { of: 'import_id', tries: 3, key: null },
 } as const
 
@@ -79,7 +80,8 @@ export const idOf = (job: string, payload: unknown): string => {
   return id
 }
 
-const isAskedFor = (job: string): job is JobName => job in catalogue
+/** Whether a job is about something; those of the clock are about nothing. */
+export const isAskedFor = (job: string): job is JobName => job in catalogue
 
 /** For who asks whether work can be done: the queue can be read. */
 export const queue_is_there = 'select 1 from graphile_worker.jobs limit 1'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { addFirstJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob, addJob, endJobs } from '#server/jobs/enqueue.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -34,3 +34,24 @@ export const noteShared = (
     insert into dispatches (order_id, order_revision, occasion, channel, destination, state, attempts, queued_at, sending_at, sent_at)
     values (${order_id}, ${revision}, ${occasion}, 'line', 'shared', 'sent', 1, ${at}, ${at}, ${at})
     on conflict (order_id, order_revision, channel, destination) do nothing`.execute(db)
+
+/**
+ * Dispatches that had left before a restore are noted as sent, and their jobs end; of a fax the gateway is asked how it went.
+ * `left` selects id and provider_id. In the caller's transaction.
+ */
+export const endLeftDispatches = async (trx: Db, left: Sql, until: Date, at: Date) => {
+  const { rows } = await sql<{ id: string; fax: boolean }>`/* end-left-dispatches */
+    with ended as (
+      update dispatches d set state = 'sent', sent_at = ${until}, failure = null, turn_at = null, in_line_since = null,
+        provider_id = coalesce(x.provider_id, case when d.channel = 'fax' then d.id || ':' || d.round else 'restored' end)
+      from (${left}) x where d.id = x.id and d.state in ('queued', 'sending') returning d.id, d.channel, d.provider_id
+    ), noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
+      select id, ${at}::timestamptz, 'sent', 'left before the restore: ' || provider_id from ended
+    )
+    select id, channel = 'fax' as fax from ended`.execute(trx)
+  const of = (ids: string[]) => sql`(select unnest(${ids}::uuid[]) as id)`
+  await sql`/* end-left-jobs */ select ${endJobs('send_dispatch', of(rows.map(row => row.id)))}`.execute(trx)
+  const faxes = rows.flatMap(row => (row.fax ? row.id : []))
+  await sql`/* ask-left-faxes */ select ${addJob('poll_dispatch', sql`e.id`)} from ${of(faxes)} e`.execute(trx)
+}

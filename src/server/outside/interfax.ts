@@ -147,6 +147,7 @@ export const interfax = (config: InterfaxConfig, ask: typeof fetch = fetch): Fax
     cancel: async provider_id => {
       await call(`/outbound/faxes/${encodeURIComponent(provider_id)}/cancel`, { method: 'POST' }, false)
     },
+    knows: true,
     first_poll_ms: 30_000,
   }
 }

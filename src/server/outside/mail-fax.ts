@@ -36,5 +36,6 @@ export const mailFax = (config: MailFaxConfig, db: Kysely<DB>, mail: MailPort): 
     return result ? stateOfStatus(result.status, result.pages, null) : { state: 'working' }
   },
   cancel: async () => {},
+  knows: false,
   first_poll_ms: 60_000,
 })

@@ -7,7 +7,7 @@ import { queue_is_there } from '#server/jobs/enqueue.ts'
 
 /** Without one of these no order can be taken; without the others a part of the product is missing. */
 const needed = ['database', 'schema', 'queue'] as const
-const useful = ['replica', 'files', 'disk'] as const
+const useful = ['replica', 'files', 'disk', 'departures'] as const
 type Check = (typeof needed)[number] | (typeof useful)[number]
 
 export type Readiness = { ready: boolean; checks: Record<Check, boolean> }
@@ -32,6 +32,11 @@ export const makeReadiness = (deps: Deps) => {
     queue: () => deps.pool.query(queue_is_there),
     replica: () => (deps.reader === deps.db ? Promise.resolve() : sql`select 1`.execute(deps.reader)),
     files: () => deps.files.check(),
+    departures: async () => {
+      const { rows } = await deps.pool.query('select from restores where released_at is null')
+      if (rows.length)
+        throw new Error('the database was restored: nothing leaves until an administrator has settled what had')
+    },
     disk: async () => {
       for (const folder of deps.config.s3 ? [tmpdir()] : [tmpdir(), deps.config.files_dir]) await hasRoom(folder)
     },

@@ -23,6 +23,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ChannelRates } from './channel-rates.tsx'
 import { DispatchTable } from './dispatch-table.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { LineUsages } from './line-usages.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -47,6 +48,7 @@ export const Screen = () => {
   return (
     <>
       <DeskHead title={adminPages.dispatches.title} />
+      {list.pages?.[0]?.held === true && <HeldNotice />}
       <ChannelRates
         rates={list.pages?.[0]?.rates ?? []}
         span={span}
