@@ -173,6 +173,58 @@ test('発注なし for a date: said on the sheet, shown on top, taken back @phon
   await expect(card).toContainText('未発注')
 })
 
+test('what was put in by a search stands first on the list, opens from the sum, and is first where the order is changed @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-14',
+    at: '2026-11-13T15:00:00+09:00',
+    lines: ['桃太郎トマト', 'ミニトマト', '青首大根', '濃口醤油'].map(item => ({ item, quantity: '2' })),
+  })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.searches('鴨')
+  await restaurant.adds('鴨ロース')
+  await page.getByRole('button', { name: '検索をやめる' }).click()
+  const put_in = page.getByRole('list', { name: '入力した商品' })
+  await expect(put_in.getByRole('spinbutton', { name: '鴨ロースの数量' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'ほかの商品' })).toBeVisible()
+  await restaurant.adds('桃太郎トマト', 2)
+  await restaurant.look('put in')
+  // What is usual stays where it stands, and what is taken out again till another list is looked at.
+  await expect(put_in.getByRole('listitem')).toHaveCount(1)
+  await put_in.getByRole('button', { name: '鴨ロースを減らす' }).click()
+  await put_in.getByRole('button', { name: '鴨ロースを入れる' }).click()
+
+  await page.getByRole('button', { name: /^2点 .*入力した商品を見る$/ }).click()
+  const basket = page.getByRole('dialog', { name: '入力した商品 2点' })
+  await expect(basket.getByRole('listitem')).toHaveCount(2)
+  await restaurant.look('basket')
+  await basket.getByRole('button', { name: '鴨ロースを増やす' }).click()
+  await expect(basket.getByRole('spinbutton', { name: '鴨ロースの数量' })).toHaveValue('2')
+  for (const _ of [1, 2]) await basket.getByRole('button', { name: '桃太郎トマトを減らす' }).click()
+  await page.getByRole('dialog', { name: '入力した商品 1点' }).getByRole('button', { name: '閉じる' }).last().click()
+  await expect(put_in.getByRole('spinbutton', { name: '鴨ロースの数量' })).toHaveValue('2')
+
+  await restaurant.goesToConfirm()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+  await page.goto('/consumers/top')
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await page.getByRole('link', { name: 'この発注に追加する' }).click()
+  await expect(page.getByText(/を変更しています/)).toBeVisible()
+  const ordered = page.getByRole('list', { name: 'この発注の商品' })
+  await expect(ordered.getByRole('spinbutton', { name: '鴨ロースの数量' })).toHaveValue('2')
+  await restaurant.look('changing')
+  await restaurant.looksAtAllItems()
+  await expect(ordered.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: '鴨ロース' })).toHaveCount(1)
+})
+
 test('a date that is ordered already says so, and leads to adding @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeEarlier(house, market, {

@@ -1,6 +1,6 @@
 import { add, compare, sub } from '#domain/shared/decimal.ts'
 import { type Draft, type DraftLine, isLocked, orderedLines } from '#web/consumer/placing/draft.ts'
-import { addLines } from '#web/consumer/placing/fill-draft.ts'
+import { addLines } from '#web/consumer/placing/draft-of-order.ts'
 import { secondKey } from '#web/consumer/placing/sheet-items.ts'
 
 /*

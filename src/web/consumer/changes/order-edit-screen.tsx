@@ -13,8 +13,8 @@ import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { diffWords } from '#web/consumer/orders/event-words.ts'
-import { type Draft, draftOfDeal, draftOfOrder } from '#web/consumer/placing/draft.ts'
-import { draftFromOrder } from '#web/consumer/placing/fill-draft.ts'
+import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from '#web/consumer/placing/draft.ts'
+import { draftFromOrder } from '#web/consumer/placing/draft-of-order.ts'
 import { DateRow, FixedDate } from '#web/consumer/placing/sheet-date-row.tsx'
 import { SheetPage } from '#web/consumer/placing/sheet-page.tsx'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
@@ -118,6 +118,14 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
 
   const rows = useSheetRows(store, items)
   const own = useMemo(() => piecesOf(order), [order])
+  const added = adding ? drafted : null
+  const own_keys = useMemo(
+    () => [
+      ...Object.keys(draftFromOrder(order, [], false).lines),
+      ...(added ? orderedLines(added).map(line => line.key) : []),
+    ],
+    [order, added],
+  )
   const said = useSaid(refused, draft)
 
   const unitOf = (id: string, unit_kind: UnitKind) => {
@@ -145,6 +153,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       rows={rows}
       delivery_date={order.delivery_date}
       own={own}
+      own_keys={own_keys}
       said={said}
       menu={<MoreMenu items={[{ label: '変更をやめる', icon: Undo2, onPress: () => setLeaving(true) }]} />}
       next_label="変更を確認"

@@ -1,7 +1,6 @@
-import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { add, compare, decimal } from '#domain/shared/decimal.ts'
+import { compare, decimal } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { after_the_list, isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
@@ -68,7 +67,10 @@ export const fillFrom = (
 }
 
 /** A line that was written freely, as it was: what is on no list stands after every list. */
-const freeLine = ({ name, unit = '', quantity, note = '', ...line }: EarlierLine, position: number): DraftLine => ({
+export const freeLine = (
+  { name, unit = '', quantity, note = '', ...line }: EarlierLine,
+  position: number,
+): DraftLine => ({
   order_list_item_id: line.order_list_item_id,
   free: true,
   unit_kind: 'piece',
@@ -105,57 +107,4 @@ export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
   }
   const kept_odd = draft.kept_odd.filter(one => before.kept_odd.includes(one) || !filled.kept_odd.includes(one))
   return { ...draft, lines, kept_odd }
-}
-
-/** The draft with which an order is changed: its own lines, note and date. Unseen prices are the order's own. */
-export const draftFromOrder = (
-  order: {
-    delivery_date: Day
-    note: string
-    revision: number
-    lines: readonly (EarlierLine & { note: string; unit: string; unit_price: string | null })[]
-  },
-  items: readonly OrderListItem[],
-  price_visible: boolean,
-): Draft => {
-  const place = new Map(items.map((item, index) => [item.id, index]))
-  const lines: Record<string, DraftLine> = {}
-  order.lines.forEach((line, index) => {
-    if (line.free) {
-      lines[line.order_list_item_id] = freeLine(line, index)
-      return
-    }
-    const key = lines[line.order_list_item_id] ? secondKey(line.order_list_item_id) : line.order_list_item_id
-    lines[key] = {
-      order_list_item_id: line.order_list_item_id,
-      unit_kind: line.unit_kind,
-      quantity: decimal(line.quantity),
-      note: line.note,
-      name: line.name,
-      unit: line.unit,
-      position: place.get(line.order_list_item_id) ?? items.length + index,
-      ...(price_visible ? { seen_unit_price: line.unit_price } : {}),
-    }
-  })
-  return {
-    delivery_date: order.delivery_date,
-    note: order.note,
-    lines,
-    kept_odd: [],
-    attempt: null,
-    base_revision: order.revision,
-  }
-}
-
-/** Puts lines of another draft into this one: quantities of the same item and unit are added up. */
-export const addLines = (draft: Draft, more: readonly (DraftLine & { key: string })[]): Draft => {
-  const lines = { ...draft.lines }
-  for (const { key: _, ...line } of more) {
-    const id = line.order_list_item_id
-    const same = [id, secondKey(id)].find(key => lines[key]?.unit_kind === line.unit_kind)
-    const before = same === undefined ? undefined : lines[same]
-    if (same !== undefined && before) lines[same] = { ...before, quantity: add(before.quantity, line.quantity) }
-    else lines[lines[id] ? secondKey(id) : id] = line
-  }
-  return { ...draft, lines }
 }

@@ -1,14 +1,19 @@
+import PackageSearch from 'lucide-react/icons/package-search'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useMemo } from 'react'
-import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import type { DraftStore } from './draft.ts'
+import type { DraftLine, DraftStore } from './draft.ts'
 import { freeLinesOf } from './free-draft.ts'
 import { FreeLineSheet } from './free-line-sheet.tsx'
 import { withoutLine } from './sheet-items.ts'
@@ -34,16 +39,9 @@ type Props = {
 
 /** At the end of the list: what is ordered in the restaurant's own words, and the way to write it. */
 export const FreeLines = ({ store, items, taken, locked, finding, said, writing, onWrite, onItem }: Props) => {
-  const say = useToast()
   const lines = freeLinesOf({ lines: useDraft(store, draft => draft.lines) })
   const full = lines.length >= most_free_lines
-  const remove = (key: string, name: string) => {
-    const line = store.get().lines[key]
-    store.set(draft => withoutLine(draft, key))
-    if (!line) return
-    const back = () => store.set(draft => ({ ...draft, lines: { ...draft.lines, [key]: line } }))
-    say(`「${name}」を消しました`, { action: { label: '元に戻す', onPress: back } })
-  }
+  const remove = useRemoving(store)
   return (
     <>
       {!finding && (taken || lines.length > 0) && (
@@ -53,38 +51,10 @@ export const FreeLines = ({ store, items, taken, locked, finding, said, writing,
           </h2>
           <ul>
             {lines.map(line => (
-              <li key={line.key} className="border-b border-l-4 border-l-leaf bg-leaf-pale py-2 pr-4 pl-3">
-                <div className="flex flex-wrap items-start justify-between gap-x-3">
-                  <p className="min-w-0 flex-1 basis-40 py-1 leading-tight">
-                    <span className="font-bold wrap-anywhere">{line.name}</span>
-                    <span className="block text-sm text-ink-soft">価格は仕入先が確認します</span>
-                  </p>
-                  <p className="py-1 text-lg font-bold tabular-nums">
-                    {formatQuantity(line.quantity)}
-                    {line.unit}
-                  </p>
-                </div>
+              <FreeRow key={line.key} line={line} locked={locked} onWrite={onWrite} onRemove={remove}>
                 {said[line.key] !== undefined && <FieldError>{said[line.key]}</FieldError>}
                 {!taken && <FieldError>この仕入先は自由入力を受け付けていません。この行を消してください</FieldError>}
-                <div className="flex justify-end gap-2">
-                  <Button
-                    look="quiet"
-                    disabled={locked}
-                    aria-label={`${line.name}を直す`}
-                    onClick={() => onWrite({ name: line.name, key: line.key })}
-                  >
-                    直す
-                  </Button>
-                  <Button
-                    look="quiet"
-                    disabled={locked}
-                    aria-label={`${line.name}を消す`}
-                    onClick={() => remove(line.key, line.name)}
-                  >
-                    消す
-                  </Button>
-                </div>
-              </li>
+              </FreeRow>
             ))}
           </ul>
           {taken && (
@@ -117,6 +87,60 @@ export const FreeLines = ({ store, items, taken, locked, finding, said, writing,
   )
 }
 
+/** Takes a line out, and says so with the way back. */
+export const useRemoving = (store: DraftStore) => {
+  const say = useToast()
+  return (key: string) => {
+    const line = store.get().lines[key]
+    store.set(draft => withoutLine(draft, key))
+    if (!line) return
+    const back = () => store.set(draft => ({ ...draft, lines: { ...draft.lines, [key]: line } }))
+    say(`「${line.name}」を消しました`, { action: { label: '元に戻す', onPress: back } })
+  }
+}
+
+/** One line in the restaurant's own words; `children` say what is wrong with it. */
+export const FreeRow = ({
+  line,
+  locked,
+  onWrite,
+  onRemove,
+  children,
+}: {
+  line: DraftLine & { key: string }
+  locked: boolean
+  onWrite: (writing: FreeWriting) => void
+  onRemove: (key: string) => void
+  children?: ReactNode
+}) => (
+  <li className="border-b border-l-4 border-l-leaf bg-leaf-pale py-2 pr-4 pl-3">
+    <div className="flex flex-wrap items-start justify-between gap-x-3">
+      <p className="min-w-0 flex-1 basis-40 py-1 leading-tight">
+        <span className="font-bold wrap-anywhere">{line.name}</span>
+        <span className="block text-sm text-ink-soft">価格は仕入先が確認します</span>
+      </p>
+      <p className="py-1 text-lg font-bold tabular-nums">
+        {formatQuantity(line.quantity)}
+        {line.unit}
+      </p>
+    </div>
+    {children}
+    <div className="flex justify-end gap-2">
+      <Button
+        look="quiet"
+        disabled={locked}
+        aria-label={`${line.name}を直す`}
+        onClick={() => onWrite({ name: line.name, key: line.key })}
+      >
+        直す
+      </Button>
+      <Button look="quiet" disabled={locked} aria-label={`${line.name}を消す`} onClick={() => onRemove(line.key)}>
+        消す
+      </Button>
+    </div>
+  </li>
+)
+
 /** What the draft holds of items that are on the list no more: kept and named, sent by nobody. */
 export const GoneLines = ({ store, items }: { store: DraftStore; items: readonly OrderListItem[] }) => {
   const lines = useDraft(store, draft => draft.lines)
@@ -143,3 +167,47 @@ export const GoneLines = ({ store, items }: { store: DraftStore; items: readonly
     </Notice>
   )
 }
+
+/** A search found nothing: how else to look, and the way to write it as it is. */
+export const NothingFound = ({
+  query,
+  onLeave,
+  onWrite,
+}: {
+  query: string
+  onLeave: () => void
+  /** Writes what was looked for as it is; left out where that is not taken. */
+  onWrite: (() => void) | undefined
+}) => (
+  <EmptyState
+    icon={PackageSearch}
+    title={`「${query}」は見つかりません`}
+    action={
+      <div className="flex flex-col gap-2">
+        {onWrite && <Button onClick={onWrite}>「{query}」を自由入力で書く</Button>}
+        <Button onClick={onLeave}>検索をやめる</Button>
+      </div>
+    }
+  >
+    ひらがな・一部の文字・商品コードでも探せます。
+  </EmptyState>
+)
+
+/** A list without any items: who puts them there. */
+export const NoItems = ({ deal }: { deal: Deal | undefined }) => (
+  <EmptyState
+    icon={PackageSearch}
+    title="発注リストに商品がありません"
+    action={
+      deal?.own && (
+        <ButtonLink look="primary" to={pathTo(consumerPages.templateItems.path, { deal_id: deal.id })}>
+          商品を登録する
+        </ButtonLink>
+      )
+    }
+  >
+    {deal?.own
+      ? 'いつも頼む商品を登録すると、数量を入れるだけで発注できます。'
+      : '仕入先が商品を登録すると、ここに表示されます。'}
+  </EmptyState>
+)

@@ -4,6 +4,7 @@ import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import type { OrderTotals } from '#domain/orders/totals.ts'
 import { compare, formatYen, sub } from '#domain/shared/decimal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { leadToUnreadable } from '#web/ui/typed-quantity.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import type { DraftStore } from './draft.ts'
@@ -32,10 +33,12 @@ type Props = {
   onNext: (summary: SheetSummary) => unknown
   /** Leads to the first line with something wrong. */
   onWrong: (key: string) => void
+  /** Shows what is put in. */
+  onOpen: () => void
 }
 
 /** What is chosen so far, and the way on; always in sight under the thumb. */
-export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onWrong }: Props) => {
+export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onWrong, onOpen }: Props) => {
   const draft = useDraft(store, whole)
   const summary = useMemo(() => summarise(draft, rows, deal, own), [draft, rows, deal, own])
   const { count, free, totals } = summary
@@ -69,14 +72,25 @@ export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onW
         </button>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1 basis-32 leading-tight">
-          <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-            <span className="text-lg font-bold">{count}点</span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          disabled={count === 0}
+          onClick={onOpen}
+          className="min-h-11 min-w-0 flex-1 basis-32 text-left leading-tight"
+        >
+          <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+            <span className={cx('text-lg font-bold', count > 0 && 'underline decoration-dotted underline-offset-4')}>
+              {count}点
+            </span>
             {shown && <span className="text-lg font-bold">{amountText(totals.subtotal, totals)}</span>}
             {shown && <span className="text-xs text-ink-soft">({totalMarks({ ...totals, free: free > 0 })})</span>}
-          </p>
-          {short !== null && <p className="text-xs font-bold text-amber">最低発注金額まであと{formatYen(short)}</p>}
-        </div>
+          </span>
+          {short !== null && (
+            <span className="text-xs font-bold text-amber">最低発注金額まであと{formatYen(short)}</span>
+          )}
+          <span className="sr-only">入力した商品を見る</span>
+        </button>
         <Button
           id="next"
           look="primary"

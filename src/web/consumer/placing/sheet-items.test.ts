@@ -4,14 +4,17 @@ import { searchFor } from '#domain/shared/search.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { orderListItem as item } from '#tests/support/order-list-item.ts'
 import { type Draft, EMPTY_DRAFT, orderedLines } from './draft.ts'
-import { addLines, asRepeat, draftFromOrder, fillFrom, isRepeat, takeBack } from './fill-draft.ts'
+import { addLines, draftFromOrder } from './draft-of-order.ts'
+import { asRepeat, fillFrom, isRepeat, takeBack } from './fill-draft.ts'
 import {
   blocksOf,
   bodyOf,
   firstUnit,
   hasPriceChanged,
+  leadingKeys,
   lineError,
   rowsOfShelf,
+  type Shelf,
   searchRows,
   secondKey,
   sheetRows,
@@ -90,15 +93,46 @@ describe('chips', () => {
   })
   it('cut the list into blocks, with a heading where the category turns', () => {
     const rows = rowsOf(item('1'), item('2'), item('3'), item('4', { category: '貝' }))
-    expect(blocksOf(rows, true, 2).map(block => [block.heading, block.rows.length])).toEqual([
+    expect(blocksOf(rows, true, undefined, 2).map(block => [block.heading, block.rows.length])).toEqual([
       ['鮮魚', 2],
       [null, 1],
       ['貝', 1],
     ])
-    expect(blocksOf(rows, false, 3).map(block => [block.heading, block.rows.length])).toEqual([
+    expect(blocksOf(rows, false, undefined, 3).map(block => [block.heading, block.rows.length])).toEqual([
       [null, 3],
       [null, 1],
     ])
+  })
+  it('give what stands first a heading of its own, and the rest one, too', () => {
+    const rows = rowsOf(item('1'), item('2', { category: '貝' }), item('3'), item('4', { category: '' }))
+    const lead = { count: 2, heading: 'この発注の商品' }
+    const headings = (by_category: boolean) =>
+      blocksOf(rows, by_category, lead).map(block => [block.heading, block.rows.length])
+    expect(headings(true)).toEqual([
+      ['この発注の商品', 2],
+      ['鮮魚', 1],
+      [null, 1],
+    ])
+    expect(headings(false)).toEqual([
+      ['この発注の商品', 2],
+      ['ほかの商品', 2],
+    ])
+  })
+  it('put first the lines of the order that is changed, and what is put in and not usual', () => {
+    const rows = rowsOf(item('1', { usual_count: 3 }), item('2', { usual_count: 0 }), item('3', { usual_count: 0 }))
+    const lines = Object.fromEntries(
+      rows.map(row => [
+        row.key,
+        withLine(EMPTY_DRAFT, row, { quantity: row.key === '3' ? '0' : '1' }, true).lines[row.key],
+      ]),
+    ) as Draft['lines']
+    const keys = (shelf: Shelf | null, own: string[] = []) => leadingKeys({ lines }, rows, shelf, own)
+    expect(keys('usual')).toEqual(['2'])
+    expect(keys('usual', ['3', '1'])).toEqual(['1', '2', '3'])
+    expect(keys('all', ['3'])).toEqual(['3'])
+    expect(keys('all')).toEqual([])
+    expect(keys(null, ['3'])).toEqual([])
+    expect(keys('c:貝', ['3'])).toEqual([])
   })
 })
 

@@ -84,23 +84,48 @@ export const bodyOf = (
   return shown.length === 0 ? 'nothing_found' : 'list'
 }
 
+/** How many rows stand first under a heading of their own; the rest begins with one, too. */
+export type Lead = { count: number; heading: string }
+
 /** Rows cut where the category changes, for headings; in blocks, so that a long list is put on the page as it is reached. */
 export const blocksOf = (
   rows: readonly SheetRow[],
   headings: boolean,
+  lead: Lead = { count: 0, heading: '' },
   size = 8,
 ): { heading: string | null; rows: SheetRow[] }[] => {
   const blocks: { heading: string | null; rows: SheetRow[] }[] = []
   let category: string | null = null
-  for (const row of rows) {
-    const turn = headings && row.item.category !== category
+  rows.forEach((row, at) => {
+    const first = at < lead.count
+    const turn = headings && !first && row.item.category !== category
+    const begins = lead.count > 0 && (at === 0 || at === lead.count)
     const last = blocks.at(-1)
-    if (!last || turn || last.rows.length >= size) {
-      blocks.push({ heading: turn && row.item.category !== '' ? row.item.category : null, rows: [row] })
+    if (!last || turn || begins || last.rows.length >= size) {
+      const heading = (begins && first && lead.heading) || (turn && row.item.category) || (begins && 'ほかの商品')
+      blocks.push({ heading: heading || null, rows: [row] })
     } else last.rows.push(row)
-    category = row.item.category
-  }
+    if (!first) category = row.item.category
+  })
   return blocks
+}
+
+/**
+ * Which rows stand first on a chip, by key: the lines of the order that is changed (`own`), and on いつもの what is put in and
+ * is not usual, which its list would not show. None of a search or of another chip.
+ */
+export const leadingKeys = (
+  { lines }: Pick<Draft, 'lines'>,
+  rows: readonly SheetRow[],
+  shelf: Shelf | null,
+  own: readonly string[],
+): string[] => {
+  if (shelf !== 'usual' && shelf !== 'all') return []
+  return rows.flatMap(({ key, item }) =>
+    own.includes(key) || (shelf === 'usual' && item.usual_count === 0 && compare(lines[key]?.quantity ?? '0', '0') > 0)
+      ? [key]
+      : [],
+  )
 }
 
 /** The item can't make this delivery date. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '#web/ui/late.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { blocksOf, type SheetRow } from './sheet-items.ts'
+import { blocksOf, type Lead, type SheetRow } from './sheet-items.ts'
 import { ItemRow, type RowSetting } from './sheet-row.tsx'
 import type { SwipeContext } from './sheet-swipe.ts'
 
@@ -17,19 +17,21 @@ export type RowWish = { key: string; round: number } | null
 export const SheetList = ({
   rows,
   headings,
+  lead,
   setting,
   wish,
 }: {
   rows: readonly SheetRow[]
   headings: boolean
+  lead?: Lead | undefined
   setting: RowSetting
   wish: RowWish
 }) => {
   const list = useRef<HTMLDivElement>(null)
   const stretches = useMemo(() => {
-    const blocks = blocksOf(rows, headings)
+    const blocks = blocksOf(rows, headings, lead)
     return Array.from({ length: Math.ceil(blocks.length / 8) }, (_, at) => blocks.slice(at * 8, at * 8 + 8))
-  }, [rows, headings])
+  }, [rows, headings, lead])
 
   useSwipes(list, rows, setting)
 

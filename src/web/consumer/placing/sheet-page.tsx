@@ -1,16 +1,11 @@
-import PackageSearch from 'lucide-react/icons/package-search'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages/consumer.ts'
 import { isNoteTooLong, most_order_note } from '#domain/orders/notes.ts'
-import { pathTo } from '#web/app/path-to.ts'
 import { BellPlace } from '#web/consumer/notices/bell-place.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
@@ -29,6 +24,12 @@ import { type SheetView, type ShelfChip, useSheetView } from './use-sheet-view.t
 const GoneLines = late(async () => (await import('./off-list-lines.tsx')).GoneLines)
 
 const FreeLines = late(async () => (await import('./off-list-lines.tsx')).FreeLines)
+
+const BasketSheet = late(async () => (await import('./basket-sheet.tsx')).BasketSheet)
+
+const NoItems = late(async () => (await import('./off-list-lines.tsx')).NoItems)
+
+const NothingFound = late(async () => (await import('./off-list-lines.tsx')).NothingFound)
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
 
@@ -50,6 +51,8 @@ type SheetPageProps = {
   menu: ReactNode
   locked?: boolean
   own: Readonly<Record<string, string>>
+  /** The lines of the order that is changed, by row key: they stand first. The same object while they are the same. */
+  own_keys?: readonly string[]
   /** What colleagues have typed, by row. */
   marks?: Readonly<Record<string, string>>
   /** What the server said of a line, by row key. */
@@ -82,6 +85,7 @@ export const SheetPage = ({
   menu,
   locked: asked_lock = false,
   own,
+  own_keys,
   marks = NOTHING_SAID,
   said = NOTHING_SAID,
   more_shelves = NO_SHELVES,
@@ -92,9 +96,10 @@ export const SheetPage = ({
   over_bar,
   children,
 }: SheetPageProps) => {
-  const view = useSheetView(items, rows, more_shelves)
+  const view = useSheetView(items, rows, more_shelves, store, own_keys)
   const search = useSheetSearch(view)
   const [writing, setWriting] = useState<FreeWriting | null>(null)
+  const [basket, setBasket] = useState(false)
   const finding = view.query !== ''
   const locked = asked_lock || Boolean(deal?.closed_reason)
   const setting = useMemo<RowSetting>(
@@ -148,6 +153,7 @@ export const SheetPage = ({
             label={next_label}
             onNext={onNext}
             onWrong={view.lead}
+            onOpen={() => setBasket(true)}
           />
         ) : (
           <Bar className="w-40" />
@@ -184,6 +190,7 @@ export const SheetPage = ({
           }}
         />
       )}
+      {basket && <BasketSheet rows={rows} setting={setting} onWrite={setWriting} onClose={() => setBasket(false)} />}
       {items && items.length > 0 && !finding && <OrderNote store={store} locked={locked} />}
       {children}
     </PhonePage>
@@ -194,7 +201,7 @@ export const SheetPage = ({
 const SheetBody = ({
   deal,
   items,
-  view: { query, shelf, sort, shown, wish },
+  view: { query, shelf, sort, shown, leading, wish },
   setting,
   renderShelf,
   onLeaveSearch,
@@ -210,45 +217,17 @@ const SheetBody = ({
     case 'loading':
       return <SheetSkeleton />
     case 'no_items':
-      return (
-        <EmptyState
-          icon={PackageSearch}
-          title="発注リストに商品がありません"
-          action={
-            deal?.own && (
-              <ButtonLink look="primary" to={pathTo(consumerPages.templateItems.path, { deal_id: deal.id })}>
-                商品を登録する
-              </ButtonLink>
-            )
-          }
-        >
-          {deal?.own
-            ? 'いつも頼む商品を登録すると、数量を入れるだけで発注できます。'
-            : '仕入先が商品を登録すると、ここに表示されます。'}
-        </EmptyState>
-      )
+      return <NoItems deal={deal} />
     case 'own_view':
       return renderShelf?.(shelf, setting)
     case 'nothing_found':
-      return (
-        <EmptyState
-          icon={PackageSearch}
-          title={`「${query}」は見つかりません`}
-          action={
-            <div className="flex flex-col gap-2">
-              {onWrite && <Button onClick={onWrite}>「{query}」を自由入力で書く</Button>}
-              <Button onClick={onLeaveSearch}>検索をやめる</Button>
-            </div>
-          }
-        >
-          ひらがな・一部の文字・商品コードでも探せます。
-        </EmptyState>
-      )
+      return <NothingFound query={query} onLeave={onLeaveSearch} onWrite={onWrite} />
     default:
       return (
         <SheetList
           rows={shown}
           headings={query === '' && shelf === 'all' && sort === 'list'}
+          lead={leading}
           setting={setting}
           wish={wish}
         />

@@ -2,8 +2,19 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
-import { rowsOfShelf, type SheetRow, type Shelf, searchRows, shelfOf, shelvesOf, sortOf } from './sheet-items.ts'
+import type { DraftStore } from './draft.ts'
+import {
+  leadingKeys,
+  rowsOfShelf,
+  type SheetRow,
+  type Shelf,
+  searchRows,
+  shelfOf,
+  shelvesOf,
+  sortOf,
+} from './sheet-items.ts'
 import type { RowWish } from './sheet-list.tsx'
+import { useDraft } from './use-draft.ts'
 
 /** A chip above the list. */
 export type ShelfChip = { value: Shelf; label: string; count?: number }
@@ -24,11 +35,32 @@ const useSearchFor = (): SearchFor => {
   return known.searchFor
 }
 
+/** The rows that stand first on a chip. Who has come to stand there stays until another chip is looked at: none moves under the finger. */
+const useLeading = (
+  store: DraftStore,
+  rows: readonly SheetRow[],
+  shelf: Shelf | null,
+  own: readonly string[] | undefined,
+) => {
+  const keys = useDraft(store, draft => leadingKeys(draft, rows, shelf, own ?? []).join(' '))
+  const [held, setHeld] = useState({ shelf, keys })
+  const now = held.shelf === shelf ? [...new Set(`${held.keys} ${keys}`.trim().split(' '))].join(' ') : keys
+  if (held.shelf !== shelf || held.keys !== now) setHeld({ shelf, keys: now })
+  return useMemo(() => {
+    const all = new Set(now.split(' '))
+    const first = rows.filter(row => all.has(row.key))
+    const heading = own ? 'この発注の商品' : '入力した商品'
+    return { first, lead: { count: first.length, heading } }
+  }, [now, rows, own])
+}
+
 /** Which rows of a sheet are shown: those of a chip or of a search; and the row that a person is led to. */
 export const useSheetView = (
   items: readonly OrderListItem[] | undefined,
   rows: readonly SheetRow[],
   more_shelves: readonly ShelfChip[],
+  store: DraftStore,
+  own_keys: readonly string[] | undefined,
 ) => {
   const [params, setParams] = useAddressQuery()
   const [typed, setTyped] = useState('')
@@ -38,9 +70,13 @@ export const useSheetView = (
   const shelves = useMemo((): ShelfChip[] => [...shelvesOf(items ?? []), ...more_shelves], [items, more_shelves])
   const shelf = shelfOf(params.get('list'), shelves)
   const sort = sortOf(params.get('sort'))
+  const { first, lead: leading } = useLeading(store, rows, query === '' ? shelf : null, own_keys)
   const shown = useMemo(
-    () => (query === '' ? rowsOfShelf(rows, shelf, sort) : searchRows(rows, searchFor(query))),
-    [rows, query, shelf, sort, searchFor],
+    () =>
+      query === ''
+        ? [...first, ...rowsOfShelf(rows, shelf, sort).filter(row => !first.includes(row))]
+        : searchRows(rows, searchFor(query)),
+    [rows, first, query, shelf, sort, searchFor],
   )
 
   const search = (words: string) => {
@@ -54,7 +90,7 @@ export const useSheetView = (
   const wishFor = (key: string) => setWish(now => ({ key, round: (now?.round ?? 0) + 1 }))
   const lead = (key: string) => {
     setTyped('')
-    if (!rowsOfShelf(rows, shelf).some(row => row.key === key)) choose('all')
+    if (![...first, ...rowsOfShelf(rows, shelf)].some(row => row.key === key)) choose('all')
     // After the list with that row is there.
     requestAnimationFrame(() => wishFor(key))
   }
@@ -66,7 +102,7 @@ export const useSheetView = (
     setLed(true)
     setWish({ key: asked_row, round: 0 })
   }
-  return { typed, query, shelves, shelf, sort, shown, wish, search, setTyped, choose, wishFor, lead }
+  return { typed, query, shelves, shelf, sort, shown, leading, wish, search, setTyped, choose, wishFor, lead }
 }
 
 export type SheetView = ReturnType<typeof useSheetView>
