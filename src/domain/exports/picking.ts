@@ -43,8 +43,8 @@ export type PickingItem = PickedQuantities &
     notes: { store: string; text: string }[]
   }
 
-/** One list, from a new page. `title` null: the list of everything. */
-export type PickingSection = { key: string; title: string | null; items: PickingItem[] }
+/** One list, from a new page, and the stores that are on it. `title` null: the list of everything. */
+export type PickingSection = { key: string; title: string | null; items: PickingItem[]; store_ids: string[] }
 
 /** The group of stores that are in none. */
 export const no_group = 'グループなし'
@@ -75,12 +75,13 @@ const sectionOf = (by: PickingBy, row: PickingRow): { key: string; title: string
  */
 export const pickingSections = (rows: Iterable<PickingRow>, by: PickingBy): PickingSection[] => {
   type Summing = PickingItem & { by_store: Map<string, PickingItem['stores'][number]> }
-  type Building = Pick<PickingSection, 'key' | 'title'> & { by_key: Map<string, Summing> }
+  type Building = Pick<PickingSection, 'key' | 'title'> & { by_key: Map<string, Summing>; store_ids: Set<string> }
   const sections = new Map<string, Building>()
   for (const row of rows) {
     const { key, title } = sectionOf(by, row)
-    const section: Building = sections.get(key) ?? { key, title, by_key: new Map() }
+    const section: Building = sections.get(key) ?? { key, title, by_key: new Map(), store_ids: new Set() }
     sections.set(key, section)
+    section.store_ids.add(row.store.id)
     const { item_key, code, name, spec, origin, unit, case_unit, pieces_per_case } = row
     const described = { item_key, code, name, spec, origin, unit, case_unit, pieces_per_case }
     const item: Summing = section.by_key.get(item_key) ?? {
@@ -96,9 +97,10 @@ export const pickingSections = (rows: Iterable<PickingRow>, by: PickingBy): Pick
     item.by_store.set(row.store.id, { ...store, ...plus(store, row) })
     for (const text of row.notes) item.notes.push({ store: row.store.name, text })
   }
-  return [...sections.values()].map(({ key, title, by_key }) => ({
+  return [...sections.values()].map(({ key, title, by_key, store_ids }) => ({
     key,
     title,
+    store_ids: [...store_ids],
     items: [...by_key.values()].map(({ by_store, ...item }) => ({ ...item, stores: [...by_store.values()] })),
   }))
 }

@@ -137,6 +137,31 @@ describe('marks', () => {
     expect(kinds((await get(id)).events).filter(kind => kind === 'processed')).toHaveLength(1)
   })
 
+  test('what was changed or cancelled is seen by being opened alone: no file, paper or key over many passes it by', async () => {
+    const { clerk, cook, place, get, items } = await start()
+    const [edited, cancelled, opened] = [await place(), await place(), await place()]
+    await clerk.post(seeReceiveOrder, { params: { order_id: opened } })
+    app.clock.pass({ minutes: 5 })
+    const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
+    for (const order_id of [edited, opened])
+      await cook.patch(editOrder, { params: { order_id }, body: { revision: 1, lines } })
+    await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1, reason: '休業' } })
+    app.clock.pass({ minutes: 5 })
+    const order_ids = [edited, cancelled, opened]
+    const changed = async () => {
+      const query = { delivery_date: tuesday, status: 'changed' as const }
+      return (await clerk.get(listReceiveOrders, { query })).body.items.map(row => row.id).toSorted()
+    }
+    await clerk.post(downloadOrders, { body: { order_ids } })
+    await clerk.post(printOrders, { body: { order_ids } })
+    await clerk.post(changeToProcessed, { body: { order_ids } })
+    expect(await changed()).toEqual(order_ids.toSorted())
+    expect((await get(edited)).state).toBe('processed')
+    for (const order_id of order_ids) await clerk.post(seeReceiveOrder, { params: { order_id } })
+    expect(await changed()).toEqual([])
+    app.clock.set()
+  })
+
   test('processed by button: what was so already, or is cancelled, is skipped by name', async () => {
     const { clerk, cook, place } = await start()
     const [first, second, third] = [await place(), await place(), await place()]

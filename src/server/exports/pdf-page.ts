@@ -32,6 +32,8 @@ export type Block = {
   table: boolean
   /** Never alone on a page: the row before it comes along. */
   keep?: true
+  /** What heads this row: not left behind alone at the foot of a page, and said `again` where a page begins under it. */
+  under?: { rows: readonly Block[]; again: Block }
   draw(y: number): void
 }
 
@@ -184,6 +186,14 @@ const lastRow = (page: { block: Block }[]): Block[] => {
   return along
 }
 
+/** Takes the rows that head this one off a page that ends with them; none where they are its only rows. */
+const headLeftBehind = ({ under }: Block, page: { block: Block }[]): Block[] => {
+  const from = page.length - (under?.rows.length ?? 0)
+  const ends_so = under !== undefined && under.rows.every((row, index) => page[from + index]?.block === row)
+  if (!ends_so || !page.slice(0, from).some(one => one.block.table)) return []
+  return page.splice(from).map(one => one.block)
+}
+
 /** Which blocks stand where on which page; a page that begins inside the table begins with its header. */
 export const paginate = (blocks: Block[], header: Block, again: Block): { block: Block; y: number }[][] => {
   const pages: { block: Block; y: number }[][] = []
@@ -197,14 +207,16 @@ export const paginate = (blocks: Block[], header: Block, again: Block): { block:
   for (const block of blocks) {
     const needed = block.height + (block.table && !in_table ? header.height : 0)
     if (y + needed > bottom && page.length > 0) {
-      const along = block.keep ? lastRow(page) : []
+      const along = block.keep ? lastRow(page) : headLeftBehind(block, page)
+      const { under } = along[0] ?? block
+      const begins = under ? [under.again, ...along] : along
       pages.push(page)
       page = []
       y = page_size.margin
       put(again)
-      in_table = false
-      if (along.length > 0) put(header)
-      for (const row of along) put(row)
+      in_table = begins.length > 0
+      if (in_table) put(header)
+      for (const row of begins) put(row)
     }
     if (block.table && !in_table) put(header)
     in_table = block.table

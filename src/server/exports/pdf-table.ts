@@ -55,13 +55,13 @@ export const tableHeader = ({ pen, words, bold }: PdfPaper, columns: readonly Pd
 
 /**
  * A row is one box, unless its text alone would fill most of a page. The column `check` holds a box to tick, in the
- * middle of the row or `tick_at_most` points under its top.
+ * middle of the row or `tick_at_most` points under its top; null: none to tick.
  */
 export const tableRow = <Key extends string>(
   { pen }: PdfPaper,
   columns: readonly PdfColumn<Key>[],
   cellOf: (column: PdfColumn<Key>, room: number) => Words[],
-  tick_at_most = Number.POSITIVE_INFINITY,
+  tick_at_most: number | null = Number.POSITIVE_INFINITY,
 ): Block[] => {
   const box = (texts: Words[][], ticks: boolean): Block => {
     const height = Math.max(...texts.map(heightOf)) + row_padding * 2
@@ -71,7 +71,8 @@ export const tableRow = <Key extends string>(
       draw: y => {
         columns.forEach(({ key, x, width, align, padding = 4 }, index) => {
           pen.box(x, y, width, height)
-          if (key === 'check' && ticks) pen.box(x + 5, y + Math.min((height - 12) / 2, tick_at_most), 12, 12, 1)
+          if (key === 'check' && ticks && tick_at_most !== null)
+            pen.box(x + 5, y + Math.min((height - 12) / 2, tick_at_most), 12, 12, 1)
           pen.text(texts[index] ?? [], x + padding, y + row_padding, width - padding * 2, align)
         })
       },

@@ -15,7 +15,7 @@ const head: PickingHead = {
   title: '総量表',
   supplier: '丸山水産株式会社',
   day: '納品日 2026/11/24(火)',
-  remarks: ['受注 214件・得意先 87件　2026/11/24 03:40 山田', '【取消】0412-0398-7 酒場 とおか'],
+  remarksOf: () => ['受注 214件・得意先 87件　2026/11/24 03:40 山田', '【取消】0412-0398-7 酒場 とおか'],
   made_at: new Date('2026-11-23T18:40:00Z'),
 }
 
@@ -137,6 +137,39 @@ describe('a picking list', () => {
         expect(bottom).toBeLessThanOrEqual(841.89 - margin)
       }
       expect(text).toContain('999,999,999.999')
+    }
+  })
+
+  test('who gets of an item stands under its name on every page, and no name is left behind by its stores', async () => {
+    for (let count = 1; count <= 34; count += 1) {
+      const rows = Array.from({ length: 8 }, (_, item) =>
+        Array.from({ length: count }, (__, store) =>
+          pickingRow({
+            item_key: `${item}`,
+            code: `5${item}`,
+            name: `真鯛 ${item}番`,
+            quantity: '1.000',
+            store: { id: `${store}`, code: `9${store}`, name: `小料理 ${item}の${store}` },
+          }),
+        ),
+      ).flat()
+      const { pages } = await draw(pickingSections(rows, 'product'), { stores: true })
+      for (const page of pages) {
+        const lines = page.split('\n').filter(line => line.includes('番') || line.includes('小料理'))
+        lines.forEach((line, at) => {
+          const [, item] = /小料理 (\d)の/.exec(line) ?? []
+          if (item === undefined)
+            expect(lines[at + 1], `${count}: ${page}`).toContain(`小料理 ${/(\d)番/.exec(line)?.[1]}の`)
+          else
+            expect(
+              lines.slice(0, at).findLast(one => one.includes('番')),
+              page,
+            ).toContain(`真鯛 ${item}番`)
+        })
+      }
+      const text = pages.join('')
+      for (let item = 0; item < 8; item += 1)
+        for (let store = 0; store < count; store += 1) expect(text).toContain(`小料理 ${item}の${store}`)
     }
   })
 

@@ -39,10 +39,8 @@ export type PickingHead = {
   supplier: string
   /** '納品日 2026/11/24(火)' */
   day: string
-  /** '受注 214件・得意先 87件', what of them is on the list, when and by whom it was printed. */
-  remarks: string[]
-  /** Of one list: the numbers and notes of its orders. */
-  remarksOf?: (section: PickingSection) => string[]
+  /** Of one list: '受注 214件・得意先 87件' or the numbers and notes of its orders, when and by whom it was printed. */
+  remarksOf: (section: PickingSection) => string[]
   made_at: Date
 }
 
@@ -78,14 +76,10 @@ const columnsOf = (items: readonly PickingItem[], { large_type, checkboxes }: Pi
 }
 
 /** Above the table: the title and the day, whose list it is, and what is to be known of it. */
-const head = (
-  paper: PdfPaper,
-  { title, day, supplier, remarks, remarksOf }: PickingHead,
-  section: PickingSection,
-): Block[] => {
+const head = (paper: PdfPaper, { title, day, supplier, remarksOf }: PickingHead, section: PickingSection): Block[] => {
   const { pen, words, bold } = paper
   const day_words = words(day, 260, 17, bold)
-  const all_remarks = [...remarks, ...(remarksOf?.(section) ?? [])].flatMap(text =>
+  const all_remarks = remarksOf(section).flatMap(text =>
     // A remark as long as a page is cut into blocks that fit one.
     chunked(words(text, content, 11), 40),
   )
@@ -149,13 +143,24 @@ const lines = (
     pieces: width => amount(piecesText(store, item), width, regular),
     weight: width => weights(store, width, by_store),
   })
-  const row = (texts: Texts) => tableRow(paper, columns, ({ key }, room) => texts[key](room), 6)
+  const row = (texts: Texts, tick: number | null = 6) =>
+    tableRow(paper, columns, ({ key }, room) => texts[key](room), tick)
+  /** Which item it is, where a page begins among those who get of it: its quantity and its tick stand before. */
+  const againRow = (item: PickingItem): Block => {
+    const none = () => []
+    const name = (width: number) => [fitted(`${paper.clean(item.name)}(続き)`, bold, width, size + 0.5)]
+    const [again] = row({ ...itemTexts(item), name, cases: none, pieces: none, weight: none }, null)
+    if (!again) throw new Error('a row is a box at least')
+    return again
+  }
   return {
     header: tableHeader(paper, columns),
-    rows: section.items.flatMap(item => [
-      ...row(itemTexts(item)),
-      ...(options.stores === true ? item.stores.flatMap(store => row(shareTexts(store, item))) : []),
-    ]),
+    rows: section.items.flatMap(item => {
+      const rows = row(itemTexts(item))
+      if (!by_store) return rows
+      const under = { rows, again: againRow(item) }
+      return [...rows, ...item.stores.flatMap(store => row(shareTexts(store, item)).map(one => ({ ...one, under })))]
+    }),
   }
 }
 

@@ -41,7 +41,8 @@ type Marking = {
 /**
  * Marks orders as seen, printed, downloaded, processed or acknowledged, whatever their number, with one event each. Where
  * the supplier's setting says that printing or downloading processes an order, it does, unless the restaurant changed it
- * after a print began (`at`): the paper is not what it says now. A download holds its orders locked.
+ * after a print began (`at`): the paper is not what it says now. A download holds its orders locked. What its restaurant
+ * changed or cancelled is seen by being opened alone: a file or a key over many shows nobody what it was.
  */
 export const markSql = ({ mark, which, who: { actor, screen }, at, most }: Marking): RawBuilder<LiveEvent> => sql`
   /* mark-orders */
@@ -54,7 +55,8 @@ export const markSql = ({ mark, which, who: { actor, screen }, at, most }: Marki
     order by o.id for update of o
   ), updated as (
     update orders o set
-      seen_at = case when o.seen_at is null or ${mark} in ('seen', 'acknowledged') and o.seen_at < o.changed_at
+      seen_at = case when ${mark} in ('seen', 'acknowledged') and o.seen_at < o.changed_at
+        or o.seen_at is null and (${mark} in ('seen', 'acknowledged') or o.changed_at is null)
         then ${at}::timestamptz else o.seen_at end,
       printed_at = case when ${mark} = 'printed' then ${at}::timestamptz else o.printed_at end,
       downloaded_at = case when ${mark} = 'downloaded' then ${at}::timestamptz else o.downloaded_at end,

@@ -142,16 +142,16 @@ const listsOf = async (
     .select('name')
     .where('id', '=', actor.supplier_id)
     .executeTakeFirstOrThrow()
-  const stores = new Set(standing.map(order => order.store_id)).size
   const scope = form.order_ids ? '(選んだ受注)' : whichWords[which]
   const made = `印刷 ${formatDateTime(at)} ${actor.name}`
   const head: PickingHead = {
     title: names[kind],
     supplier: supplier.name,
     day: dayWords(filter),
-    remarks:
-      by === 'store' ? [] : [`受注 ${standing.length}件・得意先 ${stores}件${scope}`, ...cancelledWords(picked), made],
-    ...(by === 'store' ? { remarksOf: section => [...ordersWords(picked, section), `${scope} ${made}`.trim()] } : {}),
+    remarksOf: section =>
+      by === 'store'
+        ? [...ordersWords(picked, section), `${scope} ${made}`.trim()]
+        : [`${countsWords(standing, section)}${scope}`, ...cancelledWords(picked), made],
     made_at: at,
   }
   const options = { large_type, checkboxes, stores: breakdown && by !== 'store' }
@@ -179,6 +179,12 @@ const cancelledWords = (picked: readonly PickedOrder[]): string[] => {
   const named = gone.slice(0, most_named).map(order => `${orderNumber(order.number)} ${order.store_name}`)
   const rest = gone.length > most_named ? ` ほか${gone.length - most_named}件` : ''
   return [`【取消】次の受注は取り消されたため、数量に含みません：${named.join('、')}${rest}`]
+}
+
+/** How many orders of how many stores are on this list: its route counts against it. */
+const countsWords = (standing: readonly PickedOrder[], { store_ids }: PickingSection): string => {
+  const own = standing.filter(order => store_ids.includes(order.store_id))
+  return `受注 ${own.length}件・得意先 ${store_ids.length}件`
 }
 
 const ordersWords = (picked: readonly PickedOrder[], { key }: PickingSection): string[] => {

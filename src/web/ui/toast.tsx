@@ -80,7 +80,13 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         className="pointer-events-none fixed inset-x-0 bottom-20 z-50 mb-[env(safe-area-inset-bottom)] flex flex-col items-center gap-2 px-4"
       >
         {toasts.map(toast => (
-          <OneToast key={toast.id} toast={toast} onPress={() => press(toast)} onClose={() => close(toast.id)} />
+          <OneToast
+            key={toast.id}
+            toast={toast}
+            keyed={toast === offer}
+            onPress={() => press(toast)}
+            onClose={() => close(toast.id)}
+          />
         ))}
       </output>
     </ToastContext>
@@ -97,9 +103,10 @@ const useHiddenPage = () =>
     () => document.hidden,
   )
 
-type OneToastProps = { toast: Toast; onPress: () => void; onClose: () => void }
+/** `keyed`: its key is what the key does now. */
+type OneToastProps = { toast: Toast; keyed: boolean; onPress: () => void; onClose: () => void }
 
-const OneToast = ({ toast, onPress, onClose }: OneToastProps) => (
+const OneToast = ({ toast, keyed, onPress, onClose }: OneToastProps) => (
   <div className="pointer-events-auto flex w-full max-w-120 animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card bg-ink py-1 pr-1 pl-4 text-sm text-surface shadow-overlay">
     {toast.kind === 'error' ? (
       <CircleAlert size={20} className="shrink-0 text-focus" />
@@ -110,7 +117,7 @@ const OneToast = ({ toast, onPress, onClose }: OneToastProps) => (
     {toast.action && (
       <button type="button" className="min-h-11 rounded-input px-3 font-bold text-focus underline" onClick={onPress}>
         {toast.action.label}
-        {toast.action.key !== undefined && (
+        {keyed && toast.action.key !== undefined && (
           <kbd aria-hidden="true" className="ml-2 rounded-[4px] border border-focus px-1 font-sans text-xs">
             {toast.action.key.toUpperCase()}
           </kbd>

@@ -8,10 +8,11 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { lossWords } from '#web/supplier/downloads/download-words.ts'
-import { isAsked, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
+import { isAsked, marksOf, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
 import { AT_ONCE, type OnMark, type TakenBackMark, useTakeBack } from './use-take-back.ts'
 
@@ -22,10 +23,10 @@ export type Working = 'print' | 'download' | 'process' | null
  * say it at once. `dialog` must stand on the screen.
  */
 export const useOrderActions = (onMark: OnMark) => {
-  const say = useToast()
   const { working, doing } = useDoing()
   const { print: printNow, dialog: print_dialog } = usePrinting(onMark)
   const { process, dialog } = useProcessing(onMark, doing)
+  const { download, dialog: download_dialog } = useDownloading(onMark, doing)
   const takeBack = useTakeBack(onMark)
 
   const print = useCallback(
@@ -34,21 +35,6 @@ export const useOrderActions = (onMark: OnMark) => {
         await printNow({ order_ids: rows.map(row => row.id) }, rows.length, ordersWord(rows))
       }),
     [doing, printNow],
-  )
-
-  const download = useCallback(
-    (rows: readonly OrderRow[], encoding = deviceSettings().encoding) =>
-      doing('download', 'ダウンロード', rows.length, async () => {
-        const order_ids = rows.map(row => row.id)
-        const params = { supplier_id: supplierId() }
-        const { name, made_at, made_id } = await downloadMade(downloadOrders, { params, body: { order_ids, encoding } })
-        onMark('downloaded', order_ids)
-        const onPress = () => void takeBack('downloaded', order_ids, made_at, ordersWord(rows))
-        const words = `${ordersWord(rows)}を「${name}」に保存しました。`
-        // The file is there: the next one need not wait for what is said of this one.
-        void aboutFile(made_id).then(about => say(words + about, { action: { label: '元に戻す', key: 'z', onPress } }))
-      }),
-    [doing, onMark, say, takeBack],
   )
 
   const takeBackAll = (mark: TakenBackMark, rows: readonly OrderRow[]) =>
@@ -68,6 +54,7 @@ export const useOrderActions = (onMark: OnMark) => {
     dialog: (
       <>
         {dialog}
+        {download_dialog}
         {print_dialog}
       </>
     ),
@@ -121,6 +108,47 @@ const useDoing = () => {
     [say],
   )
   return { working, doing }
+}
+
+const useDownloading = (onMark: OnMark, doing: Doing) => {
+  const say = useToast()
+  const takeBack = useTakeBack(onMark)
+  const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
+  const downloadNow = useCallback(
+    (rows: readonly OrderRow[]) =>
+      doing('download', 'ダウンロード', rows.length, async () => {
+        const order_ids = rows.map(row => row.id)
+        const params = { supplier_id: supplierId() }
+        const body = { order_ids, encoding: deviceSettings().encoding }
+        const { name, made_at, made_id } = await downloadMade(downloadOrders, { params, body })
+        onMark('downloaded', order_ids)
+        const onPress = () => void takeBack('downloaded', order_ids, made_at, ordersWord(rows))
+        const words = `${ordersWord(rows)}を「${name}」に保存しました。`
+        // The file is there: the next one need not wait for what is said of this one.
+        void aboutFile(made_id).then(about => say(words + about, { action: { label: '元に戻す', key: 'z', onPress } }))
+      }),
+    [doing, onMark, say, takeBack],
+  )
+  /** What had gone into a file as it is now is asked about: what takes the file may take it twice. */
+  const download = useCallback(
+    (rows: readonly OrderRow[]) => {
+      if (rows.length <= AT_ONCE && rows.some(row => marksOf(row).downloaded)) setAsked(rows)
+      else return downloadNow(rows)
+      return undefined
+    },
+    [downloadNow],
+  )
+  const dialog = (
+    <DownloadDialog
+      rows={asked}
+      onClose={() => setAsked(null)}
+      onDownload={async rows => {
+        await downloadNow(rows)
+        setAsked(null)
+      }}
+    />
+  )
+  return { download, dialog }
 }
 
 const useProcessing = (onMark: OnMark, doing: Doing) => {
