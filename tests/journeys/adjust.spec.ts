@@ -110,10 +110,19 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     await expect(phone.getByRole('heading', { name: '変更について問い合わせています' })).toBeVisible()
   })
 
-  await test.step('the desk reads the question and answers by a further adjustment', async () => {
+  await test.step('the desk reads the question, answers it by a word, and by a further adjustment', async () => {
     await desk.sees(order.number, '問い合わせ')
-    await expect(page.getByRole('region', { name: '調整への問い合わせ' })).toContainText('フルーツトマトはありますか')
+    const question = page.getByRole('region', { name: '調整への問い合わせ' })
+    await expect(question).toContainText('フルーツトマトはありますか')
     await desk.look('asked')
+    await question.getByRole('button', { name: '返事をする' }).click()
+    await page.getByLabel('返事の内容').fill('ミニトマトならございます')
+    await page.getByRole('button', { name: '送る', exact: true }).click()
+    await expect(question).toHaveCount(0)
+    const answered = restaurant.page.getByRole('region', { name: '仕入先から返事がありました' })
+    await expect(answered).toContainText('お店から 「フルーツトマトはありますか」')
+    await expect(answered).toContainText('仕入先から 「ミニトマトならございます」')
+    await restaurant.look('answered')
     await press('w')
     await page.getByLabel('店舗へのひとこと（任意）').fill('明日は入荷がありません')
     await press('Control+Enter')
@@ -297,7 +306,12 @@ test('a change is asked for after processing: declined with a reason, asked agai
     await restaurant.look('declined')
   })
 
-  await test.step('asked again while the desk adjusts: the newer version is shown, and the wish is sent over it', async () => {
+  await test.step('a slip is taken back; asked again while the desk adjusts: the newer version is shown, and the wish is sent over it', async () => {
+    await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()
+    await phone.getByLabel('桃太郎トマト の新しい数量').fill('100')
+    await phone.getByRole('button', { name: '依頼を送る' }).tap()
+    await phone.getByRole('button', { name: '依頼を取り下げる' }).tap()
+    await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('取り下げ')
     await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()
     await phone.getByLabel('桃太郎トマト の新しい数量').fill('6')
     await colleagueWeighs(house, market, order.id, '1.500')

@@ -47,6 +47,13 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
     await press('d')
     expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
     await expect(page.getByText(/^2件を「.*\.csv」に保存しました。レイアウトは「標準」です。$/)).toBeVisible()
+    // A second file of the same orders is asked about: it may be taken in twice.
+    await press('d')
+    const again = page.getByRole('dialog', { name: 'もう一度ダウンロードする' })
+    await expect(again).toContainText('2件のうち2件は、いまの内容でダウンロード済みです')
+    await desk.look('downloaded again')
+    await press('Escape')
+    await expect(again).toHaveCount(0)
     const tab = page.waitForEvent('popup')
     await press('p')
     const viewer = await tab

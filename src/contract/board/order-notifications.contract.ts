@@ -9,6 +9,7 @@ export const notification_kinds = [
   'edited',
   'cancelled',
   'change_requested',
+  'change_withdrawn',
   'adjustment_accepted',
   'adjustment_questioned',
   'adjustment_reopened',

@@ -46,6 +46,14 @@ export const requestChange = route({
   body: changeRequestForm,
   reply: created(order),
 })
+export const withdrawChangeRequest = route({
+  method: 'DELETE',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/change_requests/:change_request_id',
+  access: { area: 'consumer' },
+  summary: '回答を待っている変更依頼を取り下げる（経緯に残り、仕入先に知らせる）',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
+  reply: ok(order),
+})
 /** What was answered lately on the items of an order, in other orders that this user may see: what the next answer is held against. */
 export const getPastAnswers = route({
   method: 'GET',

@@ -65,6 +65,7 @@ const toSchedule: Link = ({ store_id }) => store_id && pathTo(supplierPages.sche
 /** Where each kind leads a supplier's people. */
 const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   change_requested: toReceived,
+  change_withdrawn: toReceived,
   adjustment_questioned: toReceived,
   claim_reported: toClaims,
   claim_waiting: toClaims,

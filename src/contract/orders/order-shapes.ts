@@ -130,8 +130,8 @@ const head = {
   cancelled_at: z.nullable(instantText),
   adjusted_at: z.nullable(instantText),
   adjustment: z.nullable(adjustmentState),
-  /** A change request waits for the supplier's answer. */
-  request_open: z.boolean(),
+  /** A change request waits for the supplier's answer: what it wishes. */
+  request_open: z.nullable(z.enum(['change', 'cancel'])),
   /** What its restaurant wrote of what arrived (検品) waits for the supplier's answer. */
   claim_waiting: z.boolean(),
   /** It goes by LINE, and the restaurant has not sent what stands (or its cancelling) to the supplier yet. */

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { requestWords, saidIn } from './change-request.ts'
+import { farWishes, requestWords, saidIn } from './change-request.ts'
 
 const wish = {
   whole_cancel: false,
@@ -13,6 +13,15 @@ const wish = {
 it('says a wish line by line', () => {
   expect(requestWords(wish)).toEqual(['真鯛：3尾 → 2尾', '鯵：取りやめ（5尾）', '「団体の取消のため」'])
   expect(requestWords({ whole_cancel: true, lines: [], note: '' })).toEqual(['発注全体の取消'])
+})
+
+it('asks about a digit too many or too few, and about nothing that is taken off or doubled', () => {
+  const line = (before: string, after: string) => ({ before, after })
+  const far = farWishes([line('2', '9999'), line('20', '2'), line('2', '0'), line('2', '4'), line('10', '99')])
+  expect(far.map(({ after, far: { times } }) => [after, times])).toEqual([
+    ['9999', '4999.5'],
+    ['2', '0.1'],
+  ])
 })
 
 test.each([

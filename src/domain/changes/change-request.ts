@@ -1,5 +1,6 @@
 import { enteredIn, enteredWords } from '#domain/entries/entry.ts'
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
+import { farFrom } from '#domain/shared/far.ts'
 
 /** What a restaurant wishes of an order that it can't change itself any more. */
 export type ChangeWish = {
@@ -19,6 +20,16 @@ export const requestWords = ({ whole_cancel, lines, note }: ChangeWish): string[
   ),
   ...(note === '' ? [] : [`「${note}」`]),
 ]
+
+/** A quantity that somebody wishes is far from the one that was ordered: ten times, as a digit too many makes it. */
+const far_wish = '10'
+
+/** Which wished quantities are to be asked about before they are accepted, and how far they are from what was ordered. */
+export const farWishes = <Line extends Pick<ChangeWish['lines'][number], 'before' | 'after'>>(lines: readonly Line[]) =>
+  lines.flatMap(line => {
+    const far = isZero(line.after) ? null : farFrom(line.after, [line.before], far_wish)
+    return far === null ? [] : [{ ...line, far }]
+  })
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -36,6 +36,7 @@ export type OrderHappening =
   | 'adjustment_questioned'
   | 'change_requested'
   | 'change_declined'
+  | 'change_withdrawn'
   | 'messaged'
   | 'told_by_phone'
   | 'resent'
@@ -94,7 +95,12 @@ export const notice_kinds = {
   order_entered_placed: { for: consumer, type: 'orders' },
   order_entered_edited: { for: consumer, type: 'orders' },
   order_entered_cancelled: { for: consumer, type: 'orders' },
-  change_requested: { for: supplier, type: 'orders', done_by: ['change_declined', 'edited', 'cancelled'] },
+  change_requested: {
+    for: supplier,
+    type: 'orders',
+    done_by: ['change_declined', 'change_withdrawn', 'edited', 'cancelled'],
+  },
+  change_withdrawn: { for: supplier, type: 'orders' },
   adjustment_questioned: {
     for: supplier,
     type: 'orders',

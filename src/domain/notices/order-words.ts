@@ -15,6 +15,12 @@ export const changeRequestedWords = (order: AtDesk & { request: ChangeWish }): W
   body: deskBody(order, requestWords(order.request).join('\n')),
 })
 
+/** What it had asked for is not wished any more: the order stays as it is. */
+export const changeWithdrawnWords = (order: AtDesk & { request: ChangeWish }): Words => ({
+  title: `${order.consumer_name}が${order.request.whole_cancel ? '取消' : '変更'}の依頼を取り下げました（${formatDayWithWeekday(order.delivery_date)}納品）`,
+  body: deskBody(order, ['受注はもとのままです。取り下げた依頼：', ...requestWords(order.request)].join('\n')),
+})
+
 /** `text`: what the restaurant asks; '' where it wrote nothing. */
 export const adjustmentQuestionedWords = (order: AtDesk & { text: string }): Words => ({
   title: `${order.consumer_name}から調整についての問い合わせ（${formatDayWithWeekday(order.delivery_date)}納品）`,

@@ -49,6 +49,7 @@ import type { NoticeKind } from './kinds.ts'
 import {
   adjustmentQuestionedWords,
   changeRequestedWords,
+  changeWithdrawnWords,
   closingNearWords,
   messagedWords,
   orderReminderWords,
@@ -82,6 +83,7 @@ const words = {
   claim_objected: claimObjectedWords,
   claim_withdrawn: claimWithdrawnWords,
   change_requested: changeRequestedWords,
+  change_withdrawn: changeWithdrawnWords,
   adjustment_questioned: adjustmentQuestionedWords,
   dispatch_failed: failedWords,
   dispatch_one_way: oneWayWords,

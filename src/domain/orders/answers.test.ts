@@ -97,6 +97,7 @@ describe('what may be answered', () => {
     [{ confirmed_quantity: '1.2345' }, ['confirmed_quantity']],
     [{ confirmed_weight: '0' }, ['confirmed_weight']],
     [{ confirmed_weight: '1', catch_weight: false }, ['confirmed_weight']],
+    [{ confirmed_quantity: '0', confirmed_weight: '1', shortage_reason: '品切れ' }, ['confirmed_weight']],
     [{ confirmed_unit_price: '1.234' }, ['confirmed_unit_price']],
     [{ substitute: saba }, ['confirmed_quantity']],
     [{ confirmed_quantity: '4', substitute: saba }, []],

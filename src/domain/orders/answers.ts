@@ -208,6 +208,7 @@ export const checkAnswer = (line: AnsweredLine, rounding: Rounding): FieldMessag
   look('confirmed_quantity', 'quantity', quantity)
   if (weight !== null) {
     if (!line.catch_weight) say('confirmed_weight', '重量は不定貫の商品だけに入力できます')
+    else if (quantity !== null && isZero(quantity)) say('confirmed_weight', '出荷しない商品の重量は空にしてください')
     else look('confirmed_weight', 'weight', weight)
   }
   look('confirmed_unit_price', 'price', price)

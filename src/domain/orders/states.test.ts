@@ -61,7 +61,7 @@ describe('what may be done to an order', () => {
     expect([
       whyNotEdit(one, at),
       whyNotCancel(one, at),
-      whyNotRequestChange({ ...one, request_open: false }, at),
+      whyNotRequestChange({ ...one, request_open: null }, at),
       whyNotAdjust(one),
       whyNotProcess(one),
       whyNotAnswerRequest(one, { state: 'open' }),
@@ -86,7 +86,7 @@ describe('what may be done to an order', () => {
   })
 
   it('one request at a time, which is answered once', () => {
-    const processed = { ...order('processed'), request_open: true }
+    const processed = { ...order('processed'), request_open: 'change' }
     expect(whyNotRequestChange(processed, before)).toMatch(/回答を待っている依頼/)
     expect(whyNotAnswerRequest(processed, { state: 'declined' })).toMatch(/すでに回答/)
   })

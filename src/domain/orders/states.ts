@@ -34,7 +34,10 @@ export const whyNotReenter = (order: Pick<ChangeableOrder, 'state'> & { source: 
 }
 
 /** Why the restaurant can't ask the supplier for a change (after the closing or once processed, once at a time), or null. */
-export const whyNotRequestChange = (order: ChangeableOrder & { request_open: boolean }, at: Date): string | null => {
+export const whyNotRequestChange = (
+  order: ChangeableOrder & { request_open: string | null },
+  at: Date,
+): string | null => {
   if (order.state === 'cancelled') return '取り消された注文の変更は依頼できません'
   if (order.state === 'placed' && !isClosed(order, at))
     return '締切前の注文は、依頼せずにそのまま変更または取消できます'
@@ -49,6 +52,10 @@ export const whyNotAnswerRequest = (
   if (request?.state !== 'open') return 'この依頼にはすでに回答しています。現在の内容を確認してください'
   return order.state === 'cancelled' ? '取り消された注文の変更依頼には回答できません' : null
 }
+
+/** Why the restaurant can't take this change request back, or null: until it is answered. */
+export const whyNotWithdrawRequest = (request: { state: string } | undefined): string | null =>
+  request?.state === 'open' ? null : 'この依頼にはすでに回答があります。現在の内容を確認してください'
 
 /** Why the restaurant can't answer the supplier's last adjustment, or null. What was accepted may still be questioned. */
 export const whyNotAnswerAdjustment = (order: {

@@ -53,5 +53,8 @@ export const adjustedWord = (state: OrderState, adjustment: AdjustmentState | nu
   return `仕入先が変更${answers[adjustment]}`
 }
 
-/** What became of a restaurant's wish after the closing; `overtaken`: the order was changed or cancelled otherwise. */
-export const change_request_states = ['open', 'accepted', 'declined', 'overtaken'] as const
+/**
+ * What became of a restaurant's wish after the closing; `overtaken`: the order was changed or cancelled otherwise;
+ * `withdrawn`: the restaurant took it back before it was answered.
+ */
+export const change_request_states = ['open', 'accepted', 'declined', 'overtaken', 'withdrawn'] as const

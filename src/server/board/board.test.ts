@@ -145,7 +145,7 @@ describe('marks', () => {
     const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
     for (const order_id of [edited, opened])
       await cook.patch(editOrder, { params: { order_id }, body: { revision: 1, lines } })
-    await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1, reason: '休業' } })
+    await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1 } })
     app.clock.pass({ minutes: 5 })
     const order_ids = [edited, cancelled, opened]
     const changed = async () => {

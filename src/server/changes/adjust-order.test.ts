@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { changeToProcessed, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
-import { adjustOrder, answerAdjustment, getPastAnswers } from '#contract/changes/change-orders.contract.ts'
+import {
+  adjustOrder,
+  answerAdjustment,
+  getPastAnswers,
+  messageStore,
+  takeBackAnswer,
+} from '#contract/changes/change-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder, listDealOrders } from '#contract/orders/orders.contract.ts'
@@ -256,6 +262,21 @@ describe('the restaurant', () => {
     expect(asked.body.items.map(one => [one.id, one.adjustment])).toEqual([[id, 'questioned']])
     expect((await answer(2, 'accepted')).body.adjustment).toBe('accepted')
     expect((await answer(2, 'accepted')).body.events.filter(one => one.kind === 'adjustment_accepted')).toHaveLength(1)
+  })
+
+  test('asks, and is answered by a word: it waits for the restaurant again, at the desk no more', async () => {
+    const { adjust, answer, desk, clerk, cook, params, id } = await start()
+    await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
+    await answer(2, 'questioned', '鯖ならありますか')
+    await clerk.post(messageStore, { params, body: { text: '鯖は明後日入ります' } })
+    const query = { delivery_date: tuesday, status: 'asked' as const }
+    expect((await clerk.get(listReceiveOrders, { query })).body.items).toEqual([])
+    expect((await cook.get(listOrders, { query: { adjustment: 'open' } })).body.items.map(one => one.id)).toEqual([id])
+    app.clock.pass({ minutes: 1 })
+    expect((await answer(2, 'accepted')).body.adjustment).toBe('accepted')
+    await cook.delete(takeBackAnswer, { params, query: { revision: 2 } })
+    expect((await desk()).adjustment).toBe('open')
+    app.clock.set()
   })
 
   test('accepted by two people at once is accepted once', async () => {

@@ -48,7 +48,8 @@ export const takeBackAnswer = (deps: Deps, before: OrderFacts, revision: number,
   const whyNot = (order: OrderFacts) => (isTakenBack(order) ? null : whyNotTakeBackAnswer(order))
   return changeOrder(deps, before, { revision, who, at, whyNot }, async ({ trx, order, set }) => {
     if (isTakenBack(order)) return null
-    const answers = order.events.filter(one => one.kind.startsWith('adjust'))
+    // A word of the supplier answers what was asked.
+    const answers = order.events.filter(one => one.kind.startsWith('adjust') || one.kind === 'messaged')
     const accepted = answers.findLast(one => one.kind === 'adjustment_accepted')
     if (!accepted) throw new Error(`agreed to without an event: ${order.id}`)
     const was = answers[answers.indexOf(accepted) - 1]

@@ -11,7 +11,7 @@ import { findPastAnswers } from './answers-store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { editOrder } from './edit-order.ts'
 import { messageRestaurant } from './message-restaurant.ts'
-import { requestChange } from './request-change.ts'
+import { requestChange, withdrawRequest } from './request-change.ts'
 import { takeBackAdjustments } from './take-back-adjustments.ts'
 
 export const changeOrderRoutes = room(contract, {
@@ -47,7 +47,15 @@ export const changeOrderRoutes = room(contract, {
   requestChange: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     const owner = actor.role === 'owner'
-    await requestChange(deps, order, body, { actor: by(actor), owner, screen: 'orders/detail' }, at)
+    const { delivery_date, lines } = order
+    const { items } = await dealAndItemsOfOrder(deps, actor, order.deal_id, { delivery_date, lines })
+    await requestChange(deps, order, { form: body, items }, { actor: by(actor), owner, screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  withdrawChangeRequest: async ({ deps, actor, params, query, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    const who = { actor: by(actor), screen: 'orders/detail' }
+    await withdrawRequest(deps, order, { ...query, request_id: params.change_request_id }, who, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   getPastAnswers: async ({ deps, actor, params }) => {

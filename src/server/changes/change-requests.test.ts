@@ -5,6 +5,7 @@ import {
   answerChangeRequest,
   cancelOrder,
   requestChange,
+  withdrawChangeRequest,
 } from '#contract/changes/change-orders.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -71,7 +72,12 @@ describe('a change request', () => {
     const { wish, seen, say, sold, notices, clerk, params } = await start()
     const asked = await wish(1, fewer)
     expect(asked.status, JSON.stringify(asked.body)).toBe(201)
-    expect(asked.body).toMatchObject({ revision: 1, total: '6480', request_open: true, may: { request_change: false } })
+    expect(asked.body).toMatchObject({
+      revision: 1,
+      total: '6480',
+      request_open: 'change',
+      may: { request_change: false },
+    })
     expect(asked.body.change_requests).toMatchObject([
       {
         state: 'open',
@@ -83,7 +89,7 @@ describe('a change request', () => {
       },
     ])
     const board = await clerk.get(listReceiveOrders, { query: { delivery_date: tuesday, status: 'asked' } })
-    expect(board.body.items.map(one => [one.id, one.request_open])).toEqual([[params.order_id, true]])
+    expect(board.body.items.map(one => [one.id, one.request_open])).toEqual([[params.order_id, 'change']])
     expect(await sold()).toBe(10)
 
     const id = asked.body.change_requests[0]?.id ?? ''
@@ -105,7 +111,7 @@ describe('a change request', () => {
     const { wish, say, seen, sold } = await start()
     const { body } = await wish(1, { whole_cancel: true })
     await say(body.change_requests[0]?.id ?? '', 1, 'accepted')
-    expect(await seen()).toMatchObject({ state: 'cancelled', revision: 2, request_open: false })
+    expect(await seen()).toMatchObject({ state: 'cancelled', revision: 2, request_open: null })
     expect(await sold()).toBe(0)
   })
 
@@ -149,7 +155,7 @@ describe('a change request', () => {
     const { wish } = await start()
     for (const [quantity, message] of [
       ['1.2345', '14桁までの数（小数は3桁まで）を入力してください'],
-      ['-1', '0以上の数（小数は3桁まで）を入力してください'],
+      ['-1', '数量は0以上で入力してください'],
     ] as const) {
       const { status, body } = await wish(1, { lines: [{ line_number: 1, quantity }] })
       expect([status, body]).toEqual([422, { messages: [{ field: 'lines[0].quantity', message }] }])
@@ -169,11 +175,7 @@ describe('a change request', () => {
     [{}, 'lines', '変更する商品の数量を入力してください'],
     [{ lines: [{ line_number: 1, quantity: '10.0' }] }, 'lines', '変更する商品の数量を入力してください'],
     [{ lines: [{ line_number: 7, quantity: '1' }] }, 'lines[0].line_number', 'この行はありません'],
-    [
-      { lines: [{ line_number: 1, quantity: '-1' }] },
-      'lines[0].quantity',
-      '0以上の数（小数は3桁まで）を入力してください',
-    ],
+    [{ lines: [{ line_number: 1, quantity: '-1' }] }, 'lines[0].quantity', '数量は0以上で入力してください'],
     [
       { lines: [1, 2, 3].map(line_number => ({ line_number, quantity: '0' })) },
       'lines',
@@ -190,7 +192,7 @@ describe('a change request', () => {
     const { body } = await wish(1, { lines: [{ line_number: 1, quantity: '13' }] })
     const { status } = await say(body.change_requests[0]?.id ?? '', 1, 'accepted')
     expect(status).toBe(422)
-    expect(await seen()).toMatchObject({ revision: 1, request_open: true })
+    expect(await seen()).toMatchObject({ revision: 1, request_open: 'change' })
     expect(await sold()).toBe(10)
   })
 
@@ -218,6 +220,57 @@ describe('a change request', () => {
     )
   })
 
+  test('wishes what could be ordered, and no more than that', async () => {
+    const { wish, items } = await start()
+    await app.deps.db
+      .updateTable('product_items')
+      .set({ max_quantity: '20', lot: '2' })
+      .where('id', '=', items[0]?.product_item_id ?? '')
+      .execute()
+    const wrong = async (line_number: number, quantity: string) => {
+      const { status, body } = await wish(1, { lines: [{ line_number, quantity }] })
+      return [status, body.messages?.map(one => `${one.field} ${one.message}`)]
+    }
+    expect(await wrong(1, '9999')).toEqual([422, ['lines[0].quantity 数量は20以下で入力してください']])
+    expect(await wrong(1, '5')).toEqual([422, ['lines[0].quantity 数量は2の倍数で入力してください']])
+    expect(await wrong(2, '1.5')).toEqual([422, [expect.stringContaining('lines[0].quantity 数量は')]])
+    expect((await wish(1, { lines: [{ line_number: 1, quantity: '20' }] })).status).toBe(201)
+  })
+
+  test('is taken back until it is answered: the order stays, the supplier is told, and another may be sent', async () => {
+    const { wish, say, seen, notices, cook, params } = await start()
+    const asked = await wish(1, fewer)
+    const change_request_id = asked.body.change_requests[0]?.id ?? ''
+    const withdraw = () =>
+      cook.delete(withdrawChangeRequest, { params: { ...params, change_request_id }, query: { revision: 1 } })
+    expect((await withdraw()).body).toMatchObject({
+      revision: 1,
+      total: '6480',
+      request_open: null,
+      change_requests: [{ state: 'withdrawn' }],
+      may: { request_change: true },
+    })
+    expect((await withdraw()).status).toBe(409)
+    expect((await say(change_request_id, 1, 'accepted')).status).toBe(409)
+    expect((await notices()).map(one => one.kind)).toEqual(['change_requested', 'change_withdrawn'])
+    const again = await wish(1, { lines: [{ line_number: 3, quantity: '9' }] })
+    await say(again.body.change_requests[1]?.id ?? '', 1, 'accepted')
+    expect((await seen()).total).toBe('6372')
+  })
+
+  test('taken back and accepted in one moment: one of both holds, the other is told', async () => {
+    const { wish, say, seen, cook, params } = await start()
+    const asked = await wish(1, fewer)
+    const change_request_id = asked.body.change_requests[0]?.id ?? ''
+    const [accepted, withdrawn] = await Promise.all([
+      say(change_request_id, 1, 'accepted'),
+      cook.delete(withdrawChangeRequest, { params: { ...params, change_request_id }, query: { revision: 1 } }),
+    ])
+    expect([accepted.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { revision, change_requests } = await seen()
+    expect([revision, change_requests[0]?.state]).toEqual(accepted.status === 200 ? [2, 'accepted'] : [1, 'withdrawn'])
+  })
+
   test('of another restaurant is a 404 on both sides', async () => {
     const { params, wish } = await start()
     const { body } = await wish(1, fewer)
@@ -231,6 +284,9 @@ describe('a change request', () => {
     expect((await other.clerk.patch(answerChangeRequest, foreign)).status).toBe(404)
     const wrong_order = { params: { ...other.params, change_request_id }, body: answer }
     expect((await other.clerk.patch(answerChangeRequest, wrong_order)).status).toBe(404)
+    const query = { revision: 1 }
+    for (const foreign_params of [foreign.params, wrong_order.params])
+      expect((await other.cook.delete(withdrawChangeRequest, { params: foreign_params, query })).status).toBe(404)
     expect((await other.cook.post(cancelOrder, { params, body: { revision: 1 } })).status).toBe(404)
   })
 })

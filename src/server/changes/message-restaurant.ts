@@ -6,9 +6,14 @@ import type { Deps } from '#server/deps.ts'
 import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 
-/** A word of the supplier about one order: it stands in the order's history, and the restaurant is told of it. */
+/**
+ * A word of the supplier about one order: it stands in the order's history, and the restaurant is told of it. Where the
+ * restaurant had asked about an adjustment it is the answer.
+ */
 export const messageRestaurant = (deps: Deps, before: OrderFacts, text: string, who: Who, at: Date) =>
-  changeOrder(deps, before, { revision: null, who, at, whyNot: () => null }, async ({ order }) => {
+  changeOrder(deps, before, { revision: null, who, at, whyNot: () => null }, async ({ order, set }) => {
+    // What its restaurant asked about is answered: the adjustment waits for its word again.
+    if (order.adjustment === 'questioned') await set({ adjustment: 'open' })
     const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
     return {
       kind: 'messaged',

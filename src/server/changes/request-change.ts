@@ -2,36 +2,42 @@ import type { ChangeRequestForm } from '#contract/changes/change-request.form.ts
 import type { ChangeRequest } from '#contract/orders/order-shapes.ts'
 import { say } from '#domain/notices/words.ts'
 import { answeredTotals } from '#domain/orders/answers.ts'
-import { whyNotRequestChange } from '#domain/orders/states.ts'
-import { compare, decimalPlaces, isZero } from '#domain/shared/decimal.ts'
+import { checkQuantity, type QuantityRule } from '#domain/orders/quantity.ts'
+import { whyNotRequestChange, whyNotWithdrawRequest } from '#domain/orders/states.ts'
+import { compare, isZero } from '#domain/shared/decimal.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
+import { sayMinimum } from '#domain/shared/rule-messages.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
+import { there } from '#server/http/there.ts'
 import { lockDate } from '#server/orders/approval-limit.ts'
-import { changeOrder } from '#server/orders/change-order.ts'
+import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { atDesk } from '#server/orders/tell-event.ts'
 import type { OrderActor } from '#server/orders/write-order.ts'
 import { linesAsWished } from './answer-request.ts'
 import { asDate, demandOwner, growth } from './demand-owner.ts'
-import { insertRequest } from './request-store.ts'
+import { closeRequest, insertRequest } from './request-store.ts'
+
+/** What is wished, and how the items of the order may be ordered now; one that is sold no more has no rule. */
+type Wish = { form: ChangeRequestForm; items: readonly (QuantityRule & { id: string })[] }
 
 /**
  * Asks the supplier for a change that the restaurant can't make itself any more: after the closing, or once processed.
- * Nothing changes until the supplier accepts. Refuses 409 with the current order on a stale revision, while another
+ * Nothing changes until the supplier accepts; quantities are those that could be ordered. Refuses 409 with the current order on a stale revision, while another
  * request waits, or while the order can still be changed directly; 422 for an empty wish.
  */
 export const requestChange = (
   deps: Deps,
   before: OrderFacts,
-  form: ChangeRequestForm,
+  { form, items }: Wish,
   { owner, ...who }: { actor: OrderActor; owner: boolean; screen: string },
   at: Date,
 ) => {
   const { revision, whole_cancel, note } = form
   const whyNot = (order: OrderFacts) => whyNotRequestChange(order, at)
   return changeOrder(deps, before, { revision, who, at, whyNot }, async ({ trx, order }) => {
-    const request = { whole_cancel, lines: whole_cancel ? [] : wishedLines(order, form), note }
+    const request = { whole_cancel, lines: whole_cancel ? [] : wishedLines(order, form, items), note }
     if (!owner && request.lines.some(line => compare(line.after, line.before) > 0)) {
       await lockDate(trx, asDate(order))
       const { total } = answeredTotals(linesAsWished(order, request), order)
@@ -49,19 +55,50 @@ export const requestChange = (
   })
 }
 
-const wishedLines = (order: OrderFacts, form: ChangeRequestForm): ChangeRequest['lines'] => {
+/** The restaurant takes a wish back that waits for its answer: told to the supplier as the wish was. Refuses 409 once it is answered. */
+export const withdrawRequest = async (
+  deps: Deps,
+  before: OrderFacts,
+  { request_id, revision }: { request_id: string; revision: number },
+  who: Who,
+  at: Date,
+) => {
+  const requestOf = (order: OrderFacts) => order.change_requests.find(one => one.id === request_id)
+  const request = there(requestOf(before))
+  const whyNot = (order: OrderFacts) => whyNotWithdrawRequest(requestOf(order))
+  await changeOrder(deps, before, { revision, who, at, whyNot }, async ({ trx, order }) => {
+    await closeRequest(trx, request.id, { state: 'withdrawn', reason: '' }, null, at)
+    return {
+      kind: 'change_withdrawn',
+      notice: { to: 'supplier', said: say('change_withdrawn', { ...atDesk(deps, order), request }) },
+    }
+  })
+}
+
+/** An item that is not sold any more, and what was written freely: any quantity that a line can hold. */
+const no_rule = ({ unit_kind, pieces_per_case }: OrderFacts['lines'][number]): QuantityRule => ({
+  min_quantity: null,
+  max_quantity: null,
+  lot: null,
+  decimal_places: 3,
+  unit_kinds: [unit_kind],
+  pieces_per_case,
+})
+
+const wishedLines = (order: OrderFacts, form: ChangeRequestForm, items: Wish['items']): ChangeRequest['lines'] => {
   const messages: FieldMessage[] = []
   const wished = new Map<number, ChangeRequest['lines'][number]>()
   form.lines.forEach(({ line_number, quantity }, index) => {
     const line = order.lines.find(one => one.line_number === line_number)
     if (!line || wished.has(line_number)) {
       messages.push({ field: `lines[${index}].line_number`, message: 'この行はありません' })
-    } else if (compare(quantity, '0') < 0 || compare(quantity, '999999999') > 0 || decimalPlaces(quantity) > 3) {
-      messages.push({
-        field: `lines[${index}].quantity`,
-        message: '0以上の数（小数は3桁まで）を入力してください',
-      })
-    } else {
+      return
+    }
+    const rule = items.find(one => one.id === line.order_list_item_id) ?? no_rule(line)
+    const same = compare(quantity, line.quantity) === 0
+    const less = compare(quantity, '0') < 0 && sayMinimum('数量', '0')
+    const wrong = isZero(quantity) || same ? null : less || checkQuantity(rule, quantity, line.unit_kind, '数量')
+    if (wrong === null) {
       wished.set(line_number, {
         line_number,
         name: line.name,
@@ -69,7 +106,7 @@ const wishedLines = (order: OrderFacts, form: ChangeRequestForm): ChangeRequest[
         before: line.quantity,
         after: quantity,
       })
-    }
+    } else messages.push({ field: `lines[${index}].quantity`, message: wrong })
   })
   const lines = [...wished.values()].filter(line => compare(line.before, line.after) !== 0)
   const removed = lines.filter(line => isZero(line.after)).length

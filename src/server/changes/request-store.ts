@@ -14,14 +14,14 @@ export const insertRequest = async (trx: Db, order: OrderFacts, wish: Wish, acto
       ${at}, ${actor.id}, ${actor.name})`.execute(trx)
 }
 
-type Answer = { state: 'accepted' | 'declined'; reason: string }
+type Answer = { state: 'accepted' | 'declined' | 'withdrawn'; reason: string }
 
 /** Closes an open request. The caller holds the order's lock and has seen that it is open. */
 export const closeRequest = async (
   trx: Db,
   id: string,
   { state, reason }: Answer,
-  answered_by_name: string,
+  answered_by_name: string | null,
   at: Date,
 ) => {
   await trx

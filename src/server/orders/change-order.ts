@@ -33,6 +33,7 @@ export type Done = {
     | 'adjustment_reopened'
     | 'change_requested'
     | 'change_declined'
+    | 'change_withdrawn'
     | 'messaged'
     | 'told_by_phone'
     | 'told_by_phone_undone'

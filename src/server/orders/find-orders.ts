@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChangeRequest, OrderEvent, OrderLine } from '#contract/orders/order-shapes.ts'
+import type { ChangeRequest, OrderEvent, OrderLine, OrderRow } from '#contract/orders/order-shapes.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import type { DispatchChannel, DispatchState } from '#domain/trade/dispatch.ts'
 import type { AdjustmentState, OrderMethod, OrderSource, OrderState } from '#domain/trade/order.ts'
@@ -40,7 +40,7 @@ export type OrderHead = {
   cancelled_at: Date | null
   adjusted_at: Date | null
   adjustment: AdjustmentState | null
-  request_open: boolean
+  request_open: OrderRow['request_open']
   claim_waiting: boolean
   to_share: boolean
   undelivered: boolean
@@ -117,7 +117,8 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,
   o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
-  exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
+  (select case when r.whole_cancel then 'cancel' else 'change' end from change_requests r
+    where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
   ${toShare} as to_share, ${undelivered} as undelivered, ${hadByDefault()} as layout_had`
 
 /** The columns of a list row over `orders o`. */

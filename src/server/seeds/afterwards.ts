@@ -64,7 +64,8 @@ export const playAfterwards = async (deps: Deps, masters: Masters, at: Date) => 
     if (first) {
       const lines = [{ line_number: first.line_number, quantity: mul(first.quantity, '2') }]
       const note = '予約が増えたため、間に合えばお願いします。'
-      await requestChange(deps, order, { revision: order.revision, whole_cancel: false, lines, note }, kitchen, ago(20))
+      const form = { revision: order.revision, whole_cancel: false, lines, note }
+      await requestChange(deps, order, { form, items: [] }, kitchen, ago(20))
     }
   }
 }

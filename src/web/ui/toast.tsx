@@ -12,7 +12,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-import { cx } from './cx.ts'
 import { useDeviceSettings } from './device-settings.ts'
 import { placeOf } from './key-place.ts'
 import { actOf } from './keys.ts'
@@ -127,7 +126,7 @@ const OneToast = ({ toast, keyed, onPress, onClose }: OneToastProps) => (
     <button
       type="button"
       aria-label="閉じる"
-      className={cx('grid size-11 shrink-0 place-items-center rounded-input')}
+      className="grid size-11 shrink-0 place-items-center rounded-input"
       onClick={onClose}
     >
       <X size={20} />

@@ -36,6 +36,7 @@ const events: Record<string, string> = {
   adjustment_questioned: '調整について問い合わせました',
   change_requested: '締切後の変更を依頼しました',
   change_declined: '変更の依頼を断りました',
+  change_withdrawn: '変更の依頼を取り下げました',
   messaged: '店舗に連絡しました',
   told_by_phone: '電話で伝えたと記録しました',
   unprocessed: '未処理に戻しました',

@@ -75,6 +75,29 @@ const differences = (order: Order): ChangeWords[] => {
   })
 }
 
+/** What was said with the last adjustment and about it since, by both sides. */
+const talkOf = ({ events }: Order) =>
+  events
+    .slice(events.findLastIndex(event => event.kind === 'adjusted'))
+    .filter(({ kind, diff }) => talk_kinds.has(kind) && saidIn(diff).length > 0)
+
+/** `fresh`: what it says is still to be answered, or was so just now. */
+const titleOf = (order: Order, fresh: boolean): string => {
+  if (order.adjustment === null) return ''
+  if (order.adjustment === 'open' && talkOf(order).at(-1)?.kind === 'messaged') return '仕入先から返事がありました'
+  return (fresh && shortageTitle(differences(order))) || TITLES[order.adjustment]
+}
+
+const talk_kinds = new Set(['adjusted', 'adjustment_questioned', 'messaged'])
+
+const Talk = ({ order }: { order: Order }) =>
+  talkOf(order).map(({ kind, diff, happened_at }) => (
+    <p key={`${kind} ${happened_at}`} className="whitespace-pre-line">
+      <span className="text-sm text-ink-soft">{kind === 'adjustment_questioned' ? 'お店から' : '仕入先から'} </span>
+      {saidIn(diff).join('\n')}
+    </p>
+  ))
+
 /** The supplier's adjustment as before and after, agreed to or asked about with one tap. */
 export const AdjustmentPanel = ({ order }: { order: Order }) => {
   const say = useToast()
@@ -85,8 +108,6 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
   const [asked_here] = useState(order.adjustment === 'open')
   if (order.adjustment === null || order.state === 'cancelled') return null
   const params = { consumer_id: consumerId(), order_id: order.id }
-  const last = order.events.findLast(event => event.kind === 'adjusted')
-  const message = last ? saidIn(last.diff) : []
   const open = order.adjustment === 'open'
   const accepted_here = asked_here && order.adjustment === 'accepted'
   const phone = phoneOf(order)
@@ -138,18 +159,13 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       <div>
         <h2 id="adjustment" className="flex items-center gap-2 text-base">
           <Scale size={18} className={cx('shrink-0', open ? 'text-amber' : 'text-indigo')} />
-          {((open || accepted_here) && shortageTitle(differences(order))) || TITLES[order.adjustment]}
+          {titleOf(order, open || accepted_here)}
         </h2>
         {order.adjusted_at && (
           <p className="text-sm text-ink-soft tabular-nums">{formatDateTime(new Date(order.adjusted_at))}</p>
         )}
       </div>
-      {message.length > 0 && (
-        <p className="whitespace-pre-line">
-          <span className="text-sm text-ink-soft">仕入先から </span>
-          {message.join('\n')}
-        </p>
-      )}
+      <Talk order={order} />
       <Differences order={order} />
       <Wrong words={asking ? null : wrong} />
       {order.may.answer_adjustment && (

@@ -1,10 +1,20 @@
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { lazy, Suspense, useState } from 'react'
+import { withdrawChangeRequest } from '#contract/changes/change-orders.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { ChangeRequest, Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { requestWords } from '#domain/changes/change-request.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { currentOf } from './current-of.ts'
 
 const ChangeRequestDialog = lazy(async () => ({
   default: (await import('./change-request-dialog.tsx')).ChangeRequestDialog,
@@ -15,6 +25,7 @@ const STATES: Record<ChangeRequest['state'], { word: string; tone: Tone }> = {
   accepted: { word: '承諾', tone: 'leaf' },
   declined: { word: '承諾されませんでした', tone: 'vermilion' },
   overtaken: { word: '変更により終了', tone: 'neutral' },
+  withdrawn: { word: '取り下げ', tone: 'neutral' },
 }
 
 /** What this restaurant asked for after the closing, with the supplier's answers, newest first. */
@@ -38,6 +49,7 @@ export const ChangeRequests = ({ order }: { order: Order }) =>
                 <li key={words}>{words}</li>
               ))}
             </ul>
+            {request.state === 'open' && <WithdrawButton order={order} request={request} />}
             {request.reason !== '' && (
               <p>
                 <span className="text-sm text-ink-soft">仕入先から </span>「{request.reason}」
@@ -48,6 +60,33 @@ export const ChangeRequests = ({ order }: { order: Order }) =>
       </ul>
     </section>
   )
+
+/** Takes back what was asked for, as long as nobody has answered: what was typed wrong is asked for anew. */
+const WithdrawButton = ({ order, request }: { order: Order; request: ChangeRequest }) => {
+  const say = useToast()
+  const params = { consumer_id: consumerId(), order_id: order.id }
+  const withdraw = async () => {
+    try {
+      const after = await call(withdrawChangeRequest, {
+        params: { ...params, change_request_id: request.id },
+        query: { revision: order.revision },
+      })
+      setData(getOrder, { params }, after)
+      void invalidate(listOrders)
+      say('依頼を取り下げ、仕入先に知らせました。発注はもとのままです')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const current = currentOf(error)
+      if (current) setData(getOrder, { params }, current)
+      say(failureWords(error), { kind: 'error' })
+    }
+  }
+  return (
+    <Button className="self-start" onClick={withdraw}>
+      依頼を取り下げる
+    </Button>
+  )
+}
 
 /** The button that asks for a change, where the order can't be changed directly. */
 export const RequestChangeButton = ({ order }: { order: Order }) => {

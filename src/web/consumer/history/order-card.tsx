@@ -75,7 +75,7 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
         </StateBadge>
       </span>
     )
-  if (order.state === 'cancelled' || (order.adjustment !== 'open' && !order.request_open)) return null
+  if (order.state === 'cancelled' || (order.adjustment !== 'open' && order.request_open === null)) return null
   return (
     <span className="flex min-w-0 flex-wrap gap-1">
       {order.adjustment === 'open' && (
@@ -89,7 +89,9 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
           </span>
         </StateBadge>
       )}
-      {order.request_open && <StateBadge tone="indigo">変更依頼中</StateBadge>}
+      {order.request_open !== null && (
+        <StateBadge tone="indigo">{order.request_open === 'cancel' ? '取消' : '変更'}依頼中</StateBadge>
+      )}
     </span>
   )
 }

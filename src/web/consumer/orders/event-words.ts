@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   adjustment_questioned: '仕入先の変更について問い合わせました',
   adjustment_reopened: '仕入先の変更への承諾を取り消しました',
   change_requested: '変更を依頼しました',
+  change_withdrawn: '変更の依頼を取り下げました',
   change_declined: '仕入先が変更依頼を断りました',
   messaged: '仕入先からの連絡',
   told_by_phone: '電話で伝えました',

@@ -234,7 +234,7 @@ const ClosedNotice = ({ order }: { order: Order }) => {
   const phone = phoneOf(order)
   return (
     <Notice
-      title={order.request_open ? '依頼への回答を待っています' : '変更・取消は依頼できます'}
+      title={order.request_open !== null ? '依頼への回答を待っています' : '変更・取消は依頼できます'}
       action={
         <span className="flex flex-wrap gap-2">
           {order.may.request_change && <RequestChangeButton order={order} />}

@@ -22,6 +22,7 @@ const tones: Record<OrderNotification['kind'], Tone> = {
   edited: 'amber',
   cancelled: 'vermilion',
   change_requested: 'amber',
+  change_withdrawn: 'neutral',
   adjustment_accepted: 'leaf',
   adjustment_questioned: 'amber',
   adjustment_reopened: 'amber',

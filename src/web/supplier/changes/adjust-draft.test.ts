@@ -168,6 +168,9 @@ describe('the weight beside another quantity', () => {
     // What was weighed anew is of what is typed.
     ['1', '0.3', '0.3', null],
     ['x', '0.62', '', '0.62'],
+    // Nothing is shipped: whatever was weighed was of something else.
+    ['0', '0.62', '', '0.62'],
+    ['０', '0.3', '', '0.62'],
   ])('quantity %j beside %j gives %j; %j is gone', (quantity, weight, after, gone) => {
     expect(weightFor(line, weight, quantity)).toBe(after)
     expect(goneWeight(line, { quantity, weight: after })).toBe(gone)

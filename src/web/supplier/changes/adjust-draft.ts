@@ -164,6 +164,12 @@ export const amountsOf = (line: Line, draft: LineDraft): { own: Decimal | null; 
   return { own, substitute }
 }
 
+/** Nothing of the line is shipped: there is nothing to weigh. */
+export const shipsNone = ({ quantity }: Pick<LineDraft, 'quantity'>): boolean => {
+  const shipped = calculable(quantity)
+  return shipped !== null && isZero(shipped)
+}
+
 /** Less is shipped than was ordered: a reason and a substitute belong to it. */
 export const isShort = (line: Pick<Line, 'quantity'>, draft: Pick<LineDraft, 'quantity'>): boolean => {
   const quantity = calculable(draft.quantity)
@@ -193,6 +199,7 @@ const isOtherQuantity = (line: Weighed, quantity: string): boolean => {
  * quantity is again what it was, the weight is too.
  */
 export const weightFor = (line: Weighed, weight: string, quantity: string): string => {
+  if (shipsNone({ quantity })) return ''
   const stands = shown(line.confirmed_weight)
   if (isOtherQuantity(line, quantity)) return weight === stands ? '' : weight
   return weight === '' ? stands : weight
@@ -214,13 +221,10 @@ export const mineWords = (line: Pick<Line, 'name'>, { quantity, weight, price, s
 }
 
 /** 欠品 at one press, and taken back at the next. */
-export const toggleShortage = (draft: LineDraft, reason: string): LineDraft => {
-  const quantity = calculable(draft.quantity)
-  const is_out = quantity !== null && isZero(quantity)
-  return is_out
+export const toggleShortage = (draft: LineDraft, reason: string): LineDraft =>
+  shipsNone(draft)
     ? { ...draft, quantity: '', reason: '', substitute: null }
     : { ...draft, quantity: '0', weight: '', reason: draft.reason || reason }
-}
 
 /** Another version came: what was typed here is laid over it, the rest is as it stands now. */
 export const rebase = (base: Pick<Order, 'lines'>, mine: Drafts, current: Pick<Order, 'lines'>): Drafts => {

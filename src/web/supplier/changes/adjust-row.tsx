@@ -21,6 +21,7 @@ import {
   type LineDraft,
   missingOf,
   type SubstituteDraft,
+  shipsNone,
   toggleShortage,
   weightFor,
 } from './adjust-draft.ts'
@@ -107,7 +108,7 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
           {cell('quantity', 'confirmed_quantity', '出荷数量', formatQuantity(line.quantity))}
         </Td>
         <Td pad="narrow" room="field" className={cx(inner, 'max-md:col-span-2')}>
-          {line.catch_weight && (
+          {line.catch_weight && !shipsNone(draft) && (
             <>
               <Head>重量(kg)</Head>
               {cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
@@ -258,6 +259,7 @@ const SubstituteFields = ({
         {line.name}の代替の{word}
       </span>
       <Cell
+        col={key === 'unit_price' ? 'price' : key}
         name={`代替の${word} ${line.line_number}`}
         value={value[key]}
         placeholder={word}
@@ -280,7 +282,9 @@ const SubstituteFields = ({
         {field('quantity', '数量', value.unit)}
         {value.catch_weight && field('weight', '重量', 'kg')}
         {field('unit_price', '単価', value.catch_weight ? '円/kg' : '円')}
-        <span className="py-2 text-sm tabular-nums">{amount === null ? '時価' : formatYen(amount)}</span>
+        <span className="py-2 text-sm tabular-nums">
+          {amount !== null ? formatYen(amount) : value.unit_price === '' ? '時価' : '重量で決まります'}
+        </span>
       </div>
     </div>
   )

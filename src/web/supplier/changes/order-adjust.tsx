@@ -52,13 +52,16 @@ export const OrderAdjust = ({
           className="flex gap-3 rounded-card border border-amber bg-amber-pale p-3"
         >
           <MessageCircleQuestion size={20} className="mt-0.5 shrink-0 text-amber" />
-          <p className="min-w-0">
-            <strong>調整について、店舗から問い合わせがあります。</strong>
-            <span className="block whitespace-pre-line">{saidIn(question.diff).join('\n')}</span>
-            <span className="block text-sm text-ink-soft">
-              {question.actor_name} {formatDateTime(new Date(question.happened_at))}
-            </span>
-          </p>
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <p>
+              <strong>調整について、店舗から問い合わせがあります。</strong>
+              <span className="block whitespace-pre-line">{saidIn(question.diff).join('\n')}</span>
+              <span className="block text-sm text-ink-soft">
+                {question.actor_name} {formatDateTime(new Date(question.happened_at))}
+              </span>
+            </p>
+            <OrderMessage order={order} answers onSaved={onSaved} />
+          </div>
         </section>
       )}
       <div className="flex flex-wrap gap-2">
@@ -72,7 +75,7 @@ export const OrderAdjust = ({
             </span>
           </Button>
         )}
-        <OrderMessage order={order} onSaved={onSaved} />
+        {!question && <OrderMessage order={order} onSaved={onSaved} />}
       </div>
       {open && (
         <Suspense>

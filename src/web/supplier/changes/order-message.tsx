@@ -13,7 +13,16 @@ import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** A word to the restaurant about this order: it reads it in-app and by mail, and it stays in the order's history. */
-export const OrderMessage = ({ order, onSaved }: { order: Order; onSaved: (order: Order) => void }) => {
+export const OrderMessage = ({
+  order,
+  answers = false,
+  onSaved,
+}: {
+  order: Order
+  /** The restaurant has asked: this is the answer. */
+  answers?: boolean
+  onSaved: (order: Order) => void
+}) => {
   const say = useToast()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -25,7 +34,7 @@ export const OrderMessage = ({ order, onSaved }: { order: Order; onSaved: (order
       onSaved(await call(messageStore, { params, body: { text } }))
       setOpen(false)
       setText('')
-      say('店舗に連絡しました。')
+      say(answers ? '店舗に返事をしました。' : '店舗に連絡しました。')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setWrong(
@@ -36,13 +45,19 @@ export const OrderMessage = ({ order, onSaved }: { order: Order; onSaved: (order
   }
   return (
     <>
-      <Button icon={Mail} size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        店舗へ連絡
+      <Button
+        icon={Mail}
+        size="small"
+        {...(answers && { look: 'primary' as const, className: 'self-start' })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {answers ? '返事をする' : '店舗へ連絡'}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`${customerOf(rowOf(order))}へ連絡（${order.number}）`}
+        title={`${customerOf(rowOf(order))}へ${answers ? '返事' : '連絡'}（${order.number}）`}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>閉じる</Button>
@@ -53,7 +68,7 @@ export const OrderMessage = ({ order, onSaved }: { order: Order; onSaved: (order
         }
       >
         <TextareaField
-          label="連絡の内容"
+          label={`${answers ? '返事' : '連絡'}の内容`}
           name="text"
           required
           value={text}

@@ -1,14 +1,18 @@
 import FilePenLine from 'lucide-react/icons/file-pen-line'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { answerChangeRequest } from '#contract/changes/change-orders.contract.ts'
 import type { ChangeRequest, Order } from '#contract/orders/order-shapes.ts'
-import { requestWords } from '#domain/changes/change-request.ts'
+import { farWishes, requestWords } from '#domain/changes/change-request.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { farWords } from '#domain/shared/far.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { focusFirstError } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -30,18 +34,28 @@ export const OrderRequest = ({
   const [declining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const doubts = doubtsOf(request)
 
   const answer = async (said: 'accepted' | 'declined') => {
+    if (said === 'declined' && reason.trim() === '') {
+      setWrong('断る理由を入力してください')
+      requestAnimationFrame(() => focusFirstError(box.current))
+      return
+    }
     setWrong(null)
     try {
       const after = await call(answerChangeRequest, {
         params: { supplier_id: supplierId(), order_id: order.id, change_request_id: request.id },
         body: { revision: order.revision, answer: said, reason: said === 'declined' ? reason.trim() : '' },
       })
+      setAsking(false)
       onSaved(after)
       say(said === 'accepted' ? '依頼を承諾し、注文に反映しました。' : '依頼を断り、店舗に知らせました。')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      setAsking(false)
       const current = currentOf(error)
       if (current) {
         onSaved(current)
@@ -53,7 +67,11 @@ export const OrderRequest = ({
   }
 
   return (
-    <section aria-label="変更依頼" className="flex gap-3 rounded-card border border-amber bg-amber-pale p-3">
+    <section
+      ref={box}
+      aria-label={`${request.whole_cancel ? '取消' : '変更'}依頼`}
+      className="flex gap-3 rounded-card border border-amber bg-amber-pale p-3"
+    >
       <FilePenLine size={20} className="mt-0.5 shrink-0 text-amber" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p>
@@ -97,8 +115,13 @@ export const OrderRequest = ({
             </>
           ) : (
             <>
-              <Button size="small" look="primary" disabled={outdated} onClick={() => answer('accepted')}>
-                承諾して反映する
+              <Button
+                size="small"
+                look="primary"
+                disabled={outdated}
+                onClick={() => (doubts.length > 0 ? setAsking(true) : answer('accepted'))}
+              >
+                承諾して{request.whole_cancel ? '受注を取り消す' : '反映する'}
               </Button>
               <Button size="small" disabled={outdated} onClick={() => setDeclining(true)}>
                 断る
@@ -106,7 +129,30 @@ export const OrderRequest = ({
             </>
           )}
         </span>
+        {asking && (
+          <ConfirmDialog
+            title={request.whole_cancel ? '受注全体を取り消しますか' : 'この数量でよいですか'}
+            yes={request.whole_cancel ? '受注を取り消す' : '承諾して反映する'}
+            look={request.whole_cancel ? 'danger' : 'primary'}
+            careful
+            onClose={() => setAsking(false)}
+            onYes={() => answer('accepted')}
+          >
+            {doubts.map(words => (
+              <p key={words}>{words}</p>
+            ))}
+          </ConfirmDialog>
+        )}
       </div>
     </section>
   )
 }
+
+/** What is asked once before a wish is accepted: the whole order is gone with it, or a quantity is far from what was. */
+const doubtsOf = (request: ChangeRequest): string[] =>
+  request.whole_cancel
+    ? ['承諾すると、この受注は取消になり、元に戻せません。']
+    : farWishes(request.lines).map(
+        ({ name, unit, after, far }) =>
+          `${name}：${farWords(after, far, one => `${formatQuantity(one)}${unit}`, 'いまの')}。`,
+      )

@@ -14,6 +14,7 @@ const KIND_NAMES: Record<string, string> = {
   adjustment_questioned: '調整への問い合わせ',
   adjustment_reopened: '調整の承諾を取消',
   change_requested: '変更依頼',
+  change_withdrawn: '変更依頼の取り下げ',
   change_declined: '変更依頼を辞退',
   acknowledged: '受領の連絡',
   messaged: '店舗へ連絡',

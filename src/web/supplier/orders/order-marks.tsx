@@ -33,7 +33,12 @@ const orderMarks = (order: Marked): Mark[] => {
   const cancelled = state === 'cancelled'
   const marks: (Mark | false)[] = [
     order.claim_waiting && { loud: 10, tone: 'amber', icon: ClipboardCheck, words: '検品' },
-    order.request_open && { loud: 9, tone: 'amber', icon: FilePenLine, words: '変更依頼' },
+    order.request_open !== null && {
+      loud: 9,
+      tone: 'amber',
+      icon: FilePenLine,
+      words: order.request_open === 'cancel' ? '取消依頼' : '変更依頼',
+    },
     adjustment !== null &&
       !cancelled && {
         loud: adjustment === 'questioned' ? 8 : 2,
@@ -56,7 +61,7 @@ const orderMarks = (order: Marked): Mark[] => {
       loud: 7,
       ...(unseen_change || stray_paper ? { tone: 'vermilion' } : {}),
       icon: Ban,
-      words: `取消${unseen_change ? '・未確認' : stray_paper ? '・未対応' : ''}`,
+      words: `取消${unseen_change ? '・未確認' : stray_paper ? '・出し直し' : ''}`,
     },
     state === 'processed' && { loud: 5, tone: 'leaf', icon: Check, words: '処理済' },
     state === 'placed' && !seen && { loud: 5, tone: 'amber', icon: CircleDot, words: '未処理' },

@@ -22,7 +22,7 @@ export const sampleRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   cancelled_at: null,
   adjusted_at: null,
   adjustment: null,
-  request_open: false,
+  request_open: null,
   claim_waiting: false,
   to_share: false,
   undelivered: false,

@@ -136,7 +136,7 @@ export const processedWords = (
 
 /** Its restaurant has asked for a change, or about an adjustment, and waits for the answer. */
 export const isAsked = (row: Pick<OrderRow, 'state' | 'request_open' | 'adjustment'>): boolean =>
-  row.state !== 'cancelled' && (row.request_open || row.adjustment === 'questioned')
+  row.state !== 'cancelled' && (row.request_open !== null || row.adjustment === 'questioned')
 
 /** What to know before many orders are marked processed at once; empty where nothing is odd. */
 export const processWarnings = (rows: readonly OrderRow[]): string[] => {
