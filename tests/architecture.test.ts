@@ -272,7 +272,10 @@ describe('the contract', () => {
       if (route.path.includes(':consumer_id')) expect(route.access.area, route.path).toBe('consumer')
       const own = route.path.startsWith('/api/v2/suppliers/:supplier_id')
       if (own) expect(route.access.area, route.path).toBe('supplier')
-      if (route.path.startsWith('/api/v2/admins/') && !/\/(session|reset_password)$/.test(route.path)) {
+      if (
+        route.path.startsWith('/api/v2/admins/') &&
+        !/\/(session(\/passkey(_challenge)?)?|reset_password)$/.test(route.path)
+      ) {
         expect(route.access.area, route.path).toBe('admin')
       }
     }
@@ -283,6 +286,7 @@ describe('the contract', () => {
 const nobodys_data = new Set([
   'getAdminSession',
   'listAdminDevices',
+  'listAdminPasskeys',
   'getTotp',
   'listAnnouncements',
   'listAssignees',

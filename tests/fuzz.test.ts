@@ -345,6 +345,7 @@ beforeAll(async () => {
     layout_id: throwaway,
     default_id: throwaway,
     assignee_id: throwaway,
+    passkey_id: throwaway,
   }
   document = (await app.fastify.inject('/openapi.json')).json()
   // eslint-disable-next-line no-console -- whoever sees a failure needs it

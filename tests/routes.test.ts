@@ -78,6 +78,13 @@ const open_to_all = [
   'POST /api/v2/consumers/session',
   'POST /api/v2/suppliers/session',
   'POST /api/v2/admins/session',
+  // The other way in: by a signature of a device.
+  'POST /api/v2/consumers/session/passkey',
+  'POST /api/v2/consumers/session/passkey_challenge',
+  'POST /api/v2/suppliers/session/passkey',
+  'POST /api/v2/suppliers/session/passkey_challenge',
+  'POST /api/v2/admins/session/passkey',
+  'POST /api/v2/admins/session/passkey_challenge',
   // By the link that a command printed.
   'POST /api/v2/admins/reset_password',
   // By the link of a mail.
@@ -379,6 +386,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,
   device_id: nowhere,
+  // Of persons: server/accounts/passkeys.test.ts.
+  passkey_id: nowhere,
   invite_id: nowhere,
   closure_id: nowhere,
   default_id: tenant.layout_id,

@@ -1,3 +1,4 @@
+import { listAdminPasskeys } from './accounts/passkeys.contract.ts'
 import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
 import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
@@ -21,7 +22,11 @@ export const adminSuppliersPage = (asked: SuppliersAsked) => ask(listAdminSuppli
 
 /** What the pages of the administration ask for at once, besides who is logged in. */
 export const adminFirst = {
-  myAccount: () => ({ devices: ask(listAdminDevices, {}), totp: ask(getTotp, {}) }),
+  myAccount: () => ({
+    devices: ask(listAdminDevices, {}),
+    passkeys: ask(listAdminPasskeys, {}),
+    totp: ask(getTotp, {}),
+  }),
   restores: () => ({ restore: ask(getRestore, {}) }),
   secondStep: () => ({ totp: ask(getTotp, {}) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),

@@ -2,6 +2,7 @@ import { getHandover, getLoginInvite, listMemberInvites } from './accounts/membe
 import { getMyMail } from './accounts/my-mail.contract.ts'
 import { getMyNumber } from './accounts/my-number.contract.ts'
 import { getOwnRestaurant } from './accounts/own-restaurant.contract.ts'
+import { listConsumerPasskeys } from './accounts/passkeys.contract.ts'
 import { listConsumerDevices } from './accounts/sessions.contract.ts'
 import { listStaff } from './accounts/staff.contract.ts'
 import { getCancellation, listCancellations } from './cancellations/cancellations.contract.ts'
@@ -31,6 +32,7 @@ export const settingsFirst = {
   myMail: mail,
   myMailSent: mail,
   myMailCode: mail,
+  myPasskeys: () => ({ passkeys: ask(listConsumerPasskeys, {}) }),
   myDevices: () => ({ devices: ask(listConsumerDevices, {}) }),
   handover: params => ({ handover: ask(getHandover, { params }) }),
   loginInvite: ({ token }) => ({ invite: ask(getLoginInvite, { params: { token } }) }),

@@ -14,6 +14,7 @@ import { forgotRoutes } from './accounts/forgot.routes.ts'
 import { myMailRoutes } from './accounts/my-mail.routes.ts'
 import { myNumberRoutes } from './accounts/my-number.routes.ts'
 import { ownAccountRoutes } from './accounts/own-account.routes.ts'
+import { passkeyRoutes } from './accounts/passkeys.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
 import { ownSessionRoutes } from './accounts/sessions.routes.ts'
 import { staffRoutes } from './accounts/staff.routes.ts'
@@ -140,6 +141,7 @@ export const rooms = [
   accountRoutes,
   supplierPasswordRoutes,
   totpRoutes,
+  passkeyRoutes,
   adminAuditRoutes,
   announcementRoutes,
   adminSupplierRoutes,

@@ -156,8 +156,9 @@ type Asked<R extends Route> = {
 
 const logInRoutes = { consumer: logInConsumer, supplier: logInSupplier, admin: logInAdmin }
 
-/** Who sits there is proved, or goes; a key of an app counts once its first code was typed. */
-const kept_by_nobody = /\/session\/confirmation$|\/session$|^POST .*\/totp$/
+/** Who sits there is proved, or goes; a key of an app, a passkey counts once it was proved. */
+const kept_by_nobody =
+  /\/session\/confirmation(\/passkey(_challenge)?)?$|\/session(\/passkey_challenge|\/passkeys\/challenge)?$|^POST .*\/totp$/
 
 const makeClient = (
   fastify: Awaited<ReturnType<typeof makeApp>>,

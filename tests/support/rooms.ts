@@ -46,6 +46,7 @@ export const journeys: Record<string, string> = {
   'forgotten.spec.ts': 'accounts',
   'free-lines.spec.ts': 'placing',
   'my-account.spec.ts': 'accounts',
+  'passkeys.spec.ts': 'accounts',
   'ways-in.spec.ts': 'accounts',
   'own-restaurant.spec.ts': 'accounts',
   'notices.spec.ts': 'notices',

@@ -1,5 +1,5 @@
 import { areaEntries } from './entries.ts'
-import { open, page, secret } from './page.ts'
+import { open, page, secret_open } from './page.ts'
 
 export const adminPages = {
   login: page(areaEntries.admin.login, '管理者ログイン', 'accounts/login', open),
@@ -7,7 +7,7 @@ export const adminPages = {
   myAccount: page('/admins/my_account', '自分のアカウント', 'accounts/my-account'),
   /** Outside the desk: who has none yet may open nothing else. */
   secondStep: page('/admins/second_step', '2段階認証の設定', 'accounts/second-step', open),
-  resetPassword: page('/admins/reset_password', 'パスワードの設定', 'accounts/reset-password', { ...open, ...secret }),
+  resetPassword: page('/admins/reset_password', 'パスワードの設定', 'accounts/reset-password', secret_open),
   accounts: page(areaEntries.admin.home, 'アカウント', 'accounts/accounts'),
   suppliers: page('/admins/suppliers', '卸', 'houses/suppliers'),
   supplierNew: page('/admins/suppliers/new', '卸の登録', 'houses/supplier-new'),

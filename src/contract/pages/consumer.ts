@@ -1,15 +1,17 @@
 import { areaEntries } from './entries.ts'
-import { bot_checked, open, page, secret } from './page.ts'
+import { bot_checked, open, page, secret, secret_open } from './page.ts'
 
 export const consumerPages = {
   login: page(areaEntries.consumer.login, 'ログイン', 'accounts/login', open),
   logout: page('/consumers/logout', 'ログアウト', 'accounts/logout', open),
   forgotPassword: page('/consumers/forgot/password', 'パスワードをお忘れの方', 'accounts/forgot-password', open),
   forgotMailSent: page('/consumers/forgot/password/mail_sent', '送信の完了', 'accounts/forgot-mail-sent', open),
-  forgotNewPassword: page('/consumers/forgot/new_password', '新しいパスワードの設定', 'accounts/forgot-new-password', {
-    ...open,
-    ...secret,
-  }),
+  forgotNewPassword: page(
+    '/consumers/forgot/new_password',
+    '新しいパスワードの設定',
+    'accounts/forgot-new-password',
+    secret_open,
+  ),
   forgotComplete: page(
     '/consumers/forgot/new_password/complete',
     'パスワードの設定の完了',
@@ -17,11 +19,12 @@ export const consumerPages = {
     open,
   ),
   forgotLoginId: page('/consumers/forgot/loginid', 'ログインIDをお忘れの方', 'accounts/forgot-login-id', open),
-  loginInvite: page('/consumers/login/invite/:token', '招待', 'accounts/login-invite', { ...open, ...secret }),
+  loginInvite: page('/consumers/login/invite/:token', '招待', 'accounts/login-invite', secret_open),
   storeChoice: page('/consumers/store_choice', '店舗の選択', 'accounts/store-choice'),
   myAccount: page('/consumers/my_account', 'アカウント', 'accounts/my-account'),
   myPassword: page('/consumers/my_account/password', 'パスワードの変更', 'accounts/my-password'),
   myLoginId: page('/consumers/my_account/loginid', 'ログインID', 'accounts/my-login-id'),
+  myPasskeys: page('/consumers/my_account/passkeys', 'パスキー（顔・指紋）', 'accounts/my-passkeys'),
   myDevices: page('/consumers/my_account/devices', 'ログイン中の端末', 'accounts/my-devices'),
   handover: page('/consumers/my_account/reset', '店舗の引き継ぎ', 'accounts/handover'),
   restaurant: page('/consumers/settings/restaurant', '店舗の情報', 'accounts/restaurant'),
@@ -69,56 +72,68 @@ export const consumerPages = {
   registrationPre: page('/consumers/registrations/pre_complete', '登録した内容', 'joining/registration-pre'),
   registrationLine: page('/consumers/registrations/line_setting', 'LINE連携の案内', 'joining/registration-line'),
   registrationComplete: page('/consumers/registrations/complete', '登録の完了', 'joining/registration-complete'),
-  joiningResume: page('/consumers/registrations/resume/:token', '登録の続き', 'joining/resume', { ...open, ...secret }),
-  inviteFlyer: page('/consumers/invites/flyer/:token', '招待', 'joining/invite-flyer', { ...open, ...secret }),
-  inviteOverview: page('/consumers/invites/flyer/:token/overview', 'できること', 'joining/invite-overview', {
-    ...open,
-    ...secret,
-  }),
-  inviteCheck: page('/consumers/invites/flyer/:token/check_supplier', '仕入先の確認', 'joining/invite-check', {
-    ...open,
-    ...secret,
-  }),
-  inviteSearch: page('/consumers/invites/flyer/:token/restaurant_search', '店舗を探す', 'joining/invite-search', {
-    ...open,
-    ...secret,
-  }),
+  joiningResume: page('/consumers/registrations/resume/:token', '登録の続き', 'joining/resume', secret_open),
+  inviteFlyer: page('/consumers/invites/flyer/:token', '招待', 'joining/invite-flyer', secret_open),
+  inviteOverview: page(
+    '/consumers/invites/flyer/:token/overview',
+    'できること',
+    'joining/invite-overview',
+    secret_open,
+  ),
+  inviteCheck: page(
+    '/consumers/invites/flyer/:token/check_supplier',
+    '仕入先の確認',
+    'joining/invite-check',
+    secret_open,
+  ),
+  inviteSearch: page(
+    '/consumers/invites/flyer/:token/restaurant_search',
+    '店舗を探す',
+    'joining/invite-search',
+    secret_open,
+  ),
   inviteResults: page(
     '/consumers/invites/flyer/:token/restaurant_search_result',
     '見つかった店舗',
     'joining/invite-results',
-    { ...open, ...secret },
+    secret_open,
   ),
-  inviteDetail: page('/consumers/invites/flyer/:token/detail_check', '店舗の内容の確認', 'joining/invite-detail', {
-    ...open,
-    ...secret,
-  }),
-  inviteNotListed: page('/consumers/invites/flyer/:token/not_listed_entry', '店舗の入力', 'joining/invite-not-listed', {
-    ...open,
-    ...secret,
-  }),
+  inviteDetail: page(
+    '/consumers/invites/flyer/:token/detail_check',
+    '店舗の内容の確認',
+    'joining/invite-detail',
+    secret_open,
+  ),
+  inviteNotListed: page(
+    '/consumers/invites/flyer/:token/not_listed_entry',
+    '店舗の入力',
+    'joining/invite-not-listed',
+    secret_open,
+  ),
   inviteRegistration: page(
     '/consumers/invites/flyer/:token/registration',
     'ログインIDの登録',
     'joining/invite-registration',
-    { ...open, ...secret },
+    secret_open,
   ),
   inviteAuthentication: page(
     '/consumers/invites/flyer/:token/authentication',
     'メール・携帯電話の確認',
     'joining/invite-authentication',
-    { ...open, ...secret },
+    secret_open,
   ),
   inviteCode: page(
     '/consumers/invites/flyer/:token/authentication_confirm',
     '確認コードの入力',
     'joining/invite-code',
-    { ...open, ...secret },
+    secret_open,
   ),
-  inviteConfirm: page('/consumers/invites/flyer/:token/confirm', '登録内容の確認', 'joining/invite-confirm', {
-    ...open,
-    ...secret,
-  }),
+  inviteConfirm: page(
+    '/consumers/invites/flyer/:token/confirm',
+    '登録内容の確認',
+    'joining/invite-confirm',
+    secret_open,
+  ),
   inviteLogin: page('/consumers/invites/flyer/:token/login', '招待の確認', 'joining/invite-login', secret),
   inviteLine: page('/consumers/invites/flyer/:token/line_setting', 'LINE連携の案内', 'joining/invite-line', secret),
   offers: page('/consumers/suppliers/offers', '取引の申し込み', 'stores/offers'),

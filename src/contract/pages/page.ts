@@ -24,6 +24,7 @@ export type App = 'public' | 'consumer' | 'supplier' | 'admin'
 export const open = { open: true } as const
 export const bot_checked = { open: true, bot_check: true } as const
 export const secret = { secret: true } as const
+export const secret_open = { open: true, secret: true } as const
 
 // @__NO_SIDE_EFFECTS__
 export const page = <P extends string>(

@@ -1,4 +1,4 @@
-import { open, page, secret } from './page.ts'
+import { open, page, secret_open } from './page.ts'
 
 /** The kinds of error that can be looked at. */
 export const raised_kinds = ['client', 'server', 'not_found', 'timeout'] as const
@@ -7,12 +7,12 @@ export const isRaisedKind = (text: string): text is RaisedKind => (raised_kinds 
 
 export const publicPages = {
   raisedError: page('/errors/:kind', 'エラーの確認', 'errors/raised-error', { ...open, undeployed: true }),
-  order: page('/o/:access_token', '注文の確認', 'receipts/token-order', { ...open, ...secret }),
-  lineShare: page('/line/share/:access_token', 'LINEで届いた注文', 'receipts/line-share', { ...open, ...secret }),
+  order: page('/o/:access_token', '注文の確認', 'receipts/token-order', secret_open),
+  lineShare: page('/line/share/:access_token', 'LINEで届いた注文', 'receipts/line-share', secret_open),
   ignoredAddress: page(
     '/ignored_mail_addresses/:encrypted_mail_address',
     'メールの受け取り',
     'ignores/ignored-address',
-    { ...open, ...secret },
+    secret_open,
   ),
 }

@@ -1,13 +1,10 @@
 import { areaEntries } from './entries.ts'
-import { bot_checked, open, page, secret } from './page.ts'
+import { bot_checked, open, page, secret, secret_open } from './page.ts'
 
 export const supplierPages = {
   login: page(areaEntries.supplier.login, 'ログイン', 'accounts/login', open),
   logout: page('/suppliers/logout', 'ログアウト', 'accounts/logout', open),
-  resetPassword: page('/suppliers/reset_password', 'パスワードの設定', 'accounts/reset-password', {
-    ...open,
-    ...secret,
-  }),
+  resetPassword: page('/suppliers/reset_password', 'パスワードの設定', 'accounts/reset-password', secret_open),
   lineUsers: page('/suppliers/line_users', 'LINE連携', 'line/line-users'),
   lineLinkToken: page('/suppliers/line_users/link_token', 'LINEと連携する', 'line/link-token', secret),
   lineLinkCallback: page('/suppliers/line_users/callback', 'LINE連携の確認', 'line/callback'),

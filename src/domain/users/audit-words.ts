@@ -16,6 +16,8 @@ const actions: Record<string, string> = {
   resume: '再開',
   password_reset: 'パスワードの再発行',
   own_password: '本人によるパスワードの変更',
+  passkey_added: '本人によるパスキーの登録',
+  passkey_removed: '本人によるパスキーの削除',
   send_mail: '案内メールの送信',
   print_login: '案内の印刷',
   assign: '担当の追加',

@@ -6,7 +6,8 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
-import { countTry, takeBackTry, wasRight } from './login-throttle.ts'
+import { countTry, type Try, takeBackTry, wasRight } from './login-throttle.ts'
+import { hasPasskey } from './passkey-store.ts'
 import { verifyPassword } from './password.ts'
 import { secondStepRefusal, trySecondStep } from './totp.ts'
 
@@ -39,7 +40,21 @@ export const logIn = async (
     if (outcome === 'missing') await takeBackTry(deps, tried)
     const refusal = secondStepRefusal(outcome)
     if (refusal) throw refusal
+    // A passkey in the place of an app: the password alone is as little as it is beside one.
+    if (outcome === 'not_asked' && (await hasPasskey(deps.db, account.id))) {
+      await takeBackTry(deps, tried)
+      throw refuse(422, [{ field: 'login_id', message: passkey_only }])
+    }
   }
+  return letIn(deps, area, account, tried, asking)
+}
+
+const passkey_only = 'この管理者は、パスワードだけではログインできません。「顔・指紋でログイン」を押してください'
+
+type Account = { id: string; name: string; suspended_at: Date | null }
+
+/** Who has proved who it is comes in, unless somebody has stopped that. */
+export const letIn = async (deps: Deps, area: Area, account: Account, tried: Try, asking: Asking) => {
   await wasRight(deps, tried, asking)
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
   if (area === 'supplier') await refuseSuspendedUser(deps, account.id)

@@ -12,11 +12,12 @@ const masked = ({ config }: Deps, text: string) =>
 export const noteLogin = async <T>(
   deps: Deps,
   request: FastifyRequest,
-  { area, login_id }: { area: Area; login_id: string },
+  { area, login_id, way = 'password' }: { area: Area; login_id: string; way?: 'password' | 'passkey' },
   work: Promise<T>,
 ): Promise<T> => {
   const about = {
     login: area,
+    way,
     account: masked(deps, `${area} ${login_id.toLowerCase()}`),
     from: masked(deps, request.ip),
   }
@@ -26,7 +27,8 @@ export const noteLogin = async <T>(
     return done
   } catch (error) {
     const outcomes: Record<number, string> = { 403: 'suspended', 422: 'wrong', 429: 'throttled' }
-    const step = error instanceof Refusal && error.messages.some(one => one.field === 'code')
+    // The password was right, and more is asked for.
+    const step = error instanceof Refusal && error.messages.length > 0
     const outcome = step ? 'second_step' : error instanceof Refusal ? (outcomes[error.status] ?? 'refused') : 'failed'
     request.log.warn({ ...about, outcome }, 'login')
     throw error

@@ -13,7 +13,7 @@ const known_days = 30
 const device_days = 400
 
 type Asking = { request: FastifyRequest; reply: FastifyReply; at: Date }
-type Try = { id: string }
+export type Try = { id: string }
 
 /**
  * Counts a try at a password before it is compared: as a wrong one, until `wasRight`. However many come at once, no

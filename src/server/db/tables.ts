@@ -1032,6 +1032,27 @@ export interface OutgoingSms {
   taken_at: Timestamp | null;
 }
 
+export interface PasskeyChallenges {
+  account_id: string | null;
+  area: string;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface Passkeys {
+  account_id: string;
+  added_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  name: string;
+  public_key: Buffer;
+  sign_count: Int8;
+  synced: boolean;
+  transports: string[];
+  used_at: Timestamp | null;
+}
+
 export interface PasswordLinks {
   account_id: string;
   expires_at: Timestamp;
@@ -1683,6 +1704,8 @@ export interface DB {
   outgoing_mails: OutgoingMails;
   outgoing_pushes: OutgoingPushes;
   outgoing_sms: OutgoingSms;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
   platform_keys: PlatformKeys;
   price_notice_changes: PriceNoticeChanges;

@@ -97,6 +97,12 @@ export const people_data = {
     consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
     keeps: { chance: ['token_hash'] },
   },
+  passkeys: {
+    supplier: { rows: `account_id in (${accounts_of.supplier})`, gone: true },
+    consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
+    keeps: { chance: ['credential_id', 'public_key'], word: ['transports'], staff: ['name'] },
+  },
+  passkey_challenges: { keeps: { chance: ['challenge_hash'], word: ['purpose', 'area'] } },
   totp_secrets: { keeps: { chance: ['sealed_secret'] } },
   // What staff did is kept; of whom it names beside that, nothing is.
   admin_audits: {

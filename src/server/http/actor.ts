@@ -35,7 +35,7 @@ export type AdminActor = {
   account_id: string
   name: string
   role: 'owner'
-  /** Its login asks for more than a password. */
+  /** Its login asks for more than a password: a code of an app, or a passkey in its place. */
   second_step: boolean
   /** Has proved within ten minutes, once more, who it is. */
   confirmed?: boolean

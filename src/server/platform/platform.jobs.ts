@@ -7,6 +7,7 @@ export const platformJobs: Jobs = {
   forget_old_sessions: async ({ db, now }) => {
     const at = now()
     await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
+    await db.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute()
     await db
       .deleteFrom('login_attempts')
       .where('attempted_at', '<', new Date(at.getTime() - 31 * day_ms))

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import ScanFace from 'lucide-react/icons/scan-face'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { listAdminPasskeys, listConsumerPasskeys, listSupplierPasskeys } from '#contract/accounts/passkeys.contract.ts'
 import { confirmAdmin, confirmConsumer, confirmSupplier } from '#contract/accounts/sessions.contract.ts'
 import type { Area } from '#contract/http/route.ts'
 import { call } from '#web/api/call.ts'
@@ -8,9 +10,12 @@ import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { passkeysPossible } from './passkeys-possible.ts'
 
 const routes = { consumer: confirmConsumer, supplier: confirmSupplier, admin: confirmAdmin }
+const passkeys = { consumer: listConsumerPasskeys, supplier: listSupplierPasskeys, admin: listAdminPasskeys }
 const schema = z.object({
   password: z.string().check(z.minLength(1, 'パスワードを入力してください'), z.maxLength(200)),
 })
@@ -30,15 +35,28 @@ export const askIdentity = (area: Area): Promise<boolean> =>
 
 const ConfirmIdentity = ({ area, onEnd }: { area: Area; onEnd: (proved: boolean) => void }) => {
   const [done, setDone] = useState(false)
+  const end = () => {
+    setDone(true)
+    onEnd(true)
+  }
   const form = useForm({
     schema,
     initial: { password: '' },
     onSubmit: async body => {
       await call(routes[area], { body })
-      setDone(true)
-      onEnd(true)
+      end()
     },
   })
+  const [has_passkey, setHasPasskey] = useState(false)
+  useEffect(() => {
+    // Whoever has none types the password; so does who can't be asked just now.
+    if (passkeysPossible()) {
+      call(passkeys[area]).then(
+        ({ items }) => setHasPasskey(items.length > 0),
+        () => {},
+      )
+    }
+  }, [area])
   return (
     <Dialog open={!done} onClose={() => onEnd(false)} title="ご本人の確認" width="narrow">
       <Form form={form} method="post">
@@ -56,6 +74,29 @@ const ConfirmIdentity = ({ area, onEnd }: { area: Area; onEnd: (proved: boolean)
           続ける
         </Button>
       </Form>
+      {has_passkey && <ByPasskey area={area} onProved={end} />}
     </Dialog>
+  )
+}
+
+const ByPasskey = ({ area, onProved }: { area: Area; onProved: () => void }) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const prove = async () => {
+    setFailure(null)
+    const { confirmByPasskey, passkeyWords } = await import('./passkey-calls.ts')
+    try {
+      await confirmByPasskey(area)
+      onProved()
+    } catch (error) {
+      setFailure(passkeyWords(error, '確かめられませんでした。もう一度押すか、パスワードを入力してください'))
+    }
+  }
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Button size="large" wide icon={ScanFace} onClick={prove}>
+        顔・指紋で確かめる
+      </Button>
+      {failure !== null && <Notice kind="error" title={failure} />}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { adminLoginForm, loginForm } from '#contract/accounts/login.form.ts'
 import type { Area } from '#contract/http/route.ts'
 import { Form } from '#web/form/form.tsx'
@@ -13,6 +13,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { afterLogin } from './after-login.ts'
 import { DoorLinks } from './door-page.tsx'
+import type { PasskeyLoginProps } from './passkey-login.tsx'
+import { passkeysPossible } from './passkeys-possible.ts'
 
 type LoginPageProps = {
   area: Area
@@ -23,20 +25,28 @@ type LoginPageProps = {
   others?: readonly PublicLink[]
 }
 
+/** Loaded by the login alone; where it can't be, there is the password. */
+const PasskeyLogin = lazy(async () => ({
+  default: await import('./passkey-login.tsx').then(
+    file => file.PasskeyLogin,
+    () => (_none: PasskeyLoginProps) => null,
+  ),
+}))
+
 /** The login of an area. After it the browser opens a new document: session and CSRF token have changed. */
 export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPageProps) => {
   const [query] = useAddressQuery()
   const [leaving, setLeaving] = useState(false)
   // Once the server has asked for it, it stays.
   const [asks_code, setAsksCode] = useState(false)
+  const goIn = (home: string) => {
+    setLeaving(true)
+    window.location.replace(afterLogin(area, home, query.get('next')))
+  }
   const form = useForm({
     schema: area === 'admin' ? adminLoginForm : loginForm,
     initial: { login_id: '', password: '', code: '' },
-    onSubmit: async values => {
-      const { home } = await logIn(values)
-      setLeaving(true)
-      window.location.replace(afterLogin(area, home, query.get('next')))
-    },
+    onSubmit: async values => goIn((await logIn(values)).home),
   })
   if (form.errors.code !== undefined && !asks_code) setAsksCode(true)
   return (
@@ -44,18 +54,12 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
       <div className="mx-auto flex max-w-100 flex-col gap-4">
         <h1 className="text-xl">{title}</h1>
         <p className="phrase text-sm text-ink-soft">{lead}</p>
-        {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
-        {query.get('ended') === '1' && (
-          <Notice kind="warning" title="ログインが切れました">
-            時間がたったか、ほかの端末からログアウトされました。もう一度ログインすると、開いていた画面に戻ります。
-            {area === 'consumer' && '送る途中だった発注は、続けて送ります。'}
-          </Notice>
-        )}
+        <WhyHere area={area} query={query} />
         <Card>
           <Form form={form} method="post">
             <TextField
               label="ログインID"
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="off"
               autoCorrect="off"
               spellCheck={false}
@@ -78,9 +82,29 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
               ログイン
             </Button>
           </Form>
+          {passkeysPossible() && (
+            <div className="mt-4 flex min-h-13 flex-col gap-4">
+              <Suspense>
+                <PasskeyLogin area={area} busy={leaving} onIn={goIn} />
+              </Suspense>
+            </div>
+          )}
         </Card>
         <DoorLinks links={others} />
       </div>
     </PublicShell>
   )
 }
+
+/** What has led here, where it was not the person's own wish. */
+const WhyHere = ({ area, query }: { area: Area; query: URLSearchParams }) => (
+  <>
+    {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
+    {query.get('ended') === '1' && (
+      <Notice kind="warning" title="ログインが切れました">
+        時間がたったか、ほかの端末からログアウトされました。もう一度ログインすると、開いていた画面に戻ります。
+        {area === 'consumer' && '送る途中だった発注は、続けて送ります。'}
+      </Notice>
+    )}
+  </>
+)

@@ -4,13 +4,15 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { Devices } from '#web/app/devices.tsx'
+import { Passkeys } from '#web/app/passkeys.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SecondStepCard } from './second-step-card.tsx'
 
-/** Where this administrator is logged in, and the second step of the login. */
+/** Where this administrator is logged in, the second step of the login, and passkeys. */
 export const Screen = () => {
   const { data } = useData(...adminFirst.myAccount().devices, { fresh_for: 0 })
+  const { data: passkeys } = useData(...adminFirst.myAccount().passkeys, { fresh_for: 0 })
   const { data: totp } = useData(...adminFirst.myAccount().totp, { fresh_for: 0 })
   const end = async (query: { session_id?: string }) =>
     setData(listAdminDevices, {}, await call(endAdminDevices, { query }))
@@ -21,7 +23,12 @@ export const Screen = () => {
         <Card title="ログイン中の端末">
           <Devices items={data?.items} end={end} />
         </Card>
-        <SecondStepCard totp={totp} />
+        <div className="flex flex-col gap-4">
+          <SecondStepCard totp={totp} />
+          <Card title="パスキー（顔・指紋）">
+            <Passkeys area="admin" items={passkeys?.items} />
+          </Card>
+        </div>
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { DoorPage } from '#web/app/door-page.tsx'
+import { AddPasskey } from '#web/app/passkeys.tsx'
 import { CodeField } from '#web/form/code-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -81,6 +82,11 @@ const Begin = ({ required, onKey }: { required: boolean; onKey: (key: Key) => vo
       <Button look="primary" size="large" wide icon={ArrowRight} busy={busy} onClick={() => void begin()}>
         設定を始める
       </Button>
+      <h2 className="border-t pt-4 text-lg">パスキー（顔・指紋）にする</h2>
+      <p className="phrase text-sm">
+        認証アプリの代わりに、この端末のパスキーでログインします。そのときは、パスワードだけではログインできなくなります。
+      </p>
+      <AddPasskey area="admin" onAdded={() => window.location.assign(adminPages.accounts.path)} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import ScanFace from 'lucide-react/icons/scan-face'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
@@ -36,6 +37,7 @@ const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsume
   { page: consumerPages.approvals, icon: Hourglass },
   { page: consumerPages.myLoginId, icon: IdCard },
   { page: consumerPages.myPassword, icon: KeyRound },
+  { page: consumerPages.myPasskeys, icon: ScanFace },
   { page: consumerPages.myMail, icon: Mail },
   { page: consumerPages.mySmsNumber, icon: Smartphone },
   { page: consumerPages.notificationSettings, icon: Bell },

@@ -31,6 +31,7 @@ export const consumer_words: Record<string, string> = {
   'line/line-draft': 'LINE',
   'accounts/my-account': 'アカウント',
   'accounts/my-devices': '端末',
+  'accounts/my-passkeys': 'パスキー',
 }
 
 export const supplier_words: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
+import { listSupplierPasskeys } from '#contract/accounts/passkeys.contract.ts'
 import { changePasswordForm } from '#contract/accounts/password.form.ts'
 import { endSupplierDevices, listSupplierDevices } from '#contract/accounts/sessions.contract.ts'
 import { getMyAccount } from '#contract/accounts/supplier-password.contract.ts'
@@ -9,6 +10,7 @@ import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Devices } from '#web/app/devices.tsx'
 import { NewPasswordPair } from '#web/app/new-password-fields.tsx'
+import { Passkeys } from '#web/app/passkeys.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Facts } from '#web/supplier/stores/facts.tsx'
@@ -21,7 +23,7 @@ import { useToast } from '#web/ui/toast.tsx'
 
 const nothing = { current_password: '', password: '', again: '' }
 
-/** Who is logged in, and its password. */
+/** Who is logged in, and its ways in. */
 export const Screen = () => {
   const say = useToast()
   const params = { supplier_id: supplierId() }
@@ -56,6 +58,9 @@ export const Screen = () => {
         <Card title="ログイン中の端末">
           <OwnDevices />
         </Card>
+        <Card title="パスキー（顔・指紋）">
+          <OwnPasskeys />
+        </Card>
         <Card title="パスワードの変更">
           <Form form={form} method="post">
             <PasswordField
@@ -73,6 +78,11 @@ export const Screen = () => {
       </div>
     </>
   )
+}
+
+const OwnPasskeys = () => {
+  const { data } = useData(listSupplierPasskeys, {}, { fresh_for: 0 })
+  return <Passkeys area="supplier" items={data?.items} />
 }
 
 const OwnDevices = () => {
