@@ -155,14 +155,14 @@ type Line = { item: string; quantity: string; unit_kind?: UnitKind }
 export const placeEarlier = async (
   house: House,
   { consumer, deal, items: list }: Pick<Market, 'consumer' | 'deal'> & { items: { id: string; name: string }[] },
-  order: { delivery_date: string; at: string; lines: Line[] },
+  order: { delivery_date: string; at: string; lines: (Line & { note?: string })[] },
 ) => {
   const { deps } = house
   const person = { area: 'consumer', account_id: consumer.owner.account_id, name: consumer.owner.name } as const
-  const lines = order.lines.map(({ item, quantity, unit_kind = 'piece' }) => {
+  const lines = order.lines.map(({ item, quantity, unit_kind = 'piece', note = '' }) => {
     const found = list.find(one => one.name === item)
     if (!found) throw new Error(`not on the list: ${item}`)
-    return { order_list_item_id: found.id, unit_kind, quantity, note: '' }
+    return { order_list_item_id: found.id, unit_kind, quantity, note }
   })
   const wish = { delivery_date: order.delivery_date, note: '', lines }
   const asked = await dealAndItemsOf(deps, { ...person, consumer_id: consumer.id, role: 'owner' }, deal.id, wish)

@@ -31,6 +31,33 @@ test('a repeat order is placed with four taps from the top @phone', async ({ hou
   await expect(card).toContainText('発注済 1件')
 })
 
+test('前回と同じ brings what was noted on a line, shown and to be taken out @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-19',
+    at: '2026-11-18T15:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '3', note: '青めのもの' },
+      { item: '濃口醤油', quantity: '2' },
+    ],
+  })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await page.getByRole('button', { name: /^前回と同じ/ }).click()
+  await expect(page.getByText('備考も前回のまま：桃太郎トマト')).toBeVisible()
+  const note = page.getByRole('textbox', { name: '桃太郎トマトの備考' })
+  await expect(note).toHaveValue('青めのもの')
+  await restaurant.look('with its note')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await expect(page.getByText('青めのもの')).toBeVisible()
+  await page.getByRole('link', { name: '戻る' }).click()
+  await note.fill('')
+  await restaurant.goesToConfirm()
+  await expect(page.getByText('青めのもの')).toHaveCount(0)
+})
+
 test('by fax, too, a repeat takes four taps; what is usual and was not in it is offered, and holds nothing up @phone', async ({
   house,
   people,

@@ -73,6 +73,8 @@ const lastLine = z.object({
   /** All of the day's orders together. */
   quantity: decimalText,
   name: z.string(),
+  /** What was noted on the line; of several orders each note once. */
+  note: z.string(),
 })
 
 export const getLastDay = route({

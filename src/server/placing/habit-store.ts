@@ -23,6 +23,7 @@ type LastLine = {
   quantity: string
   name: string
   unit: string
+  notes: string[]
 }
 
 /**
@@ -32,7 +33,8 @@ type LastLine = {
 export const findLastDay = async (db: Db, deal_id: string, delivery_date: Day) => {
   const { rows } = await sql<LastLine & { delivery_date: Day }>`/* last-day */
     select o.delivery_date::text, l.order_list_item_id, l.free, l.unit_kind, sum(l.quantity)::text as quantity,
-      (array_agg(l.name order by o.id desc))[1] as name, (array_agg(l.unit order by o.id desc))[1] as unit
+      (array_agg(l.name order by o.id desc))[1] as name, (array_agg(l.unit order by o.id desc))[1] as unit,
+      array_agg(l.note order by o.id, l.line_number) as notes
     from orders o join order_lines l on l.order_id = o.id
     where o.deal_id = ${deal_id} and o.state <> 'cancelled' and o.delivery_date = (
       select x.delivery_date from orders x
@@ -40,7 +42,11 @@ export const findLastDay = async (db: Db, deal_id: string, delivery_date: Day) =
       order by x.delivery_date < ${delivery_date}::date desc, x.delivery_date desc limit 1)
     group by o.delivery_date, l.order_list_item_id, l.free, l.unit_kind
     order by min(o.id::text), min(l.line_number)`.execute(db)
-  const lines = rows.map(({ delivery_date: _, free, unit, ...line }) => ({ ...line, ...(free && { free, unit }) }))
+  const lines = rows.map(({ delivery_date: _, free, unit, notes, ...line }) => ({
+    ...line,
+    note: [...new Set(notes.filter(note => note !== ''))].join('、'),
+    ...(free && { free, unit }),
+  }))
   return { delivery_date: rows[0]?.delivery_date ?? null, lines }
 }
 

@@ -10,7 +10,13 @@ import { addRestaurant, world } from '#tests/support/world.ts'
 const app = await testApp()
 
 let orders = 0
-const order = async (cook: Client, deal_id: string, delivery_date: string, lines: [id: string, quantity: string][]) => {
+const order = async (
+  cook: Client,
+  deal_id: string,
+  delivery_date: string,
+  lines: [id: string, quantity: string][],
+  note = '葉付きで',
+) => {
   orders += 1
   const answer = await cook.post(placeOrder, {
     params: { deal_id },
@@ -20,7 +26,7 @@ const order = async (cook: Client, deal_id: string, delivery_date: string, lines
         order_list_item_id,
         unit_kind: 'piece' as const,
         quantity,
-        note: '葉付きで',
+        note,
       })),
     },
     idempotency_key: `habits-test-${orders}`,
@@ -121,12 +127,15 @@ test('前回 is all that was ordered for the delivery before, an add-on with the
   const { cook, deal, tai, sake } = await withTuesdays()
   const ask = (delivery_date: string) =>
     cook.get(getLastDay, { params: { deal_id: deal.id }, query: { delivery_date } })
-  const whole = { delivery_date: '2026-11-21', lines: [line(tai, '4.000', '鯛'), line(sake, '1.000', '鮭')] }
+  const whole = {
+    delivery_date: '2026-11-21',
+    lines: [line(tai, '4.000', '鯛', '葉付きで、小さめ'), line(sake, '1.000', '鮭')],
+  }
   await order(cook, deal.id, '2026-11-21', [
     [tai, '3'],
     [sake, '1'],
   ])
-  await order(cook, deal.id, '2026-11-21', [[tai, '1']])
+  await order(cook, deal.id, '2026-11-21', [[tai, '1']], '小さめ')
   const cancelled = await order(cook, deal.id, '2026-11-22', [[sake, '9']])
   await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1 } })
   expect((await ask('2026-11-24')).body).toEqual(whole)
@@ -157,11 +166,12 @@ test('what is ordered for a coming day was not delivered', async () => {
   ])
 })
 
-const line = (order_list_item_id: string, quantity: string, name: string) => ({
+const line = (order_list_item_id: string, quantity: string, name: string, note = '葉付きで') => ({
   order_list_item_id,
   unit_kind: 'piece',
   quantity,
   name,
+  note,
 })
 
 test('a stranger’s orders are no part of a habit', async () => {

@@ -17,7 +17,8 @@ export type EarlierLine = {
   unit?: string
 }
 
-export type Filled = { draft: Draft; added: number; left_out: string[] }
+/** `noted`: the names of lines that were put in with what was noted on them then. */
+export type Filled = { draft: Draft; added: number; left_out: string[]; noted: string[] }
 
 /**
  * 「前回と同じ」: puts an earlier order's lines into the draft at today's prices. What was typed already stays; what can't
@@ -35,6 +36,7 @@ export const fillFrom = (
   let next = draft
   let added = 0
   const left_out: string[] = []
+  const noted: string[] = []
   const filled = new Set<string>()
   for (const line of earlier) {
     if (line.free) {
@@ -43,6 +45,7 @@ export const fillFrom = (
       else {
         next = withFree(next, line)
         added += 1
+        if (line.note) noted.push(line.name)
       }
       continue
     }
@@ -55,15 +58,18 @@ export const fillFrom = (
     if (compare(draft.lines[row.key]?.quantity ?? '0', '0') > 0) continue
     const key = filled.has(row.key) ? secondKey(row.item.id) : row.key
     filled.add(row.key)
+    // A note that is typed stays, as what else is typed does.
+    const note = line.note && !draft.lines[key]?.note ? { note: line.note } : null
     next = withLine(
       next,
       { ...row, key },
-      { quantity: decimal(line.quantity), unit_kind: line.unit_kind, ...(line.note ? { note: line.note } : {}) },
+      { quantity: decimal(line.quantity), unit_kind: line.unit_kind, ...note },
       price_visible,
     )
     added += 1
+    if (note) noted.push(line.name)
   }
-  return { draft: next, added, left_out }
+  return { draft: next, added, left_out, noted }
 }
 
 /** A line that was written freely, as it was: what is on no list stands after every list. */

@@ -14,7 +14,7 @@ import { type EarlierLine } from './fill-draft.ts'
 import type { Place } from './placed.ts'
 
 /** What was put into the draft, by how many lines; what could not be; and how to take it back. */
-export type Filled = { added: number; left_out: string[]; undo: () => void }
+export type Filled = { added: number; left_out: string[]; noted: string[]; undo: () => void }
 
 type Props = {
   place: Place
@@ -85,7 +85,7 @@ export const LastOrder = ({ place, delivery_date, onFill, onSuggest }: Props) =>
   )
 }
 
-const FilledIn = ({ filled: { added, left_out }, onUndo }: { filled: Filled; onUndo: () => void }) => (
+const FilledIn = ({ filled: { added, left_out, noted }, onUndo }: { filled: Filled; onUndo: () => void }) => (
   <>
     <div className="flex min-h-11 items-center justify-between gap-2">
       <output className="inline-flex items-center gap-2 text-sm font-bold text-leaf-deep">
@@ -96,6 +96,7 @@ const FilledIn = ({ filled: { added, left_out }, onUndo }: { filled: Filled; onU
         {added > 0 ? '元に戻す' : '閉じる'}
       </Button>
     </div>
+    {noted.length > 0 && <p className="text-sm">備考も前回のまま：{noted.join('、')}</p>}
     {left_out.length > 0 && (
       <p className="pt-1 text-sm text-amber">
         次の商品はこの納品日に発注できないため、入れていません：{left_out.join('、')}

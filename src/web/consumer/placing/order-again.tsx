@@ -52,7 +52,7 @@ const Again = ({ place, items, onFill, order_id }: Props & { order_id: string })
     const item = by_id.get(line.order_list_item_id)
     return order.price_visible && item && !isSamePrice(item.unit_price, line.unit_price) ? [{ line, item }] : []
   })
-  const { added, left_out, undo } = filled
+  const { added, left_out, noted, undo } = filled
   return (
     <Notice
       kind={left_out.length > 0 ? 'warning' : 'info'}
@@ -69,6 +69,7 @@ const Again = ({ place, items, onFill, order_id }: Props & { order_id: string })
         </Button>
       }
     >
+      {noted.length > 0 && <p>備考もそのときのまま：{noted.join('、')}</p>}
       {left_out.length > 0 && <p>次の商品はこの納品日に発注できないため、入れていません：{left_out.join('、')}</p>}
       {other_prices.length > 0 && (
         <>

@@ -266,6 +266,15 @@ describe('前回と同じ', () => {
     expect(quantities(after)).toEqual({ '1': '0', '2': '7', '3': '4' })
     expect(after.lines['1']?.note).toBe('大きめ')
   })
+  it('takes over what was noted, names those lines, and leaves a note that is typed', () => {
+    const rows = rowsOf(item('1'), item('2'))
+    const one = rows[0] ?? expect.fail()
+    const with_notes = earlier.map(line => ({ ...line, note: '神経〆で' }))
+    const typed = withLine(EMPTY_DRAFT, one, { note: '大きめ' }, true)
+    const filled = fillFrom(typed, with_notes, rows, true)
+    expect([filled.draft.lines['1']?.note, filled.draft.lines['2']?.note]).toEqual(['大きめ', '神経〆で'])
+    expect(filled.noted).toEqual(['商品2'])
+  })
   it('is known as a repeat of a whole day until it is taken back, or another date is chosen', () => {
     const before = { ...EMPTY_DRAFT, delivery_date: '2026-11-24', kept_odd: ['another/7'] }
     const repeated = asRepeat(fillFrom(before, earlier, rowsOf(item('1'), item('2')), true).draft)

@@ -51,7 +51,7 @@ export const takeOver = (
   rows: readonly SheetRow[],
   price_visible: boolean,
   choices: Readonly<Record<string, Choice>>,
-): Filled => {
+): Omit<Filled, 'noted'> => {
   const by_id = rowsById(rows)
   const clashing = new Set(clashesOf(draft, theirs, rows).map(one => one.item_id))
   const left_out: string[] = []
