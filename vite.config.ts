@@ -8,13 +8,14 @@ import react from '@vitejs/plugin-react'
 import type { ChunkingContext } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 import { lightContract } from './bin/light-contract.ts'
+import { lightIcon } from './bin/light-icons.ts'
 import { unnamedComponents } from './bin/unnamed-components.ts'
 
 const apps = ['public', 'consumer', 'supplier', 'admin']
 
 /** The web build: one entry for each app, read by the server through `dist/web/.vite/manifest.json`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lightContracts(), unnamed(), separate(), offline(), compressed()],
+  plugins: [react(), tailwindcss(), lightContracts(), lightIcons(), unnamed(), separate(), offline(), compressed()],
   publicDir: 'src/web/assets',
   resolve: {
     // What lucide's icons are drawn with: ours is lighter, see there.
@@ -145,6 +146,18 @@ function unnamed(): Plugin {
     transform: {
       filter: { id: /\/node_modules\/react-router\/dist\/production\/lib\// },
       handler: code => ({ code: unnamedComponents(code), map: null }),
+    },
+  }
+}
+
+/** Icons without what nobody draws of them. */
+function lightIcons(): Plugin {
+  return {
+    name: 'light-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+      handler: code => ({ code: lightIcon(code), map: null }),
     },
   }
 }
