@@ -158,11 +158,13 @@ test('order closings for a group, asked about before they are saved @desktop', a
     }
     const conflict = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
     await expect(conflict).toContainText('番頭 一郎さん')
-    await expect(conflict.getByRole('region', { name: '今の設定' })).toContainText('火曜納品：前日 20:00')
-    await expect(conflict.getByRole('region', { name: /自分の入力/ })).toContainText('土曜納品：前日 12:00')
+    const changed = (region: string | RegExp) => conflict.getByRole('region', { name: region }).getByRole('listitem')
+    await expect(changed(/変わったところ/)).toHaveText([/火曜納品：前日 20:00/])
+    await expect(changed(/自分の入力/)).toHaveText([/土曜納品：前日 12:00/])
     await desk.look('conflict')
-    await conflict.getByRole('button', { name: '最新の内容にする' }).click()
+    await conflict.getByRole('button', { name: '自分の入力を続ける' }).click()
     await expect(page.getByLabel('火曜納品の締めの時刻')).toHaveValue('20:00')
+    await expect(page.getByLabel('土曜納品の締めの時刻')).toHaveValue('12:00')
   })
 })
 

@@ -220,6 +220,39 @@ test('conditions by keys alone hold for the restaurant; suspended it reads why @
     await expect(page.getByText('取引条件を保存しました')).toBeVisible()
   })
 
+  await test.step('a colleague has saved another condition meanwhile: both hold', async () => {
+    people.expects(/^409 PATCH .*conditions/)
+    const person = await addSupplierUser(house, market.supplier.id, { name: '番頭 一郎', user: { role: 'owner' } })
+    const colleague = await people.desk('desktop')
+    await colleague.logIn(person.login_id)
+    await colleague.page.goto(pathTo(supplierPages.storeConditions, { store_id: market.store.id }))
+    await colleague.page.getByLabel('最低発注金額（税抜）').fill('6000')
+    await page.getByRole('radio', { name: '表示しない' }).check()
+    for (const each of [colleague.page, page]) {
+      await each.getByRole('button', { name: '確認して保存' }).click()
+      await each.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
+      if (each !== page) await expect(each.getByText('取引条件を保存しました')).toBeVisible()
+    }
+    const conflict = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+    const changed = (region: RegExp) => conflict.getByRole('region', { name: region }).getByRole('listitem')
+    await expect(changed(/変わったところ/)).toHaveText(['最低発注金額：¥6,000'])
+    await expect(changed(/自分の入力/)).toHaveText(['単価の表示：非表示'])
+    await desk.look('two people at one store')
+    await conflict.getByRole('button', { name: '自分の入力を続ける' }).click()
+    await expect(page.getByLabel('最低発注金額（税抜）')).toHaveValue('6000')
+    await page.getByRole('button', { name: '確認して保存' }).click()
+    const look = page.getByRole('dialog', { name: '取引条件を保存する前の確認' })
+    await expect(look.getByRole('region', { name: '変更内容' }).getByRole('listitem')).toHaveText([
+      '単価の表示：非表示',
+    ])
+    await look.getByRole('button', { name: '編集に戻る' }).click()
+    await page.getByLabel('最低発注金額（税抜）').fill('5000')
+    await page.getByRole('radio', { name: '飲食店に表示する' }).check()
+    await page.getByRole('button', { name: '確認して保存' }).click()
+    await look.getByRole('button', { name: '保存する' }).click()
+    await expect(look).toHaveCount(0)
+  })
+
   await test.step('the restaurant is told what is missing', async () => {
     const restaurant = await people.restaurant('phone')
     await restaurant.logIn(market.consumer.owner.login_id)
@@ -275,7 +308,7 @@ test('conditions by keys alone hold for the restaurant; suspended it reads why @
     await group.getByRole('button', { name: '変える' }).click()
     await expect(group.getByRole('heading', { name: '築地コース' })).toBeVisible()
     for (const tab of [other, group]) await tab.close()
-    await expect(page.getByText('取引条件の変更')).toBeVisible()
+    await expect(page.getByText('取引条件の変更').first()).toBeVisible()
     await desk.look('a suspended store')
     await page.setViewportSize({ width: 1024, height: 768 })
     await desk.look('a suspended store on a tablet')

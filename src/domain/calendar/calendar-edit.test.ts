@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
-import { longest_span, type MarkedDays, markDays, markOn, nonDeliveryOf, whyNoSpan } from './calendar-edit.ts'
+import {
+  longest_span,
+  type MarkedDays,
+  markDays,
+  markOn,
+  mergeMarks,
+  nonDeliveryOf,
+  whyNoSpan,
+} from './calendar-edit.ts'
 import { whyNoDelivery } from './closing.ts'
 
 const first = '2026-11-01'
@@ -105,4 +113,29 @@ it('scopes add up: closed in one is closed, open in one is open', () => {
     open_days: ['2027-01-04'],
   })
   expect(whyNoDelivery('2027-01-04', both, new Set())).toBeNull()
+})
+
+describe('two people marking days', () => {
+  it('each day that was touched here is as it is here, every other as it stands now', () => {
+    fc.assert(
+      fc.property(
+        fc.array(edit, { maxLength: 4 }),
+        fc.array(edit, { maxLength: 4 }),
+        fc.array(edit, { maxLength: 4 }),
+        (...edits) => {
+          const [base, mine, now] = edits.map(play) as [MarkedDays[], MarkedDays[], MarkedDays[]]
+          const merged = mergeMarks(base, mine, now)
+          const seen = (days: MarkedDays[], on: Day) => {
+            const marked = markOn(days, on)
+            return marked && { kind: marked.kind, note: marked.note }
+          }
+          for (const on of all) {
+            const [was, is] = [seen(base, on), seen(mine, on)]
+            const touched = JSON.stringify(was) !== JSON.stringify(is)
+            expect(seen(merged, on)).toEqual(touched ? is : seen(now, on))
+          }
+        },
+      ),
+    )
+  })
 })

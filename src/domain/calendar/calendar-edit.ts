@@ -54,6 +54,28 @@ export const markDays = (
   return joined(mark ? [...rest, { ...mark, from, to }] : rest)
 }
 
+const dated = (days: readonly MarkedDays[]): Map<Day, { kind: MarkedDays['kind']; note: string }> =>
+  new Map(
+    days.flatMap(({ from, to, kind, note }) =>
+      Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => [addDays(from, n), { kind, note }] as const),
+    ),
+  )
+
+/** `now` with the days on which `mine` says something else than `base`, from which it was begun. */
+export const mergeMarks = (
+  base: readonly MarkedDays[],
+  mine: readonly MarkedDays[],
+  now: readonly MarkedDays[],
+): MarkedDays[] => {
+  const [was, is] = [dated(base), dated(mine)]
+  let merged = [...now]
+  for (const day of new Set([...was.keys(), ...is.keys()])) {
+    const [before, after] = [was.get(day), is.get(day)]
+    if (before?.kind !== after?.kind || before?.note !== after?.note) merged = markDays(merged, day, day, after ?? null)
+  }
+  return merged
+}
+
 /** What orders know of scopes: everything closed in one of them is closed, everything open in one of them is open. */
 export const nonDeliveryOf = (scopes: readonly ScopeDays[]): NonDelivery => {
   const marks = scopes.flatMap(one => one.days)

@@ -1,4 +1,4 @@
-import { type Changed, ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import { type Changed, ConflictDialog, merge_words } from '#web/ui/conflict-dialog.tsx'
 import { mergeFields } from './merge-fields.ts'
 
 /** Somebody else has saved what is typed here: the draft goes, or goes on over what stands now. */
@@ -46,9 +46,7 @@ export const DraftConflict = <Setting, Draft extends object>({
       theirs={changed}
       now={now}
       mine={mine}
-      {...(now_draft === undefined
-        ? {}
-        : { keeping: '続けると、自分が変えた項目だけが残り、ほかは今の設定になります。' })}
+      {...(now_draft === undefined ? {} : { keeping: merge_words })}
       onClose={onClose}
       onTakeTheirs={() => {
         kept.drop()

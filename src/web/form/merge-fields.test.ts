@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeFields } from './merge-fields.ts'
+import { layOver, mergeFields } from './merge-fields.ts'
 
 test('a field that was not touched is as it stands now; one that was is mine, also where both changed it', () => {
   const base = { name: '鮨 まるた', phone_number: '03-0000-0000', note: '', tags: ['a'] }
@@ -9,4 +9,20 @@ test('a field that was not touched is as it stands now; one that was is mine, al
   expect(mergeFields(base, base, now)).toEqual(now)
   // What was emptied on purpose stays empty.
   expect(mergeFields(base, { ...base, phone_number: '' }, now).phone_number).toBe('')
+})
+
+test('laid over what stands now, each side says what it changed alone', () => {
+  type Terms = { minimum: string; groups: string }
+  const changes = (was: Terms, is: Terms) =>
+    (['minimum', 'groups'] as const).filter(field => was[field] !== is[field]).map(field => `${field}: ${is[field]}`)
+  const base = { minimum: '', groups: '' }
+  const lay = (mine: Partial<Terms>) =>
+    layOver({ base, draft: { ...base, ...mine } }, { ...base, minimum: '5000' }, mergeFields, changes)
+  expect(lay({ groups: '城西' })).toEqual({
+    draft: { minimum: '5000', groups: '城西' },
+    base: { minimum: '5000', groups: '' },
+    theirs: ['minimum: 5000'],
+    mine: ['groups: 城西'],
+  })
+  expect(lay({ minimum: '3000' })).toMatchObject({ theirs: ['minimum: 5000'], mine: ['minimum: 3000'] })
 })

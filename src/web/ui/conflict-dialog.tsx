@@ -18,6 +18,9 @@ export const Words = ({ title, words }: { title: string; words: readonly string[
   </section>
 )
 
+/** What becomes of the rest where one goes on with what was typed. */
+export const merge_words = '続けると、自分が変えた項目だけが残り、ほかは今の設定になります。'
+
 /** Somebody else has saved: both versions, and the choice between them. */
 export const ConflictDialog = ({
   theirs,

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { detailOf } from '#web/api/api-error.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { Button } from './button.tsx'
-import { type Changed, ConflictDialog, Words } from './conflict-dialog.tsx'
+import { type Changed, ConflictDialog, merge_words, Words } from './conflict-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { SkeletonRows } from './skeleton.tsx'
@@ -11,7 +11,10 @@ import { useToast } from './toast.tsx'
 /** What the server found that saving would touch; `checked` says on saving that it was seen. */
 type Check = { checked: string }
 
-type SaveDialogProps<Setting extends Changed, Found extends Check> = {
+/** What was typed here over what somebody else has saved: how it goes on, and in words what either side changed. */
+type Laid<Draft> = { draft: Draft; base: Draft; theirs: readonly string[]; mine: readonly string[] }
+
+type SaveDialogProps<Setting extends Changed, Found extends Check, Draft> = {
   title: string
   /** The verb of the button. */
   word?: string
@@ -24,27 +27,30 @@ type SaveDialogProps<Setting extends Changed, Found extends Check> = {
   /** What is said once it is saved. */
   said: string
   /** What was typed: gone once it is saved or given up, kept over what stands now where its writer goes on. */
-  kept?: { drop: () => void; rebase: (revision: number) => void }
+  kept?: { drop: () => void; rebase: (revision: number, over?: { draft: Draft; base: Draft }) => void }
+  /** Lays what was typed over what stands now: what was not touched here keeps the other's value. */
+  lay?: (theirs: Setting) => Laid<Draft> | Promise<Laid<Draft>>
   /** Shows what stands now. */
   onPut: (setting: Setting) => void
   onSaved?: () => void
   onClose: () => void
-  /** How a setting stands, in words. */
-  wordsOf: (setting: Setting) => readonly string[]
+  /** How a setting stands, in words, where nothing is typed over it. */
+  wordsOf?: (setting: Setting) => readonly string[]
 }
 
 /** Asks once what saving would touch, and saves: what was found, what failed, what somebody else has saved meanwhile. */
-const useSaving = <Setting extends Changed, Found extends Check>({
+const useSaving = <Setting extends Changed, Found extends Check, Draft>({
   check,
   save,
   said,
   kept,
+  lay,
   onPut,
   onSaved,
   onClose,
-}: Pick<SaveDialogProps<Setting, Found>, 'check' | 'save' | 'said' | 'kept' | 'onPut' | 'onSaved' | 'onClose'>) => {
+}: Omit<SaveDialogProps<Setting, Found, Draft>, 'title' | 'word' | 'changes' | 'touched' | 'wordsOf'>) => {
   const [found, setFound] = useState<Found | null>(null)
-  const [theirs, setTheirs] = useState<Setting | null>(null)
+  const [met, setMet] = useState<{ theirs: Setting; laid: Laid<Draft> | undefined } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const say = useToast()
 
@@ -79,7 +85,11 @@ const useSaving = <Setting extends Changed, Found extends Check>({
     } catch (error) {
       const current = detailOf(error, 'current') as Setting | undefined
       if (current) {
-        setTheirs(current)
+        try {
+          setMet({ theirs: current, laid: await lay?.(current) })
+        } catch (unread) {
+          setFailed(errorMessage(unread))
+        }
         return
       }
       setFailed(errorMessage(error))
@@ -87,34 +97,42 @@ const useSaving = <Setting extends Changed, Found extends Check>({
       if (check_now) setFound(check_now)
     }
   }
-  return { found, theirs, failed, end, press }
+  return { found, met, failed, end, press }
 }
 
+/** Both sides name what they changed alone. */
+const laidWords = ({ theirs, mine }: Laid<unknown>) => ({
+  now_title: '編集しているあいだに変わったところ',
+  now: theirs.length === 0 ? ['この画面の設定は変わっていません'] : theirs,
+  mine: mine.length === 0 ? ['今の設定と同じです'] : mine,
+  keeping: merge_words,
+})
+
 /** Before a setting is saved: what changes, and what that touches; where somebody else has saved, the choice. */
-export const SaveDialog = <Setting extends Changed, Found extends Check>({
+export const SaveDialog = <Setting extends Changed, Found extends Check, Draft = unknown>({
   title,
   word = '保存する',
   changes,
   touched: Touched,
   wordsOf,
   ...saving
-}: SaveDialogProps<Setting, Found>) => {
+}: SaveDialogProps<Setting, Found, Draft>) => {
   const { kept, onClose } = saving
-  const { found, theirs, failed, end, press } = useSaving(saving)
+  const { found, met, failed, end, press } = useSaving(saving)
 
-  if (theirs) {
+  if (met) {
+    const { theirs, laid } = met
     return (
       <ConflictDialog
         theirs={theirs}
-        now={wordsOf(theirs)}
-        mine={changes}
+        {...(laid ? laidWords(laid) : { now: wordsOf?.(theirs) ?? [], mine: changes })}
         onClose={onClose}
         onTakeTheirs={() => {
           kept?.drop()
           end(theirs)
         }}
         onKeepMine={() => {
-          kept?.rebase(theirs.revision)
+          kept?.rebase(theirs.revision, laid && { draft: laid.draft, base: laid.base })
           end(theirs)
         }}
       />

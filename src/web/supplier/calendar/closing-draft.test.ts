@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsOf, rowsOf, ruleChanges, ruleOf, usual_row } from './closing-draft.ts'
+import { errorsOf, mergeRows, rowsOf, ruleChanges, ruleOf, usual_row, usual_rows } from './closing-draft.ts'
 
 const thursday = { lead_days: 1, minutes: 27 * 60, day_kind: 'calendar' } as const
 const rule = { weekdays: { 4: thursday } }
@@ -31,4 +31,12 @@ test('what changes is said by weekday, beside what was', () => {
   expect(ruleChanges(rule, rule)).toEqual([])
   expect(ruleChanges(rule, later)).toEqual([expect.stringMatching(/^木曜納品：.*17:00.*これまで .*27:00/)])
   expect(ruleChanges(rule, null)).toEqual([expect.stringContaining('この範囲だけの締めはありません')])
+})
+
+test('a weekday that was not touched here keeps what a colleague has saved for it', () => {
+  const at = (day: number, time: string, rows = usual_rows) =>
+    rows.map((row, n) => (n === day ? { ...row, time } : row))
+  expect(mergeRows(usual_rows, at(6, '12:00'), at(2, '20:00'))).toEqual(at(6, '12:00', at(2, '20:00')))
+  expect(mergeRows(usual_rows, at(2, '9:00'), at(2, '20:00'))).toEqual(at(2, '9:00'))
+  expect(mergeRows(usual_rows, null, at(2, '20:00'))).toBeNull()
 })

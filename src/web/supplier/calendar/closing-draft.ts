@@ -63,3 +63,13 @@ export const ruleChanges = (before: ClosingRule | null, after: ClosingRule | nul
     line === was[index] ? [] : `${line}（これまで ${was[index]?.split('：')[1]}）`,
   )
 }
+
+/** Weekdays that were not touched here are as they stand now; a closing begun or given up here is so as a whole. */
+export const mergeRows = (
+  base: ClosingRow[] | null,
+  mine: ClosingRow[] | null,
+  now: ClosingRow[] | null,
+): ClosingRow[] | null =>
+  base && mine && now
+    ? mine.map((row, day) => (JSON.stringify(row) === JSON.stringify(base[day]) ? (now[day] ?? row) : row))
+    : mine

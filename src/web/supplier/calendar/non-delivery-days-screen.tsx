@@ -8,13 +8,14 @@ import {
 } from '#contract/calendar/non-delivery-days.contract.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { markDays, type ScopeDays } from '#domain/calendar/calendar-edit.ts'
+import { markDays, mergeMarks, type ScopeDays } from '#domain/calendar/calendar-edit.ts'
 import { dayOf, monthOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { layOver, mergeFields } from '#web/form/merge-fields.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
@@ -25,7 +26,7 @@ import { CalendarGrid, type Span } from './calendar-grid.tsx'
 import { facesOf } from './day-face.ts'
 import { DayList, SpanPanel, type SpanPanelProps, WeekPanel } from './day-panels.tsx'
 import { DaysToolbar, useShownDays } from './days-toolbar.tsx'
-import { changeWords, scopeWords } from './days-words.ts'
+import { changeWords } from './days-words.ts'
 import { TouchedOrders } from './touched-orders.tsx'
 
 const nothing: ScopeDays = { weekdays: [], holidays: false, days: [] }
@@ -131,6 +132,11 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
   )
 }
 
+const mergeDays = (base: ScopeDays, mine: ScopeDays, now: ScopeDays): ScopeDays => ({
+  ...mergeFields(base, mine, now),
+  days: mergeMarks(base.days, mine.days, now.days),
+})
+
 /** Saves the days of all or of a group, after a look at the orders that they touch. */
 const DaysSaveDialog = ({
   supplier_id,
@@ -156,9 +162,9 @@ const DaysSaveDialog = ({
       save={checked => call(changeNonDeliveryDays, { params, body: { ...scope, revision: kept.revision, checked } })}
       said="休配日を保存しました"
       kept={kept}
+      lay={theirs => layOver(kept, daysOf(theirs, group), mergeDays, changeWords)}
       onPut={setting => setData(getNonDeliveryDays, { params }, setting)}
       onClose={onClose}
-      wordsOf={setting => scopeWords(daysOf(setting, group))}
     />
   )
 }

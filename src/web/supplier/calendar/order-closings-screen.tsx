@@ -12,6 +12,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { layOver } from '#web/form/merge-fields.ts'
 import { focusFirstError } from '#web/form/use-form.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
@@ -25,7 +26,7 @@ import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { type Choice, SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { type ClosingRow, rowsOf, ruleChanges, ruleOf, ruleWords, usual_rows } from './closing-draft.ts'
+import { type ClosingRow, mergeRows, rowsOf, ruleChanges, ruleOf, usual_rows } from './closing-draft.ts'
 import { ClosingPreviewCard } from './closing-preview.tsx'
 import { everyone, ruleAt, scopeChoices, scopeOf, withoutOwnWords } from './closing-scope.ts'
 import { ClosingTable } from './closing-table.tsx'
@@ -191,13 +192,18 @@ const ClosingSaveDialog = ({
       save={checked => call(changeOrderClosing, { params, body: { ...scope, rule, revision: kept.revision, checked } })}
       said="受注締めを保存しました"
       kept={kept}
+      lay={theirs => {
+        const now = ruleAt(theirs, scope)
+        return layOver(kept, now && rowsOf(now), mergeRows, (was, is) =>
+          ruleChanges(was && ruleOf(was), is && ruleOf(is)),
+        )
+      }}
       onPut={setting => {
         setData(getOrderClosings, { params }, setting)
         invalidate(`/api/v2/suppliers/${supplier_id}/settings/order_closings/preview`).catch(reportError)
       }}
       onSaved={onSaved}
       onClose={onClose}
-      wordsOf={setting => ruleWords(ruleAt(setting, scope))}
     />
   )
 }

@@ -19,6 +19,7 @@ import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
+import { layOver } from '#web/form/merge-fields.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { TouchedOrders } from '#web/supplier/calendar/touched-orders.tsx'
@@ -142,27 +143,35 @@ type CheckProps = Omit<GroupProps, 'may_edit'> & {
   onClose: () => void
 }
 
+const storeChanges = (before: readonly GroupStore[], after: readonly GroupStore[]): string[] => [
+  ...after.filter(one => !has(one.id, before)).map(one => `追加：${one.name}`),
+  ...before.filter(one => !has(one.id, after)).map(one => `外す：${one.name}`),
+]
+
+/** The stores that stand now, with those that were added here and without those that were taken out here. */
+const mergeStores = (base: GroupStore[], mine: GroupStore[], now: GroupStore[]): GroupStore[] => [
+  ...now.filter(one => has(one.id, mine) || !has(one.id, base)),
+  ...mine.filter(one => !has(one.id, base) && !has(one.id, now)),
+]
+
 const StoresCheck = ({ item, group, supplier_id, kept, onClose }: CheckProps & { group: StoreGroup }) => {
   const params = { supplier_id, store_group_id: item.id }
   const stores = kept.draft
   const store_ids = stores.map(one => one.id)
-  const [added, gone] = [
-    stores.filter(one => !has(one.id, group.stores)),
-    group.stores.filter(one => !has(one.id, stores)),
-  ]
   return (
     <SaveDialog
       title="グループの得意先を保存する前の確認"
-      changes={[...added.map(one => `追加：${one.name}`), ...gone.map(one => `外す：${one.name}`)]}
+      changes={storeChanges(group.stores, stores)}
       check={() => call(checkStoreGroupStores, { params, body: { store_ids } })}
       touched={TouchedOrders}
       save={checked => call(changeStoreGroupStores, { params, body: { store_ids, revision: kept.revision, checked } })}
       said="グループの得意先を保存しました"
       kept={kept}
+      // The list of groups says how many stores each has, not which.
+      lay={async () => layOver(kept, (await call(getStoreGroup, { params })).stores, mergeStores, storeChanges)}
       onPut={groups => putGroups(supplier_id, groups)}
       onSaved={() => setData(getStoreGroup, { params }, { ...group, stores })}
       onClose={onClose}
-      wordsOf={listWords}
     />
   )
 }

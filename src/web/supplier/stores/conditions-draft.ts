@@ -46,6 +46,15 @@ export const wordsOf = (form: ConditionsForm, { store_groups, order_counters }: 
   ...(form.closing ? ruleWords(form.closing).map(one => `得意先だけの締め ${one}`) : ['得意先だけの受注締め：なし']),
 ]
 
+/** What a draft says that another did not, a line each. */
+export const draftChanges = (before: Draft, after: Draft, choices: Choices): string[] => {
+  const [was, is] = [before, after].map(draft => {
+    const form = formOf(draft)
+    return form ? wordsOf(form, choices) : []
+  })
+  return (is ?? []).filter(one => !was?.includes(one))
+}
+
 /** What a closing of its own begins with: the one that holds without it. */
 export const closingInForce = (
   store_group_ids: readonly string[],

@@ -16,6 +16,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { layOver, mergeFields } from '#web/form/merge-fields.ts'
 import { focusFirstError } from '#web/form/use-form.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ClosingTable } from '#web/supplier/calendar/closing-table.tsx'
@@ -30,7 +31,7 @@ import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { closingInForce, type Draft, draftOf, judge, wordsOf } from './conditions-draft.ts'
+import { closingInForce, type Draft, draftChanges, draftOf, judge, wordsOf } from './conditions-draft.ts'
 import { StoreHead, useStore } from './store-head.tsx'
 import { renewStores, useStoreChoices } from './use-stores.ts'
 import { WeekdayChoice } from './weekday-choice.tsx'
@@ -126,9 +127,9 @@ const Editor = ({
           save={checked => call(changeConditions, { params, body: { ...saving, revision: kept.revision, checked } })}
           said="取引条件を保存しました"
           kept={kept}
+          lay={theirs => layOver(kept, draftOf(theirs), mergeFields, (was, is) => draftChanges(was, is, choices))}
           onPut={put}
           onClose={() => setSaving(null)}
-          wordsOf={one => wordsOf(one, choices)}
         />
       )}
     </>
