@@ -183,7 +183,6 @@ test('store groups: made, filled, put in order, removed @desktop', async ({ hous
   }
   await page.getByLabel('得意先を加える').fill('まつ本')
   await expect(page.getByRole('option')).toHaveCount(1)
-  await page.getByLabel('得意先を加える').press('ArrowDown')
   await page.getByLabel('得意先を加える').press('Enter')
   await desk.look('a store added')
   await page.getByRole('button', { name: '確認して保存' }).click()

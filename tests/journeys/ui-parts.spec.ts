@@ -192,7 +192,8 @@ test('combobox: finds by a part of the name or the code @desktop', async ({ page
   await field.press('Enter')
   await expect(field).toHaveValue('酒場 とおか 4号店')
   await field.fill('1044')
-  await page.getByRole('option').first().click()
+  await expect(page.getByRole('option').first()).toHaveText(/割烹 花いちもんめ/)
+  await field.press('Enter')
   await expect(field).toHaveValue('割烹 花いちもんめ')
 })
 

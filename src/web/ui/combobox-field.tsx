@@ -15,8 +15,8 @@ type ComboboxFieldProps = FieldProps & {
   onChoose: (choice: ComboboxChoice) => void
   /** A search is under way. */
   busy?: boolean
-  /** Enter chooses the best where none is marked. */
-  first?: boolean
+  /** What was found is of an earlier text: Enter chooses none of it but what is marked. */
+  stale?: boolean
   placeholder?: string
   autoComplete?: string
 }
@@ -27,8 +27,8 @@ const useCombobox = ({
   onQuery,
   choices,
   onChoose,
-  first,
-}: Required<Pick<ComboboxFieldProps, 'query' | 'onQuery' | 'choices' | 'onChoose' | 'first'>>) => {
+  stale,
+}: Required<Pick<ComboboxFieldProps, 'query' | 'onQuery' | 'choices' | 'onChoose' | 'stale'>>) => {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const shown = open && query.trim() !== ''
@@ -57,7 +57,7 @@ const useCombobox = ({
       move(event.key === 'ArrowDown' ? 1 : -1)
       return
     }
-    const choice = choices[active < 0 && first && shown ? 0 : active]
+    const choice = choices[active < 0 && shown && !stale ? 0 : active]
     if (event.key === 'Enter' && choice) {
       event.preventDefault()
       choose(choice)
@@ -73,7 +73,7 @@ const useCombobox = ({
 
 /**
  * A text field with a list of what was found under it: one of thousands of stores or items by name or code. Arrows
- * move, Enter chooses, Escape closes the list. Enter that ends a Japanese conversion chooses nothing.
+ * move, Enter chooses the first or the marked one, Escape closes the list. Enter that ends a Japanese conversion chooses nothing.
  */
 export const ComboboxField = ({
   name,
@@ -82,13 +82,13 @@ export const ComboboxField = ({
   choices,
   onChoose,
   busy = false,
-  first = false,
+  stale = false,
   placeholder,
   autoComplete = 'off',
   ...field
 }: ComboboxFieldProps) => {
   const list_id = useId()
-  const { shown, active, choose, type, close, onKey } = useCombobox({ query, onQuery, choices, onChoose, first })
+  const { shown, active, choose, type, close, onKey } = useCombobox({ query, onQuery, choices, onChoose, stale })
 
   return (
     <Field {...field}>

@@ -22,7 +22,7 @@ export const SubstitutePicker = ({
 }) => {
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())
-  const { data, isFetching } = useData(
+  const { data, isFetching, isPlaceholderData } = useData(
     listProductItems,
     { params: { supplier_id: supplierId() }, query: { q, limit: 20 } },
     { enabled: q !== '', keep: true },
@@ -37,6 +37,7 @@ export const SubstitutePicker = ({
       query={query}
       onQuery={setQuery}
       busy={isFetching}
+      stale={isPlaceholderData || q !== query.trim()}
       choices={found.map(one => ({
         value: one.id,
         label: [one.code, one.name, one.spec].filter(Boolean).join(' '),

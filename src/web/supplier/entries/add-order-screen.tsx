@@ -29,7 +29,6 @@ export const Screen = () => {
           label="得意先（コード・かな・名前）"
           hint="Enterで候補の先頭を選びます"
           name="store"
-          first
           onChoose={store => void navigate(pathTo(supplierPages.storeOrderNew.path, { store_id: store.id }))}
         />
       </Card>

@@ -132,6 +132,7 @@ export const EntryRow = ({
               ...outside.found.map(one => ({ value: one.product_item_id, label: labelOf(one), note: 'リスト外' })),
             ]}
             busy={outside.busy}
+            stale={found.length === 0 && !outside.first}
             onChoose={({ value }) => {
               const one = items.find(({ id }) => id === value)
               if (one) choose(one)

@@ -167,7 +167,7 @@ const AddItem = ({
       name="item"
       query={query}
       onQuery={setQuery}
-      first
+      stale={found.isPlaceholderData}
       choices={
         q === ''
           ? []

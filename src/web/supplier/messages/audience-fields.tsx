@@ -80,6 +80,7 @@ const Stores = ({ values: { stores }, errorOf, onChange }: Props) => {
         }}
         error={errorOf('store_ids')}
         busy={found.isFetching}
+        stale={found.isPlaceholderData}
       />
       <ChosenStores stores={stores} onChange={next => onChange({ stores: next })} />
     </div>

@@ -175,7 +175,6 @@ const AddItem = ({ items, onAdd }: { items: readonly EntryItem[]; onAdd: (item: 
       <ComboboxField
         label="商品を加える（コード・かな・商品名）"
         name="item"
-        first
         query={query}
         onQuery={setQuery}
         choices={found.map(one => ({

@@ -125,7 +125,7 @@ const KnownStore = ({
 }) => {
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())
-  const { data, isFetching } = useData(
+  const { data, isFetching, isPlaceholderData } = useData(
     listNotLinkedStores,
     { params: { supplier_id: supplierId() }, query: q === '' ? {} : { q } },
     { keep: true, throws: false },
@@ -144,6 +144,7 @@ const KnownStore = ({
         onChoose(null)
       }}
       busy={isFetching}
+      stale={isPlaceholderData || q !== query.trim()}
       choices={found.map(one => ({ value: one.id, label: one.name, note: one.customer_code }))}
       onChoose={choice => {
         const one = found.find(store => store.id === choice.value)

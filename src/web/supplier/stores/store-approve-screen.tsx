@@ -149,7 +149,7 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
 /** Finds a record that the restaurant's words did not bring up. */
 const OtherStores = ({ onChoose }: { onChoose: (found: Found) => void }) => {
   const [q, setQ] = useState('')
-  const { data, isFetching } = useData(
+  const { data, isFetching, isPlaceholderData } = useData(
     listNotLinkedStores,
     { params: { supplier_id: supplierId() }, query: { q: q.trim() } },
     { enabled: q.trim() !== '', keep: true, throws: false },
@@ -162,6 +162,7 @@ const OtherStores = ({ onChoose }: { onChoose: (found: Found) => void }) => {
       query={q}
       onQuery={setQ}
       busy={isFetching}
+      stale={isPlaceholderData}
       choices={(data?.items ?? []).map(one => ({
         value: one.id,
         label: `${one.customer_code} ${one.name}`,

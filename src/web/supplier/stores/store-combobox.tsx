@@ -12,7 +12,6 @@ export const StoreCombobox = ({
   hint,
   name,
   clear = false,
-  first = false,
   error,
   onChoose,
   onClear,
@@ -23,8 +22,6 @@ export const StoreCombobox = ({
   name: string
   /** The field is for the next store at once. */
   clear?: boolean
-  /** Enter chooses the best where none is marked. */
-  first?: boolean
   error?: string | undefined
   onChoose: (store: FoundStore) => void
   /** The field was emptied. */
@@ -50,8 +47,7 @@ export const StoreCombobox = ({
         if (text === '') onClear?.()
       }}
       busy={isFetching}
-      // What an earlier text found is not what this one means.
-      first={first && !isPlaceholderData && q === query.trim()}
+      stale={isPlaceholderData || q !== query.trim()}
       choices={found.map(one => ({ value: one.id, label: one.name, note: one.customer_code }))}
       onChoose={choice => {
         const store = found.find(one => one.id === choice.value)

@@ -82,6 +82,7 @@ const PickerDialog = ({
             onChoose([...chosen, choice.value])
           }}
           busy={found.isFetching}
+          stale={found.isPlaceholderData}
         />
         <p className="mt-2 text-sm text-ink-soft" aria-live="polite">
           {chosen.length === 0
