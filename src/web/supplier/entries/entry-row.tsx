@@ -1,5 +1,5 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { itemsMeant, readTypedQuantity } from '#domain/entries/entry.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
@@ -11,6 +11,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import { type EntryItem, type EntryLine, usualUnit, wrongQuantity } from './entry-draft.ts'
 import { useOffList } from './use-off-list.ts'
+
+const focusInput = (box: HTMLElement | null, name: string) => {
+  const input = box?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  input?.focus()
+  input?.select()
+}
 
 /**
  * One line after the other by keyboard: a code, kana or a part of the name, Enter, the quantity, Enter, and the next.
@@ -42,12 +48,11 @@ export const EntryRow = ({
   const box = useRef<HTMLDivElement>(null)
   const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
   const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
-  const focus = (name: 'item' | 'quantity') =>
-    requestAnimationFrame(() => {
-      const input = box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-      input?.focus()
-      input?.select()
-    })
+  const focus = (name: 'item' | 'quantity') => focusInput(box.current, name)
+  // As soon as the quantity may be typed it is typed there: the next key comes before the next frame.
+  useLayoutEffect(() => {
+    if (item) focusInput(box.current, 'quantity')
+  }, [item])
   // The caller is on the phone: the first word goes straight in.
   useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name="item"]')?.focus(), [])
   const entered = (one: EntryItem, unit: UnitKind) =>
@@ -60,7 +65,6 @@ export const EntryRow = ({
     setUnit(unit)
     setTyped(entered(one, unit)?.quantity ?? '')
     setWrong(undefined)
-    focus('quantity')
   }
   const take = async (product_item_id: string) => {
     const one = await outside.take(product_item_id)
@@ -108,7 +112,7 @@ export const EntryRow = ({
     } else if (event.key === 'Enter' && in_item) {
       event.preventDefault()
       const [first] = found
-      if (item) focus('quantity')
+      if (item) focusInput(box.current, 'quantity')
       else if (first) choose(first)
       else if (outside.first) void take(outside.first.product_item_id)
       else if (query.trim() === '') onDone()
