@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { fold } from './japanese.ts'
-import { searchFor, spellingsOf, sureParts, wordsAsked } from './search.ts'
+import { rankFor, searchFor, spellingsOf, sureParts, wordsAsked, wordsOn } from './search.ts'
 
 const same = [
   ['100～200g', '100〜200g', '１００~２００ｇ'],
@@ -61,5 +61,48 @@ describe('a search', () => {
         expect(searchFor(Array.from(folded).slice(at).join(''))(folded)).toBe(true)
       }),
     )
+  })
+})
+
+describe('what a search found', () => {
+  const best = (typed: string, names: readonly (readonly [name: string, name_kana: string])[]) => {
+    const rank = rankFor(typed)
+    return names
+      .map(([name, name_kana]) => ({ name, name_kana, code: '000123' }))
+      .sort((a, b) => rank(a) - rank(b))
+      .map(one => one.name)
+  }
+  const crab = ['本ズワイ 棒肉', 'ほんずわい ぼうにく'] as const
+  const urchins = [
+    ['生ウニ', 'なまうに'],
+    ['ウニ 塩水', 'うに えんすい'],
+  ] as const
+
+  it.each(['うに', '雲丹', 'ｳﾆ'])(
+    'begins with whose name begins with %s, and ends with who holds it inside of a reading',
+    typed => {
+      expect(best(typed, [crab, ['むきうに', 'むきうに'], ...urchins])).toEqual([
+        'ウニ 塩水',
+        '生ウニ',
+        'むきうに',
+        '本ズワイ 棒肉',
+      ])
+    },
+  )
+
+  it('has a word of a name or a reading before what stands inside of one, and else leaves the order', () => {
+    const list = [
+      ['シマアジ', 'しまあじ'],
+      ['味付いかさし', 'あじつけいかさし'],
+      ['真アジ', 'まあじ'],
+      ['真アジ 開き', 'まあじ ひらき'],
+    ] as const
+    expect(best('あじ', list)).toEqual(['真アジ', '真アジ 開き', '味付いかさし', 'シマアジ'])
+    expect(best('あじ ひらき', list)[0]).toBe('真アジ 開き')
+    expect(best('0001', list)).toEqual(list.map(([name]) => name))
+  })
+
+  it('knows where words begin', () => {
+    expect(wordsOn('生本マグロ 赤身(柵)')).toEqual(['生本マグロ赤身(柵)', 'マグロ赤身(柵)', '赤身(柵)', '柵)'])
   })
 })

@@ -80,3 +80,32 @@ export const searchFor = (typed: string): ((folded: string) => boolean) => {
   const patterns = wordsAsked(typed).map(word => new RegExp(spellingsOf(word), 'u'))
   return folded => patterns.every(pattern => pattern.test(folded))
 }
+
+/** A text from each of its words on, folded: a space, a sign or another script begins one (生ウニ: 生ウニ, ウニ). */
+export const wordsOn = (text: string): string[] => {
+  const whole = text.normalize('NFKC')
+  const words = whole.matchAll(/[\p{sc=Han}々〆]+|[\p{sc=Hiragana}ー]+|[\p{sc=Katakana}ー]+|[\p{L}\p{N}]+/gu)
+  return Array.from(words, ({ index }) => fold(whole.slice(index)))
+}
+
+/**
+ * How well an item answers a search, the least is best: its name or code begins with what was typed, a word of its name
+ * does, a word of its reading, it stands inside of its name (シマアジ of あじ), or nowhere but inside of its reading
+ * (the ぼうにく of うに). Of several words the sum.
+ */
+export const rankFor = (typed: string): ((item: { name: string; name_kana: string; code: string }) => number) => {
+  const asked = wordsAsked(typed).map(word => {
+    const ways = spellingsOf(word)
+    return { word, begins: new RegExp(`^${ways}`, 'u'), stands: new RegExp(ways, 'u') }
+  })
+  return ({ name, name_kana, code }) => {
+    const [folded, words, kana] = [fold(name), wordsOn(name), wordsOn(name_kana)]
+    const rankOf = ({ word, begins, stands }: (typeof asked)[number]) => {
+      if (begins.test(folded) || fold(code).startsWith(word)) return 0
+      if (words.some(word => begins.test(word))) return 1
+      if (kana.some(word => begins.test(word))) return 2
+      return stands.test(folded) ? 3 : 4
+    }
+    return asked.reduce((sum, one) => sum + rankOf(one), 0)
+  }
+}

@@ -11,7 +11,7 @@ import {
   removeMyList,
 } from '#contract/lists/my-lists.contract.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
-import { searchFor } from '#domain/shared/search.ts'
+import { rankFor, searchFor } from '#domain/shared/search.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -232,7 +232,8 @@ const AddItem = ({
 }) => {
   const [typed, setTyped] = useState('')
   const here = new Set(items.map(one => one.order_list_item_id))
-  const found = typed.trim() === '' ? [] : searchRows(rows, searchFor(typed)).filter(row => row.key === row.item.id)
+  const found =
+    typed.trim() === '' ? [] : searchRows(rows, searchFor(typed), rankFor(typed)).filter(row => row.key === row.item.id)
   const add = ({ item }: SheetRow) => {
     onAdd({ order_list_item_id: item.id, unit_kind: firstUnit(item), quantity: item.last?.quantity ?? '0' })
     setTyped('')

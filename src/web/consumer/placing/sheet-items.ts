@@ -67,9 +67,18 @@ export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf, sort: Sheet
 /**
  * The rows that a search (`searchFor`) finds in the whole list, whatever the chip: every word (spaces part them, full-width too)
  * in the name, kana, code or spec (not the origin: 鯛 is not タイ). ﾄﾏﾄ, とまと and トマト are one; a single character is enough.
+ * The best first (`rankFor`).
  */
-export const searchRows = (rows: readonly SheetRow[], found: (folded: string) => boolean): SheetRow[] =>
-  rows.filter(row => found(row.folded))
+export const searchRows = (
+  rows: readonly SheetRow[],
+  found: (folded: string) => boolean,
+  rank: (item: OrderListItem) => number,
+): SheetRow[] =>
+  rows
+    .filter(row => found(row.folded))
+    .map(row => ({ row, rank: rank(row.item) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(one => one.row)
 
 /** What a sheet shows under its head. A search looks through the whole list, also from a chip with a view of its own. */
 export const bodyOf = (

@@ -19,20 +19,23 @@ import { useDraft } from './use-draft.ts'
 /** A chip above the list. */
 export type ShelfChip = { value: Shelf; label: string; count?: number }
 
-type SearchFor = (typed: string) => (folded: string) => boolean
+type Searching = Pick<typeof import('#domain/shared/search.ts'), 'searchFor' | 'rankFor'>
 
-const plainly: SearchFor = typed => {
-  const word = fold(typed)
-  return folded => folded.includes(word)
+const plainly: Searching = {
+  searchFor: typed => {
+    const word = fold(typed)
+    return folded => folded.includes(word)
+  },
+  rankFor: () => () => 0,
 }
 
 /** How a search reads what is typed: its many spellings (髙田, ヴィネガー) come once the sheet stands, which weighs less without them. */
-const useSearchFor = (): SearchFor => {
-  const [known, setKnown] = useState<{ searchFor: SearchFor }>({ searchFor: plainly })
+const useSearching = (): Searching => {
+  const [known, setKnown] = useState<Searching>(plainly)
   useEffect(() => {
     import('#domain/shared/search.ts').then(setKnown, () => {})
   }, [])
-  return known.searchFor
+  return known
 }
 
 /** The rows that stand first on a chip. Who has come to stand there stays until another chip is looked at: none moves under the finger. */
@@ -66,7 +69,7 @@ export const useSheetView = (
   const [typed, setTyped] = useState('')
   const [wish, setWish] = useState<RowWish>(null)
   const query = useDeferredValue(typed).trim()
-  const searchFor = useSearchFor()
+  const { searchFor, rankFor } = useSearching()
   const shelves = useMemo((): ShelfChip[] => [...shelvesOf(items ?? []), ...more_shelves], [items, more_shelves])
   const shelf = shelfOf(params.get('list'), shelves)
   const sort = sortOf(params.get('sort'))
@@ -75,8 +78,8 @@ export const useSheetView = (
     () =>
       query === ''
         ? [...first, ...rowsOfShelf(rows, shelf, sort).filter(row => !first.includes(row))]
-        : searchRows(rows, searchFor(query)),
-    [rows, first, query, shelf, sort, searchFor],
+        : searchRows(rows, searchFor(query), rankFor(query)),
+    [rows, first, query, shelf, sort, searchFor, rankFor],
   )
 
   const search = (words: string) => {
