@@ -160,6 +160,15 @@ test('items are found by kana, half-width katakana, a part, a single character a
     for (const name of names) await expect(restaurant.row(name)).toBeVisible()
   }
   await restaurant.look('found')
+  await test.step('a slip of the finger is asked about, and leads to the row', async () => {
+    await restaurant.searches('こいくぢしようゆ')
+    await expect(found).toHaveCount(0)
+    await restaurant.look('perhaps')
+    const perhaps = restaurant.page.getByRole('region', { name: 'もしかして' })
+    await perhaps.getByRole('button', { name: '濃口醤油' }).click()
+    await expect(restaurant.row('濃口醤油')).toBeInViewport()
+    await restaurant.searches('とまと')
+  })
   await restaurant.page.getByRole('button', { name: '検索をやめる' }).click()
   await restaurant.page.getByText('きのこ', { exact: true }).first().click()
   await expect(found).toHaveCount(2)

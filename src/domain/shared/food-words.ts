@@ -43,3 +43,18 @@ export const food_words: readonly { reading: string; ways: readonly string[] }[]
   .map(row => row.trim().split(/\s+/))
   .filter(([reading]) => reading !== undefined && reading !== '')
   .map(([reading = '', ...ways]) => ({ reading, ways }))
+
+/**
+ * Names that go by the size, the age or the place of what is nearly one thing: whoever asks for one may do with another,
+ * and is to be asked. Never the same: no search takes one for another.
+ */
+const neighbours = `
+ぶり はまち わらさ いなだ めじろ | かんぱち しおっこ | さわら さごし | すずき ふっこ せいご | まぐろ めじ | こはだ このしろ しんこ | さけ さーもん とらうと
+しろうお しらうお | えび ばなめい ぶらっくたいがー | ねぎ わけぎ あさつき | ほうれんそう こまつな | さにーれたす りーふれたす | にんにく がーりっく
+`
+
+/** The groups of them, in kana. */
+export const near_names: readonly (readonly string[])[] = neighbours
+  .split(/[|\n]/)
+  .map(group => group.trim().split(/\s+/))
+  .filter(group => group.length > 1)

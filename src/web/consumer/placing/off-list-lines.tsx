@@ -1,6 +1,6 @@
 import PackageSearch from 'lucide-react/icons/package-search'
 import PenLine from 'lucide-react/icons/pen-line'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
@@ -168,30 +168,76 @@ export const GoneLines = ({ store, items }: { store: DraftStore; items: readonly
   )
 }
 
-/** A search found nothing: how else to look, and the way to write it as it is. */
+/** What may have been meant, once that is known: the rules come when they are needed. */
+const usePerhaps = (items: readonly OrderListItem[] | undefined, query: string) => {
+  const [rules, setRules] = useState<typeof import('#domain/placing/perhaps.ts') | null>(null)
+  useEffect(() => {
+    import('#domain/placing/perhaps.ts').then(setRules, () => {})
+  }, [])
+  return useMemo(() => rules?.perhapsMeant(items ?? [], query), [rules, items, query])
+}
+
+const Perhaps = ({
+  title,
+  items,
+  onItem,
+}: {
+  title: string
+  items: readonly OrderListItem[] | undefined
+  onItem: (key: string) => void
+}) => {
+  const id = useId()
+  if (!items || items.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="text-sm font-normal text-ink-soft">
+        {title}
+      </h2>
+      {items.map(item => (
+        <Button key={item.id} wide onClick={() => onItem(item.id)}>
+          <span>
+            {item.name} <span className="text-sm font-normal text-ink-soft">{item.spec}</span>
+          </span>
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+/** A search found nothing: what may have been meant, how else to look, and the way to write it as it is. */
 export const NothingFound = ({
   query,
+  items,
+  onItem,
   onLeave,
   onWrite,
 }: {
   query: string
+  items: readonly OrderListItem[] | undefined
+  /** Leads to the item's row. */
+  onItem: (key: string) => void
   onLeave: () => void
   /** Writes what was looked for as it is; left out where that is not taken. */
   onWrite: (() => void) | undefined
-}) => (
-  <EmptyState
-    icon={PackageSearch}
-    title={`「${query}」は見つかりません`}
-    action={
-      <div className="flex flex-col gap-2">
-        {onWrite && <Button onClick={onWrite}>「{query}」を自由入力で書く</Button>}
-        <Button onClick={onLeave}>検索をやめる</Button>
-      </div>
-    }
-  >
-    ひらがな・一部の文字・商品コードでも探せます。
-  </EmptyState>
-)
+}) => {
+  const perhaps = usePerhaps(items, query)
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title={`「${query}」は見つかりません`}
+      action={
+        <div className="flex flex-col gap-2">
+          <Perhaps title="もしかして" items={perhaps?.meant} onItem={onItem} />
+          <Perhaps title="名前の近い、別の商品" items={perhaps?.near} onItem={onItem} />
+          {onWrite && <Button onClick={onWrite}>「{query}」を自由入力で書く</Button>}
+          <Button onClick={onLeave}>検索をやめる</Button>
+        </div>
+      }
+    >
+      ひらがな・一部の文字・商品コードでも探せます。
+    </EmptyState>
+  )
+}
 
 /** A list without any items: who puts them there. */
 export const NoItems = ({ deal }: { deal: Deal | undefined }) => (

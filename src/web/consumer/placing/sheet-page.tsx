@@ -101,6 +101,10 @@ export const SheetPage = ({
   const [writing, setWriting] = useState<FreeWriting | null>(null)
   const [basket, setBasket] = useState(false)
   const finding = view.query !== ''
+  const leadTo = (row: string) => {
+    search.leave()
+    view.lead(row)
+  }
   const locked = asked_lock || Boolean(deal?.closed_reason)
   const setting = useMemo<RowSetting>(
     () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, marks, said, onItem }),
@@ -171,6 +175,7 @@ export const SheetPage = ({
         setting={setting}
         renderShelf={renderShelf}
         onLeaveSearch={search.leave}
+        onItem={leadTo}
         onWrite={deal?.free_lines && !locked ? () => setWriting({ name: view.query }) : undefined}
       />
       <output className="sr-only">{finding ? `${view.shown.length}点見つかりました` : ''}</output>
@@ -184,10 +189,7 @@ export const SheetPage = ({
           said={said}
           writing={writing}
           onWrite={setWriting}
-          onItem={row => {
-            search.leave()
-            view.lead(row)
-          }}
+          onItem={leadTo}
         />
       )}
       {basket && <BasketSheet rows={rows} setting={setting} onWrite={setWriting} onClose={() => setBasket(false)} />}
@@ -205,11 +207,14 @@ const SheetBody = ({
   setting,
   renderShelf,
   onLeaveSearch,
+  onItem,
   onWrite,
 }: Pick<SheetPageProps, 'deal' | 'items' | 'renderShelf'> & {
   view: SheetView
   setting: RowSetting
   onLeaveSearch: () => void
+  /** Leaves the search, and leads to a row. */
+  onItem: (key: string) => void
   /** Writes what was looked for as it is; left out where that is not taken. */
   onWrite: (() => void) | undefined
 }) => {
@@ -221,7 +226,7 @@ const SheetBody = ({
     case 'own_view':
       return renderShelf?.(shelf, setting)
     case 'nothing_found':
-      return <NothingFound query={query} onLeave={onLeaveSearch} onWrite={onWrite} />
+      return <NothingFound query={query} items={items} onItem={onItem} onLeave={onLeaveSearch} onWrite={onWrite} />
     default:
       return (
         <SheetList
