@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
+import type * as perhaps_rules from '#domain/placing/perhaps.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -170,7 +171,7 @@ export const GoneLines = ({ store, items }: { store: DraftStore; items: readonly
 
 /** What may have been meant, once that is known: the rules come when they are needed. */
 const usePerhaps = (items: readonly OrderListItem[] | undefined, query: string) => {
-  const [rules, setRules] = useState<typeof import('#domain/placing/perhaps.ts') | null>(null)
+  const [rules, setRules] = useState<typeof perhaps_rules | null>(null)
   useEffect(() => {
     import('#domain/placing/perhaps.ts').then(setRules, () => {})
   }, [])

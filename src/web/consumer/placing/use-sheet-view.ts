@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import type * as search from '#domain/shared/search.ts'
 import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import type { DraftStore } from './draft.ts'
 import {
@@ -19,7 +20,7 @@ import { useDraft } from './use-draft.ts'
 /** A chip above the list. */
 export type ShelfChip = { value: Shelf; label: string; count?: number }
 
-type Searching = Pick<typeof import('#domain/shared/search.ts'), 'searchFor' | 'rankFor'>
+type Searching = Pick<typeof search, 'searchFor' | 'rankFor'>
 
 const plainly: Searching = {
   searchFor: typed => {
