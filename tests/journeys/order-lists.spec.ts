@@ -395,12 +395,28 @@ test('a coming price is told before it holds, seen, and the supplier knows by wh
   await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
   await expect(cook.page.getByText('価格改定のお知らせ 1件')).toBeVisible()
   await cook.look('told')
+  await test.step('put away it stays away, until there is another change', async () => {
+    await cook.page.getByRole('button', { name: 'お知らせを閉じる' }).click()
+    await expect(cook.page.getByText('価格改定のお知らせ 1件')).toHaveCount(0)
+    await cook.page.reload()
+    await cook.page.getByRole('button', { name: 'その他' }).click()
+    await expect(cook.page.getByText('価格改定のお知らせ 1件')).toHaveCount(0)
+    await cook.look('its entry in the menu')
+    await house.deps.db
+      .updateTable('product_item_prices')
+      .set({ price: '3090' })
+      .where('product_item_id', '=', price.product_item_id)
+      .where('valid_from', '=', price.valid_from)
+      .execute()
+    await cook.page.reload()
+    await expect(cook.page.getByText('価格改定のお知らせ 1件')).toBeVisible()
+  })
   const [noted] = await Promise.all([
     cook.page.waitForResponse(answer => answer.url().endsWith('/price_changes/seen')),
     cook.page.getByRole('button', { name: '見る', exact: true }).click(),
   ])
   expect(noted.status()).toBe(204)
-  await expect(cook.page.getByRole('dialog').getByRole('listitem')).toContainText('¥2,800/個→¥3,080/個')
+  await expect(cook.page.getByRole('dialog').getByRole('listitem')).toContainText('¥2,800/個→¥3,090/個')
   await cook.look('the list of coming prices')
   await cook.page.getByRole('button', { name: '閉じる', exact: true }).click()
   await expect(cook.page.getByText('価格改定のお知らせ 1件')).toHaveCount(0)

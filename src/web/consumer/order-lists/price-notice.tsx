@@ -10,13 +10,14 @@ import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { notPutAway, putAway } from './put-away.ts'
 
 const yen = (price: string | null, per: string) => (price === null ? '時価' : `${formatYen(price)}/${per}`)
 
 /**
  * 「価格改定のお知らせ」: prices of this list that will change, before they do. What this person has not seen stands over the
- * bar at the foot, where it moves nothing; the list itself is opened from there or from the menu, and that it was
- * seen is kept. Open it is a part of the URL, `#prices`.
+ * bar at the foot, where it moves nothing, until it is put away on this device; the list itself is opened from there or from the menu,
+ * and that it was seen is kept. Open it is a part of the URL, `#prices`.
  */
 export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; deal_id: string }) => {
   const { hash, search } = useLocation()
@@ -32,6 +33,7 @@ export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; dea
   const [put_away, setPutAway] = useState(false)
   const items = data?.items
   const unseen = items?.filter(one => !one.seen) ?? []
+  const told = put_away ? [] : notPutAway(params, unseen)
 
   useEffect(() => {
     const fresh = open ? (items?.filter(one => !one.seen) ?? []) : []
@@ -50,12 +52,19 @@ export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; dea
 
   return (
     <>
-      {unseen.length > 0 && !open && !put_away && (
+      {told.length > 0 && !open && (
         <div className="mx-auto flex max-w-140 flex-wrap items-center justify-end gap-x-2 rounded-card border border-indigo bg-indigo-pale py-1 pr-1 pl-3 shadow-overlay">
           <JapaneseYen size={20} className="shrink-0 text-indigo" />
-          <span className="min-w-0 flex-1 basis-32 text-sm font-bold">価格改定のお知らせ {unseen.length}件</span>
+          <span className="min-w-0 flex-1 basis-32 text-sm font-bold">価格改定のお知らせ {told.length}件</span>
           <Button onClick={() => setOpen(true)}>見る</Button>
-          <IconButton icon={X} label="お知らせを閉じる" onClick={() => setPutAway(true)} />
+          <IconButton
+            icon={X}
+            label="お知らせを閉じる"
+            onClick={() => {
+              putAway(params, unseen)
+              setPutAway(true)
+            }}
+          />
         </div>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title="価格改定のお知らせ">

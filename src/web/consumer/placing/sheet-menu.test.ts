@@ -27,6 +27,14 @@ it('leaves out what the deal does not have', () => {
   ])
 })
 
+it('has an icon at every entry', () => {
+  const menu = sheetMenu(
+    { deal_id: 'd', deal, day: { ...day, no_order: false, order_count: 0 }, locked: false, sort: 'list' },
+    does,
+  )
+  expect(menu.filter(one => !one.icon).map(one => one.label)).toEqual([])
+})
+
 it('offers 発注なし only where nothing was decided for the day', () => {
   for (const decided of [{ available: false }, { no_order: true }, { order_count: 1 }])
     expect(labels({ day: { ...day, ...decided } })).toEqual(labels({}))

@@ -5,6 +5,7 @@ import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Eraser from 'lucide-react/icons/eraser'
 import FileUp from 'lucide-react/icons/file-up'
+import JapaneseYen from 'lucide-react/icons/japanese-yen'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Phone from 'lucide-react/icons/phone'
 import {
@@ -60,7 +61,7 @@ export const sheetMenu = (
         { label: 'メモ・ファイルから入れる', icon: FileUp, to: pathTo(consumerPages.itemImport.path, { deal_id }) },
         { label: '前の発注・リストからコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
       ]),
-  ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', href: '#prices' }] : []),
+  ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', icon: JapaneseYen, href: '#prices' }] : []),
   ...(deal?.own
     ? [{ label: '商品の登録・変更', icon: ListPlus, to: pathTo(consumerPages.templateItems.path, { deal_id }) }]
     : []),
