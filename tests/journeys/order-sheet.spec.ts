@@ -182,6 +182,15 @@ test('rules are said as they are broken, and the bar leads to them @phone', asyn
   const { page } = restaurant
   await restaurant.logIn(consumer.owner.login_id)
   await restaurant.opensOrderSheet(supplier.name)
+  // What binds it is said before it is broken: on its row, and where it is typed.
+  await expect(restaurant.row('きゅうり')).toContainText('5本単位')
+  await restaurant.adds('青首大根')
+  await restaurant.quantity('青首大根').tap()
+  const pad = page.getByRole('dialog', { name: '青首大根' })
+  await expect(pad.getByText('20本まで')).toBeVisible()
+  await restaurant.look('limits at the pad')
+  await pad.getByRole('button', { name: 'クリア' }).tap()
+  await pad.getByRole('button', { name: '決定' }).tap()
   // A step keeps to the lot by itself; what is typed may not.
   await restaurant.adds('きゅうり', 2)
   await expect(restaurant.quantity('きゅうり')).toHaveValue('10')

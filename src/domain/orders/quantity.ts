@@ -47,7 +47,7 @@ type Limits = { min: string | null; max: string | null; lot: string | null; deci
  * The limits in the unit a person orders in, or null where that unit can't be ordered. Of an item sold both ways a case
  * is always whole, and no lot of loose pieces binds it; its minimum and maximum are the pieces' in whole cases.
  */
-const limitsIn = (rule: QuantityRule, unit_kind: UnitKind): Limits | null => {
+export const limitsIn = (rule: QuantityRule, unit_kind: UnitKind): Limits | null => {
   if (!rule.unit_kinds.includes(unit_kind)) return null
   const { min_quantity: min, max_quantity: max, pieces_per_case } = rule
   if (unit_kind === 'piece' || !rule.unit_kinds.includes('piece') || pieces_per_case === null) {

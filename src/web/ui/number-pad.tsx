@@ -1,5 +1,6 @@
 import Delete from 'lucide-react/icons/delete'
 import { type KeyboardEvent, useState } from 'react'
+import { limitWords } from '#domain/orders/limit-words.ts'
 import { checkQuantity, type QuantityRule } from '#domain/orders/quantity.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
@@ -22,7 +23,7 @@ export type NumberPadProps = {
   unit: string
   unit_kind: UnitKind
   rule: QuantityRule
-  /** Stands under the display: 「前回 2尾」, the lot or the limits. */
+  /** Stands under the display before the lot and the limits: 「前回 2尾」. */
   hint?: string | undefined
   onDecide: (quantity: string, unit_kind: UnitKind) => void
 }
@@ -36,6 +37,8 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
   const [error, setError] = useState<string | null>(null)
   // A case is whole where the item is sold by the piece as well.
   const decimals = rule.decimal_places > 0 && !(kind === 'case' && rule.unit_kinds.includes('piece'))
+
+  const hint_words = [hint, limitWords(rule, kind, unit)].filter(Boolean).join('　')
 
   const press = (key: PadKey) => {
     setError(null)
@@ -83,7 +86,7 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
           />
           <Display {...pad} unit={unitWord({ unit }, kind)} />
         </div>
-        {error !== null ? <Wrong>{error}</Wrong> : <p className="min-h-6 text-sm text-ink-soft">{hint}</p>}
+        {error !== null ? <Wrong>{error}</Wrong> : <p className="min-h-6 text-sm text-ink-soft">{hint_words}</p>}
         <Keys decimals={decimals} onPress={press} />
         <LastKeys onClear={() => press('clear')} onDecide={decide} />
       </div>

@@ -179,6 +179,12 @@ const lastWords = (item: OrderListItem): string =>
 /** What a case of it holds, where it is sold by the case. */
 const meaningOf = (item: OrderListItem) => (item.unit_kinds.includes('case') ? caseText(item) : null)
 
+/** 「10尾単位」: in what steps it is sold, where not one by one. */
+const stepOf = (item: OrderListItem) =>
+  item.lot !== null &&
+  formatQuantity(item.lot) !== '1' &&
+  `${formatQuantity(item.lot)}${unitWord(item, item.unit_kinds[0] ?? 'piece')}単位`
+
 const ItemName = ({
   item,
   faint,
@@ -223,6 +229,7 @@ const ItemName = ({
       {meaningOf(item) !== null && (
         <span className="ml-2 text-xs whitespace-nowrap text-ink-soft lg:hidden">({meaningOf(item)})</span>
       )}
+      <span className="ml-2 text-xs whitespace-nowrap text-ink-soft">{stepOf(item)}</span>
     </p>
     <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
       {item.origin !== '' && <span>{item.origin}</span>}
