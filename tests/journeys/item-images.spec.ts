@@ -67,6 +67,13 @@ test('photographs of an item are added, put in order and removed, and the restau
   const cook = await people.restaurant('phone')
   await cook.logIn(consumer.owner.login_id)
   await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
+  // It does not stick to the edge of its row.
+  const row = cook.page.locator('[data-row]').filter({ hasText: '真鯛' })
+  const gap = await row.evaluate(
+    one => (one.querySelector('img')?.getBoundingClientRect().top ?? 0) - one.getBoundingClientRect().top,
+  )
+  expect(gap).toBeGreaterThanOrEqual(6)
+  await cook.look('a row with its photograph')
   await cook.page.getByRole('button', { name: '真鯛', exact: true }).click()
   const shown = cook.page.getByRole('dialog', { name: '真鯛' }).getByRole('img', { name: '真鯛の写真' })
   await expect(shown).toBeVisible()

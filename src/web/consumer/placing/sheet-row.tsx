@@ -209,7 +209,7 @@ const ItemName = ({
         width={44}
         height={44}
         loading="lazy"
-        className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2"
+        className="mt-1.5 size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2 lg:mt-0"
       />
     )}
     <p className={cx('min-w-0 flex-1 leading-tight', faint && 'text-ink-soft')}>
@@ -223,7 +223,7 @@ const ItemName = ({
           {item.name}
         </button>
       ) : (
-        <span className="font-bold">{item.name}</span>
+        <span className="inline-block pt-2 font-bold lg:pt-0">{item.name}</span>
       )}
       {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
       {meaningOf(item) !== null && (
