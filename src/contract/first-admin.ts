@@ -8,6 +8,7 @@ import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.c
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import type { adminPages } from './pages/admin.ts'
+import { getHealth } from './platform/health.contract.ts'
 import { getRestore } from './restores/restores.contract.ts'
 
 type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit' | 'cursor'>
@@ -32,6 +33,7 @@ export const adminFirst = {
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
+  health: () => ({ health: ask(getHealth, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),
   contactDetail: params => ({ contact: ask(getContact, { params }), assignees: ask(listAssignees, {}) }),
 } satisfies FirstAsked<typeof adminPages>

@@ -94,6 +94,7 @@ import { orderHabitRoutes } from './placing/order-habits.routes.ts'
 import { placeOrderRoutes } from './placing/place-order.routes.ts'
 import { sharedDraftRoutes } from './placing/shared-drafts.routes.ts'
 import { serveCaptchaStandin } from './platform/captcha-standin.ts'
+import { healthRoutes } from './platform/health.routes.ts'
 import { serveLinePage } from './platform/line-page.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
@@ -143,6 +144,7 @@ export const rooms = [
   totpRoutes,
   passkeyRoutes,
   adminAuditRoutes,
+  healthRoutes,
   announcementRoutes,
   adminSupplierRoutes,
   consumerDealRoutes,

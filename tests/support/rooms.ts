@@ -9,6 +9,7 @@ export const journeys: Record<string, string> = {
   'spread-item.spec.ts': 'order-lists',
   'approvals.spec.ts': 'approvals',
   'admin-audits.spec.ts': 'audits',
+  'admin-health.spec.ts': 'platform',
   'admin-suppliers.spec.ts': 'houses',
   'announcements.spec.ts': 'announcements',
   'areas.spec.ts': 'accounts',

@@ -16,6 +16,7 @@ export const adminPages = {
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
+  health: page('/admins/health', '稼働状況', 'health/health'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),
   restores: page('/admins/restores', '復元後の送信', 'restores/restores'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),

@@ -98,3 +98,8 @@ export const queue_depth = `
 export const queue_age = `
   select task_identifier as task, extract(epoch from now() - min(run_at))::float8 as seconds
   from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now() group by 1`
+
+/** How many jobs of each task are tried no more. */
+export const given_up_jobs = `
+  select task_identifier as task, count(*)::int as count from graphile_worker.jobs
+  where locked_at is null and attempts >= max_attempts group by 1 order by 2 desc, 1`

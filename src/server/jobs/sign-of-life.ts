@@ -4,6 +4,10 @@ import type { Deps } from '#server/deps.ts'
 
 /** Space of the advisory locks that say which worker pools live. */
 const alive = 7_203_912
+/** How many pools of workers live, in all processes. */
+export const living_pools = `
+  select count(distinct objid)::int as n from pg_locks where locktype = 'advisory' and granted and classid = ${alive}
+    and database = (select oid from pg_database where datname = current_database())`
 /** How often the connection that holds them is asked whether anybody is there, and within what time it must answer. */
 const beat_ms = 4_000
 

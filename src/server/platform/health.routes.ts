@@ -1,0 +1,46 @@
+import { statfs } from 'node:fs/promises'
+import * as contract from '#contract/platform/health.contract.ts'
+import { readHealth } from '#domain/platform/health.ts'
+import type { Deps } from '#server/deps.ts'
+import { room } from '#server/http/serve.ts'
+import { readDatabase, readLag, readPeople, readQueue, readSendings } from './health-store.ts'
+import { makeReadiness } from './readiness.ts'
+
+/** One for each process: it remembers which faults it has logged. */
+const looks = new WeakMap<Deps, ReturnType<typeof makeReadiness>>()
+const readinessOf = (deps: Deps) => {
+  const look = looks.get(deps) ?? makeReadiness(deps)
+  looks.set(deps, look)
+  return look()
+}
+
+/** Of the folder of files; null where they lie in a bucket, or nobody has put one there yet. */
+const freeBytes = async ({ config }: Deps): Promise<number | null> => {
+  if (config.s3) return null
+  return statfs(config.files_dir).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+}
+
+const lagOf = (deps: Deps): Promise<number | null> =>
+  deps.reader === deps.db ? Promise.resolve(null) : readLag(deps.reader).catch(() => null)
+
+export const healthRoutes = room(contract, {
+  getHealth: async ({ deps, at }) => {
+    const [{ checks }, queue, { today, this_month, ...sendings }, size, people, free_bytes, replica_lag_seconds] =
+      await Promise.all([
+        readinessOf(deps),
+        readQueue(deps.db),
+        readSendings(deps.db, at),
+        readDatabase(deps.db),
+        readPeople(deps.db, at),
+        freeBytes(deps),
+        lagOf(deps),
+      ])
+    const { sms_daily_parts: daily, sms_monthly_parts: monthly } = deps.config
+    const sms = { today, this_month, daily, monthly }
+    const facts = { ...checks, ...queue, ...sendings, ...size, people, free_bytes, replica_lag_seconds, sms }
+    return { measured_at: at.toISOString(), readings: readHealth(facts) }
+  },
+})

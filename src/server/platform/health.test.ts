@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { getHealth } from '#contract/platform/health.contract.ts'
+import type { HealthTopic } from '#domain/platform/health.ts'
+import { testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp({}, freshDatabase())
+beforeEach(() => app.clock.set())
+
+const read = async () => {
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const { status, body } = await staff.get(getHealth)
+  expect(status).toBe(200)
+  return (topic: HealthTopic) => body.readings.find(one => one.topic === topic)
+}
+
+test('what is measured is read in plain words: orders are taken, nobody works, nothing is late', async () => {
+  const health = await read()
+  expect(health('orders')).toMatchObject({ level: 'good' })
+  expect(health('workers')).toMatchObject({ level: 'bad', words: expect.stringContaining('ひとつも動いていません') })
+  expect(health('dispatches')).toMatchObject({ level: 'good' })
+  expect(health('database')?.words).toMatch(/^大きさ \d+ MB、接続 \d+ \/ \d+$/)
+  expect(health('people')?.words).toMatch(/管理者 [1-9]/)
+})
+
+test('a living pool of workers is counted, and no more once it has died', async () => {
+  const lock = await app.deps.pool.connect()
+  await lock.query(`select pg_advisory_lock(7203912, hashtext('a pool'))`)
+  expect((await read())('workers')).toMatchObject({ level: 'good', words: '1個が動いています' })
+  await lock.query(`select pg_advisory_unlock_all()`)
+  lock.release()
+  expect((await read())('workers')).toMatchObject({ level: 'bad' })
+})
+
+test('an order that has not left within ten minutes is said to be late, and a job that was given up is named', async () => {
+  const made = await world(app)
+  const own = await addOwnSupplier(app, made.consumer, { name: '朝市青果' })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const placed = await cook.call(placeOrder, {
+    params: { deal_id: own.deal.id },
+    body: {
+      delivery_date: '2026-11-24',
+      lines: [{ order_list_item_id: own.items[0]?.id ?? '', unit_kind: 'piece', quantity: '1', note: '' }],
+    },
+    idempotency_key: 'health-late-order',
+  })
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  expect((await read())('dispatches')).toMatchObject({ level: 'good' })
+  app.clock.pass({ minutes: 11 })
+  expect((await read())('dispatches')).toMatchObject({ level: 'bad', words: expect.stringContaining('発注が1件') })
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(app.deps.db)
+  expect((await read())('given_up')).toMatchObject({ level: 'watch', words: expect.stringContaining('発注の送信') })
+})
