@@ -383,6 +383,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'fax_images/:id': nowhere,
   'suppliers/:id': tenant.supplier.id,
   'announcements/:id': nowhere,
+  'restaurants/:id': tenant.consumer.id,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,
   device_id: nowhere,

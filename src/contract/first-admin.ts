@@ -1,9 +1,11 @@
+import { getAdminAccount } from './accounts/admin-account.contract.ts'
 import { listAdminPasskeys } from './accounts/passkeys.contract.ts'
 import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
 import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
+import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
@@ -15,6 +17,12 @@ type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit'
 
 /** The first page of what staff did, narrowed. */
 export const adminAuditsPage = (asked: AuditsAsked) => ask(listAdminAudits, { query: { ...asked, limit: 50 } })
+
+type RestaurantsAsked = Omit<NonNullable<QueryInput<typeof listAdminRestaurants>>, 'limit' | 'cursor'>
+
+/** The first page of the restaurants, narrowed. */
+export const adminRestaurantsPage = (asked: RestaurantsAsked) =>
+  ask(listAdminRestaurants, { query: { ...asked, limit: 50 } })
 
 type SuppliersAsked = Omit<NonNullable<QueryInput<typeof listAdminSuppliers>>, 'limit' | 'cursor'>
 
@@ -30,6 +38,9 @@ export const adminFirst = {
   }),
   restores: () => ({ restore: ask(getRestore, {}) }),
   secondStep: () => ({ totp: ask(getTotp, {}) }),
+  accountDetail: params => ({ account: ask(getAdminAccount, { params }) }),
+  restaurants: () => ({ restaurants: adminRestaurantsPage({}) }),
+  restaurantDetail: params => ({ restaurant: ask(getAdminRestaurant, { params }) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),

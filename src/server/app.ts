@@ -56,6 +56,7 @@ import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
 import { orderHistoryRoutes } from './history/order-history.routes.ts'
 import { spendingRoutes } from './history/spending.routes.ts'
+import { adminRestaurantRoutes } from './houses/admin-restaurants.routes.ts'
 import { adminSupplierRoutes } from './houses/admin-suppliers.routes.ts'
 import type { Actor } from './http/actor.ts'
 import { answerHeaders, sayToBrowsers } from './http/answer-headers.ts'
@@ -146,6 +147,7 @@ export const rooms = [
   adminAuditRoutes,
   healthRoutes,
   announcementRoutes,
+  adminRestaurantRoutes,
   adminSupplierRoutes,
   consumerDealRoutes,
   orderRoutes,

@@ -8,6 +8,7 @@ export const journeys: Record<string, string> = {
   'share-out.spec.ts': 'changes',
   'spread-item.spec.ts': 'order-lists',
   'approvals.spec.ts': 'approvals',
+  'admin-accounts.spec.ts': 'accounts',
   'admin-audits.spec.ts': 'audits',
   'admin-health.spec.ts': 'platform',
   'admin-suppliers.spec.ts': 'houses',

@@ -1,5 +1,13 @@
 /** What an act or a look of the staff was about. */
-export type AuditAbout = 'account' | 'supplier' | 'contact' | 'dispatch' | 'order' | 'announcement' | 'none'
+export type AuditAbout =
+  | 'account'
+  | 'supplier'
+  | 'restaurant'
+  | 'contact'
+  | 'dispatch'
+  | 'order'
+  | 'announcement'
+  | 'none'
 
 type Kind = { word: string; about: AuditAbout; look?: true }
 
@@ -16,6 +24,7 @@ export const admin_acts = {
   own_devices_ended: { word: '自分のほかの端末からログアウトした', about: 'none' },
   account_suspended: { word: 'アカウントを停止した', about: 'account' },
   account_resumed: { word: 'アカウントを再開した', about: 'account' },
+  sessions_ended: { word: 'すべての端末からログアウトさせた', about: 'account' },
   contact_handled: { word: 'お問い合わせの対応を書いた', about: 'contact' },
   supplier_opened: { word: '卸のアカウントを開いた', about: 'supplier' },
   supplier_mailed: { word: '卸の最初のオーナーに案内を送り直した', about: 'supplier' },
@@ -31,6 +40,9 @@ export const admin_acts = {
   accounts_seen: { word: 'アカウントの一覧を見た', about: 'none', look: true },
   contacts_seen: { word: 'お問い合わせの一覧を見た', about: 'none', look: true },
   contact_seen: { word: 'お問い合わせを見た', about: 'contact', look: true },
+  account_seen: { word: 'アカウントを見た', about: 'account', look: true },
+  restaurants_seen: { word: '飲食店の一覧を見た', about: 'none', look: true },
+  restaurant_seen: { word: '飲食店の登録内容を見た', about: 'restaurant', look: true },
   suppliers_seen: { word: '卸の一覧を見た', about: 'none', look: true },
   supplier_seen: { word: '卸の登録内容を見た', about: 'supplier', look: true },
   dispatches_seen: { word: '送信の一覧を見た', about: 'none', look: true },

@@ -41,6 +41,7 @@ export const findAdminAudits = async (
     from admin_audits x left join lateral (
       select concat(a.name, '（', a.login_id, '）') as name from accounts a where a.id = x.subject_id
       union all select p.name from suppliers p where p.id = x.subject_id
+      union all select r.name from consumers r where r.id = x.subject_id
       union all select concat(c.name, '（お問い合わせ ', c.number, '）') from contacts c where c.id = x.subject_id
       union all select n.title from announcements n where n.id = x.subject_id
       union all select concat(o.parties -> 'consumer' ->> 'name', ' → ', o.parties -> 'supplier' ->> 'name')

@@ -8,6 +8,7 @@ import type { NavItem } from '#web/ui/nav-item.ts'
 
 const nav: NavItem[] = [
   { to: adminPages.accounts.path, label: 'アカウント' },
+  { to: adminPages.restaurants.path, label: '飲食店' },
   { to: adminPages.suppliers.path, label: '卸' },
   { to: adminPages.dispatches.path, label: '送信' },
   { to: adminPages.contacts.path, label: 'お問い合わせ' },

@@ -1,11 +1,13 @@
-import Ban from 'lucide-react/icons/ban'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import type { Account } from '#contract/accounts/accounts.contract.ts'
 import type { Area } from '#contract/http/route.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Standing } from './standing.tsx'
 
 type AccountTableProps = {
   accounts: readonly Account[]
@@ -37,7 +39,14 @@ export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResu
       {accounts.map(account => (
         <Tr key={account.id}>
           <Td className="whitespace-nowrap">{area_names[account.area]}</Td>
-          <Td strong>{account.login_id}</Td>
+          <Td strong>
+            <TextLink
+              to={pathTo(adminPages.accountDetail, { id: account.id })}
+              className="inline-flex min-h-8 items-center"
+            >
+              {account.login_id}
+            </TextLink>
+          </Td>
           <Td>{account.name}</Td>
           <Td>{account.organisation ?? '—'}</Td>
           <Td>{account.mail_address ?? '—'}</Td>
@@ -45,7 +54,9 @@ export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResu
           <Td className="whitespace-nowrap tabular-nums">
             {account.last_login_at === null ? '—' : formatDateTime(new Date(account.last_login_at))}
           </Td>
-          <Standing suspended_at={account.suspended_at} />
+          <Td className="whitespace-nowrap">
+            <Standing suspended_at={account.suspended_at} />
+          </Td>
           <Td className="text-right whitespace-nowrap">
             {account.suspended_at === null ? (
               <Button
@@ -66,20 +77,4 @@ export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResu
       ))}
     </tbody>
   </Table>
-)
-
-const Standing = ({ suspended_at }: Pick<Account, 'suspended_at'>) => (
-  <Td className="whitespace-nowrap">
-    {suspended_at === null ? (
-      <span className="inline-flex items-center gap-1 text-leaf">
-        <CircleCheck size={16} />
-        利用中
-      </span>
-    ) : (
-      <span className="inline-flex items-center gap-1 font-bold text-vermilion">
-        <Ban size={16} />
-        停止中（{formatDateTime(new Date(suspended_at))}から）
-      </span>
-    )}
-  </Td>
 )

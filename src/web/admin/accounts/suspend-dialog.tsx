@@ -1,7 +1,11 @@
 import type { Account } from '#contract/accounts/accounts.contract.ts'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 
-type SuspendDialogProps = { account: Account; onClose: () => void; onSuspend: () => Promise<void> }
+type SuspendDialogProps = {
+  account: Pick<Account, 'login_id' | 'name' | 'organisation'>
+  onClose: () => void
+  onSuspend: () => Promise<void>
+}
 
 /** Says what a suspension does before it is done. */
 export const SuspendDialog = ({ account, onClose, onSuspend }: SuspendDialogProps) => (

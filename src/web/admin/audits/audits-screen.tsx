@@ -142,6 +142,12 @@ const Subject = ({ audit: { act, subject_id, subject_name } }: { audit: AdminAud
   if (about === 'contact') {
     return <TextLink to={pathTo(adminPages.contactDetail, { contact_id: subject_id })}>{name}</TextLink>
   }
+  if (about === 'account') {
+    return <TextLink to={pathTo(adminPages.accountDetail, { id: subject_id })}>{name}</TextLink>
+  }
+  if (about === 'restaurant') {
+    return <TextLink to={pathTo(adminPages.restaurantDetail, { id: subject_id })}>{name}</TextLink>
+  }
   if (about === 'supplier') {
     return <TextLink to={pathTo(adminPages.supplierDetail, { id: subject_id })}>{name}</TextLink>
   }

@@ -85,7 +85,7 @@ const Readings = ({ readings }: { readings: readonly Reading[] }) => (
                 {word}
               </span>
             </Td>
-            <Td wrap className="min-w-48 tabular-nums">
+            <Td wrap className="tabular-nums">
               {words}
               {advice !== '' && <span className="block text-ink-soft">{advice}</span>}
               {place !== undefined && <TextLink to={place}>{health_topics[topic]}を見る</TextLink>}

@@ -1,16 +1,18 @@
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
+import type { RestaurantSummary } from '#contract/houses/admin-restaurants.contract.ts'
 import type { SupplierSummary } from '#contract/houses/admin-suppliers.contract.ts'
 import { cx } from '#web/ui/cx.ts'
 
-type Standing = SupplierSummary['standing']
+type Standing = SupplierSummary['standing'] | RestaurantSummary['standing']
 
 export const standing_words: Record<Standing, string> = {
   waiting: 'パスワードの設定待ち',
   active: '利用中',
   suspended: '停止中',
   closed: '退会',
+  left: '退会・停止',
 }
 
 const looks: Record<Standing, string> = {
@@ -18,9 +20,10 @@ const looks: Record<Standing, string> = {
   active: 'text-leaf',
   suspended: 'font-bold text-vermilion',
   closed: 'text-ink-soft',
+  left: 'text-ink-soft',
 }
 
-/** How a supplier stands, in a word and a sign. */
+/** How a supplier or a restaurant stands, in a word and a sign. */
 export const StandingBadge = ({ standing }: { standing: Standing }) => {
   const Sign = standing === 'active' ? CircleCheck : standing === 'waiting' ? Hourglass : Ban
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
 import {
@@ -11,8 +10,7 @@ import {
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
-import { user_role_names } from '#domain/users/user.ts'
+import { Fact, Facts, PhoneFact } from '#web/admin/fact.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -20,8 +18,8 @@ import { Card } from '#web/ui/card.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { OpenedSupplier } from './opened-supplier.tsx'
+import { PeopleCard } from './people-card.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 
 /** One supplier: who it is, whether its first owner has come in, its people, and how much it is used. */
@@ -41,26 +39,20 @@ export const Screen = () => {
 
 const Supplier = ({ supplier }: { supplier: SupplierDetail }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
-    <Facts supplier={supplier} />
+    <Registered supplier={supplier} />
     {supplier.opening && <Owner supplier={supplier} opening={supplier.opening} />}
     <div className="min-w-0 lg:col-span-2">
-      <People supplier={supplier} />
+      <PeopleCard title="ユーザー" people={supplier.users} />
     </div>
   </div>
 )
 
-const Facts = ({ supplier }: { supplier: SupplierDetail }) => (
+const Registered = ({ supplier }: { supplier: SupplierDetail }) => (
   <Card title="登録内容">
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+    <Facts>
       <Fact label="会社名（かな）">{supplier.name_kana || '—'}</Fact>
       <Fact label="電話番号">
-        {supplier.phone_number === null ? (
-          '—'
-        ) : (
-          <a href={`tel:${supplier.phone_number}`} className="text-indigo underline">
-            {formatPhone(supplier.phone_number)}
-          </a>
-        )}
+        <PhoneFact phone_number={supplier.phone_number} />
       </Fact>
       <Fact label="メールアドレス">{supplier.mail_address ?? '—'}</Fact>
       <Fact label="住所">{supplier.address || '—'}</Fact>
@@ -70,7 +62,7 @@ const Facts = ({ supplier }: { supplier: SupplierDetail }) => (
       <Fact label="最後の受注">
         {supplier.last_order_at === null ? 'ありません' : formatDateTime(new Date(supplier.last_order_at))}
       </Fact>
-    </dl>
+    </Facts>
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
       <TextLink to={`${adminPages.audits.path}?subject_id=${supplier.id}`}>この卸についての操作の記録</TextLink>
       {supplier.contact_id !== null && (
@@ -80,13 +72,6 @@ const Facts = ({ supplier }: { supplier: SupplierDetail }) => (
       )}
     </p>
   </Card>
-)
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-soft">{label}</dt>
-    <dd className="break-words tabular-nums">{children}</dd>
-  </>
 )
 
 type OwnerProps = { supplier: SupplierDetail; opening: NonNullable<SupplierDetail['opening']> }
@@ -111,36 +96,3 @@ const Owner = ({ supplier: { id }, opening }: OwnerProps) => {
     </Card>
   )
 }
-
-const People = ({ supplier: { users } }: { supplier: SupplierDetail }) => (
-  <Card title="ユーザー">
-    <Table label="ユーザー">
-      <thead>
-        <tr>
-          <Th>名前</Th>
-          <Th>ログインID</Th>
-          <Th>権限</Th>
-          <Th>状態</Th>
-          <Th>最終ログイン</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map(user => (
-          <Tr key={user.account_id}>
-            <Td strong>{user.name}</Td>
-            <Td>
-              <TextLink to={`${adminPages.accounts.path}?q=${encodeURIComponent(user.login_id)}`}>
-                {user.login_id}
-              </TextLink>
-            </Td>
-            <Td>{user_role_names[user.role]}</Td>
-            <Td>{user.suspended ? '停止中' : '利用中'}</Td>
-            <Td className="tabular-nums">
-              {user.last_login_at === null ? '—' : formatDateTime(new Date(user.last_login_at))}
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  </Card>
-)

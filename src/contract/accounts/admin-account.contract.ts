@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { ok, route } from '#contract/http/route.ts'
+import { instantText } from '#contract/http/shapes.ts'
+
+const house = z.object({
+  kind: z.enum(['consumer', 'supplier']),
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['owner', 'staff']),
+  /** Its owners have stopped this person there. */
+  stopped: z.boolean(),
+})
+
+const device = z.object({
+  device: z.string(),
+  address: z.nullable(z.string()),
+  since: instantText,
+  last_seen_at: instantText,
+})
+
+const account = z.object({
+  id: z.string(),
+  area: z.enum(['consumer', 'supplier', 'admin']),
+  login_id: z.string(),
+  name: z.string(),
+  mail_address: z.nullable(z.string()),
+  /** Nothing has come back from the mail address yet. */
+  mail_unproven: z.boolean(),
+  mobile_number: z.nullable(z.string()),
+  /** Somebody else has seen the password, or nobody has set one. */
+  first_password: z.boolean(),
+  created_at: instantText,
+  suspended_at: z.nullable(instantText),
+  houses: z.array(house),
+  /** Where the person is logged in. */
+  devices: z.array(device),
+  /** Logins with a wrong password within a day. */
+  wrong_logins: z.number(),
+})
+export type AdminAccount = z.output<typeof account>
+
+const path = '/api/v2/admins/accounts/:id'
+
+export const getAdminAccount = route({
+  method: 'GET',
+  path,
+  access: { area: 'admin' },
+  look: 'account_seen',
+  summary: '一つのアカウント：連絡先、所属、ログイン中の端末',
+  reply: ok(account),
+})
+export const endAccountSessions = route({
+  method: 'DELETE',
+  path: `${path}/sessions`,
+  access: { area: 'admin' },
+  summary: 'この人をすべての端末からログアウトさせる。もう一度ログインはできる',
+  reply: ok(account),
+})
