@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
+import { admin_roles } from '#domain/accounts/admin-role.ts'
 
 const house = z.object({
   kind: z.enum(['consumer', 'supplier']),
@@ -18,7 +19,8 @@ const device = z.object({
   last_seen_at: instantText,
 })
 
-const account = z.object({
+/** One account as staff see it. */
+export const adminAccount = z.object({
   id: z.string(),
   area: z.enum(['consumer', 'supplier', 'admin']),
   login_id: z.string(),
@@ -29,6 +31,8 @@ const account = z.object({
   mobile_number: z.nullable(z.string()),
   /** Somebody else has seen the password, or nobody has set one. */
   first_password: z.boolean(),
+  /** Of the staff alone: what it may do. */
+  admin_role: z.nullable(z.enum(admin_roles)),
   created_at: instantText,
   suspended_at: z.nullable(instantText),
   houses: z.array(house),
@@ -37,7 +41,7 @@ const account = z.object({
   /** Logins with a wrong password within a day. */
   wrong_logins: z.number(),
 })
-export type AdminAccount = z.output<typeof account>
+export type AdminAccount = z.output<typeof adminAccount>
 
 const path = '/api/v2/admins/accounts/:id'
 
@@ -47,12 +51,12 @@ export const getAdminAccount = route({
   access: { area: 'admin' },
   look: 'account_seen',
   summary: '一つのアカウント：連絡先、所属、ログイン中の端末',
-  reply: ok(account),
+  reply: ok(adminAccount),
 })
 export const endAccountSessions = route({
   method: 'DELETE',
   path: `${path}/sessions`,
   access: { area: 'admin' },
   summary: 'この人をすべての端末からログアウトさせる。もう一度ログインはできる',
-  reply: ok(account),
+  reply: ok(adminAccount),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
+import { admin_roles } from '#domain/accounts/admin-role.ts'
 
 const consumerSession = z.object({
   name: z.string(),
@@ -23,7 +24,7 @@ const supplierSession = z.object({
 })
 export type SupplierSession = z.output<typeof supplierSession>
 
-const adminSession = z.object({ name: z.string() })
+const adminSession = z.object({ name: z.string(), role: z.enum(admin_roles) })
 export type AdminSession = z.output<typeof adminSession>
 
 export const getConsumerSession = route({

@@ -9,6 +9,7 @@ export const adminPages = {
   secondStep: page('/admins/second_step', '2段階認証の設定', 'accounts/second-step', open),
   resetPassword: page('/admins/reset_password', 'パスワードの設定', 'accounts/reset-password', secret_open),
   accounts: page(areaEntries.admin.home, 'アカウント', 'accounts/accounts'),
+  adminNew: page('/admins/administrators/new', '管理者を招く', 'accounts/admin-new'),
   accountDetail: page('/admins/accounts/:id', 'アカウントの内容', 'accounts/account'),
   restaurants: page('/admins/restaurants', '飲食店', 'houses/restaurants'),
   restaurantDetail: page('/admins/restaurants/:id', '飲食店の登録内容', 'houses/restaurant'),

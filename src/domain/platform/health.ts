@@ -6,6 +6,8 @@ export type HealthFacts = {
   replica: boolean
   files: boolean
   disk: boolean
+  /** Things may leave: nothing waits for staff to settle what had left before a restore. */
+  departures: boolean
   /** Pools of workers that live. */
   workers: number
   jobs: { ready: number; waiting: number; running: number }
@@ -112,7 +114,10 @@ const givenUp = ({ given_up }: HealthFacts): Read => {
   return watch(each.join('、'), 'ワーカーのログで理由を確かめてください')
 }
 
-const dispatches = ({ late_dispatches, failed_dispatches }: HealthFacts): Read => {
+const dispatches = ({ departures, late_dispatches, failed_dispatches }: HealthFacts): Read => {
+  if (!departures) {
+    return bad('復元の後のため、何も送らずに待っています', '「復元後の送信」で、送られていたものを確かめてください')
+  }
   const failed = `この1日に届かなかったもの ${failed_dispatches}件`
   if (late_dispatches > 0) {
     return bad(

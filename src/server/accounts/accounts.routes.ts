@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/accounts/accounts.contract.ts'
 import * as one from '#contract/accounts/admin-account.contract.ts'
-import { errorTexts } from '#contract/http/errors.ts'
+import * as administrators from '#contract/accounts/administrators.contract.ts'
 import { deviceWords } from '#domain/accounts/device-words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +12,7 @@ import { closeAllSessions } from '#server/http/session.ts'
 import { there } from '#server/http/there.ts'
 import { findAccounts } from './account-store.ts'
 import { findAdminAccount, findSessionsOf } from './admin-account-store.ts'
+import { asOwner, changeRoleOfAdmin, inviteAdministrator } from './administrators.ts'
 
 const detailOf = async (deps: Deps, id: string, at: Date): Promise<one.AdminAccount> => {
   const found = there(await findAdminAccount(deps.db, id, at))
@@ -30,28 +31,41 @@ const detailOf = async (deps: Deps, id: string, at: Date): Promise<one.AdminAcco
 }
 
 export const accountRoutes = room(
-  { ...contract, ...one },
+  { ...contract, ...one, ...administrators },
   {
     getAdminAccount: async ({ deps, params, at }) => detailOf(deps, params.id, at),
     endAccountSessions: async ({ deps, actor, params, at }) => {
-      there(await findAdminAccount(deps.db, params.id, at))
+      const { area } = there(await findAdminAccount(deps.db, params.id, at))
       await deps.db.transaction().execute(async trx => {
+        if (area === 'admin') await asOwner(trx, actor)
         await closeAllSessions(trx, params.id)
         await noteAdminAct(trx, actor, { act: 'sessions_ended', subject_id: params.id }, at)
       })
       return detailOf(deps, params.id, at)
     },
     listAccounts: async ({ deps, query }) => findAccounts(deps.db, query),
+    inviteAdmin: async ({ deps, actor, body, at }) => {
+      demandConfirmed(actor)
+      return detailOf(deps, await inviteAdministrator(deps, actor, body, at), at)
+    },
+    changeAdminRole: async ({ deps, actor, params, body, at }) => {
+      demandConfirmed(actor)
+      await changeRoleOfAdmin(deps, actor, params.id, body.role, at)
+      return detailOf(deps, params.id, at)
+    },
     changeAccount: async ({ deps, actor, params, body, at }) => {
       demandConfirmed(actor)
       if (params.id === actor.account_id) throw refuse(409, '自分のアカウントは停止できません')
       await deps.db.transaction().execute(async trx => {
-        const changed = await trx
+        const found = there(
+          await trx.selectFrom('accounts').select('area').where('id', '=', params.id).executeTakeFirst(),
+        )
+        if (found.area === 'admin') await asOwner(trx, actor)
+        await trx
           .updateTable('accounts')
           .set({ suspended_at: body.suspended ? sql<Date>`coalesce(suspended_at, ${at})` : null })
           .where('id', '=', params.id)
-          .executeTakeFirst()
-        if (!changed.numUpdatedRows) throw refuse(404, errorTexts.not_found)
+          .execute()
         if (body.suspended) await closeAllSessions(trx, params.id)
         const act = body.suspended ? 'account_suspended' : 'account_resumed'
         await noteAdminAct(trx, actor, { act, subject_id: params.id }, at)

@@ -14,7 +14,7 @@ export const findAdminAccount = async (db: Db, id: string, at: Date): Promise<Ro
   const day_ago = new Date(at.getTime() - 86_400_000)
   const { rows } = await sql<Row>`/* find-admin-account */
     select a.id, a.area, a.login_id, a.name, a.mail_address, a.mail_unproven, a.mobile_number, a.first_password,
-      a.created_at, a.suspended_at,
+      case when a.area = 'admin' then a.admin_role end as admin_role, a.created_at, a.suspended_at,
       coalesce((select json_agg(h order by h.name) from (
         select 'consumer' as kind, c.id, c.name, m.role, m.disabled_at is not null as stopped
         from consumer_members m join consumers c on c.id = m.consumer_id where m.account_id = a.id

@@ -104,6 +104,6 @@ export const sessionRoutes = room(
         supplier,
       }
     },
-    getAdminSession: async ({ actor }) => ({ name: actor.name }),
+    getAdminSession: async ({ actor }) => ({ name: actor.name, role: actor.role }),
   },
 )

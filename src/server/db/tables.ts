@@ -49,6 +49,7 @@ export interface AccountMailCodes {
 }
 
 export interface Accounts {
+  admin_role: Generated<string>;
   area: string;
   created_at: Timestamp;
   first_password: Generated<boolean>;

@@ -141,7 +141,7 @@ export const people_data = {
   accounts: {
     supplier: { rows: `id in (${accounts_of.supplier})`, set: account },
     consumer: { rows: `id in (${accounts_of.consumer})`, set: account },
-    keeps: { word: ['area', 'terms_version'] },
+    keeps: { word: ['area', 'terms_version', 'admin_role'] },
   },
   consumers: {
     consumer: {

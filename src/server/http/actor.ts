@@ -1,4 +1,5 @@
 import type { Access, Area } from '#contract/http/route.ts'
+import type { AdminRole } from '#domain/accounts/admin-role.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 
 /** A person logged in for one restaurant. `consumer_id` is null until one of several was chosen. */
@@ -34,7 +35,7 @@ export type AdminActor = {
   area: 'admin'
   account_id: string
   name: string
-  role: 'owner'
+  role: AdminRole
   /** Its login asks for more than a password: a code of an app, or a passkey in its place. */
   second_step: boolean
   /** Has proved within ten minutes, once more, who it is. */

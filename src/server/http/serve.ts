@@ -132,6 +132,9 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
     if (!actor || (page_of && page_of !== actor.account_id)) throw refuse(401, errorTexts.unauthorized)
     const owed = route.with_first_password ? null : owes(actor, deps.config)
     if (owed) throw refuse(403, owed === 'second_step' ? second_step_first : errorTexts.first_password)
+    if (actor.area === 'admin' && actor.role === 'viewer' && route.method !== 'GET' && !of_oneself.test(route.path)) {
+      throw refuse(403, only_looks)
+    }
     if ('role' in route.access && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)
     if ('right' in route.access && !mayChangeItems(actor)) throw refuse(403, no_right_to_items)
     if ('consumer_id' in params && (actor.area !== 'consumer' || actor.consumer_id !== params.consumer_id)) {
@@ -146,6 +149,9 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
   }
 }
 
+/** What who only looks may do all the same: log out, and keep its own login. */
+const of_oneself = /^\/api\/v2\/admins\/session(\/|$)/
+const only_looks = 'このアカウントは閲覧のみです。操作は、オーナーかスタッフにご依頼ください'
 const second_step_first = '管理者は、先に2段階認証を設定してください'
 
 const parse = (schema: NonNullable<Route['body']>, value: unknown) => {

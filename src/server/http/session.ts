@@ -152,7 +152,7 @@ const actor_queries = {
   ),
   admin: prepared<Asked, Found>(
     asked => sql`/* actor-admin */
-    select 'admin' as area, s.account_id, a.name, 'owner' as role,
+    select 'admin' as area, s.account_id, a.name, a.admin_role as role,
       (exists (select from totp_secrets t where t.account_id = a.id and t.confirmed_at is not null)
         or exists (select from passkeys k where k.account_id = a.id)) as second_step, ${foundColumns('admin')}
     from ${sessions(asked)}

@@ -18,20 +18,30 @@ const nav: NavItem[] = [
 ]
 
 /** The platform's own desk around every page that needs a session. */
-export const Layout = ({ children }: { children: ReactNode }) => (
-  <DeskShell
-    home={adminPages.accounts.path}
-    brand="管理"
-    nav={nav}
-    user_name={useAdminSession()?.name ?? ''}
-    user_menu={[
-      { label: adminPages.myAccount.title, icon: UserRound, to: adminPages.myAccount.path },
-      { label: 'ログアウト', icon: LogOut, to: adminPages.logout.path },
-    ]}
-  >
-    {children}
-  </DeskShell>
-)
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const session = useAdminSession()
+  return (
+    <DeskShell
+      home={adminPages.accounts.path}
+      brand="管理"
+      nav={nav}
+      user_name={session?.name ?? ''}
+      notice={
+        session?.role === 'viewer' && (
+          <aside aria-label="権限" className="border-b bg-amber-pale px-4 py-2 text-sm">
+            閲覧のみのアカウントです。操作はできません。
+          </aside>
+        )
+      }
+      user_menu={[
+        { label: adminPages.myAccount.title, icon: UserRound, to: adminPages.myAccount.path },
+        { label: 'ログアウト', icon: LogOut, to: adminPages.logout.path },
+      ]}
+    >
+      {children}
+    </DeskShell>
+  )
+}
 
 export const ErrorFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

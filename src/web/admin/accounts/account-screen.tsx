@@ -20,6 +20,7 @@ import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { RoleCard } from './role-card.tsx'
 import { Standing } from './standing.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
@@ -62,6 +63,7 @@ const Account = ({ account }: { account: AdminAccount }) => (
       </p>
     </Card>
     <div className="flex min-w-0 flex-col gap-4">
+      {account.admin_role !== null && <RoleCard account={account} role={account.admin_role} />}
       {account.area !== 'admin' && <Houses houses={account.houses} />}
       <DevicesCard account={account} />
     </div>

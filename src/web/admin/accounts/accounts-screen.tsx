@@ -1,12 +1,16 @@
+import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
 import { type Account, changeAccount, listAccounts } from '#contract/accounts/accounts.contract.ts'
 import { type Area, areas } from '#contract/http/route.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { useAdminSession } from '#web/api/session.ts'
 import { useTold } from '#web/form/use-told.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -22,6 +26,7 @@ const areaChips = [
 /** Finds the accounts of restaurants, suppliers and the platform; suspends and resumes them. */
 export const Screen = () => {
   const filter = useListFilter()
+  const session = useAdminSession()
   const { q } = filter
   const area = areas.find(one => one === filter.query.get('area'))
   const [suspending, setSuspending] = useState<Account | null>(null)
@@ -38,7 +43,16 @@ export const Screen = () => {
 
   return (
     <>
-      <DeskHead title="アカウント" />
+      <DeskHead
+        title="アカウント"
+        actions={
+          session?.role === 'owner' && (
+            <ButtonLink to={adminPages.adminNew.path} icon={UserPlus}>
+              管理者を招く
+            </ButtonLink>
+          )
+        }
+      />
       <FilterBar filter={filter} searched="ログインID・名前・所属">
         <Chips
           label="アカウントの種類"
