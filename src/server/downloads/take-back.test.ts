@@ -10,7 +10,9 @@ import {
   takeBackDownload,
   takeDownloadAgain,
 } from '#contract/downloads/downloads.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { printOrders } from '#contract/prints/prints.contract.ts'
 import { newColumn, standard_layout } from '#domain/exports/layout.ts'
 import { testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'
@@ -117,6 +119,21 @@ test('what a download processed is unprocessed with it, once; two at once take i
   const now = await order(order_id)
   expect(now.state).toBe('placed')
   expect(now.events.map(one => one.kind).filter(kind => kind === 'unprocessed')).toHaveLength(1)
+})
+
+test('the restaurant reads what concerns it: downloads, prints and their taking back stand in its supplier’s history alone', async () => {
+  const { supplier, clerk, cook, place, take, last, order, back } = await start()
+  await app.deps.db.updateTable('suppliers').set({ processed_by: 'download' }).where('id', '=', supplier.id).execute()
+  const order_id = await place('3')
+  await clerk.post(printOrders, { body: { order_ids: [order_id] } })
+  await take()
+  await back(await last())
+  await clerk.post(takeBackMarks, { body: { order_ids: [order_id], mark: 'printed' } })
+  const theirs = (await order(order_id)).events.map(one => one.kind)
+  const inner = ['printed', 'downloaded', 'undownloaded', 'unprinted']
+  expect(theirs).toEqual(expect.arrayContaining([...inner, 'placed', 'processed', 'unprocessed']))
+  const own = (await cook.get(getOrder, { params: { order_id } })).body.events.map(one => one.kind)
+  expect(own).toEqual(theirs.filter(kind => !inner.includes(kind)))
 })
 
 test("another supplier's download is not there", async () => {

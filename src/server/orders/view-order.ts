@@ -111,6 +111,10 @@ const viewOrderedTotals = (order: OrderFacts) => {
   return { ...rest, totals_by_rate: by_rate }
 }
 
+/** What a supplier does with its own papers and files, and takes back of it: no business of the restaurant, whose own changes drown in it. */
+const isInner = ({ kind }: OrderFacts['events'][number]) =>
+  ['printed', 'unprinted', 'downloaded', 'undownloaded'].includes(kind)
+
 /** An order whole, as one side may see it at `at`. */
 export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order => {
   const hidden = hides(order, viewer)
@@ -131,10 +135,12 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     ordered_totals: !hidden && order.lines.some(isAnswered) ? viewOrderedTotals(order) : null,
     lines: order.lines.map(line => viewLine(line, order, hidden)),
     change_requests: order.change_requests,
-    events: order.events.map(({ diff, ...event }) => {
-      const shown = withoutBefore(diff)
-      return { ...event, diff: hidden ? withoutPrices(shown) : shown }
-    }),
+    events: order.events
+      .filter(event => viewer === 'supplier' || !isInner(event))
+      .map(({ diff, ...event }) => {
+        const shown = withoutBefore(diff)
+        return { ...event, diff: hidden ? withoutPrices(shown) : shown }
+      }),
     dispatches: order.dispatches,
     may: {
       edit: (viewer === 'consumer' ? whyNotEdit(order, at) : whyNotReenter(order)) === null,

@@ -7,8 +7,6 @@ const names: Record<string, string> = {
   edited: '変更しました',
   cancelled: '取り消しました',
   seen: '仕入先が開きました',
-  printed: '仕入先が印刷しました',
-  downloaded: '仕入先がダウンロードしました',
   processed: '仕入先が受け付けました',
   acknowledged: '仕入先が受け付けました',
   adjusted: '仕入先が変更しました',
@@ -23,8 +21,6 @@ const names: Record<string, string> = {
   told_by_phone_undone: '「電話で伝えた」を取り消しました',
   resent: 'もう一度送りました',
   unprocessed: '仕入先が受け付ける前に戻しました',
-  unprinted: '仕入先が印刷を取り消しました',
-  undownloaded: '仕入先がダウンロードを取り消しました',
 }
 
 const by_supplier: Record<string, string> = {
