@@ -50,6 +50,19 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
     await expect(arrived('濃口醤油')).toHaveAttribute('aria-pressed', 'true')
   })
 
+  await test.step('a quantity far from what was to come is asked about before it leaves', async () => {
+    await page.getByRole('button', { name: '生椎茸 問題あり' }).click()
+    await page.getByRole('radio', { name: '数量違い' }).check()
+    await page.getByLabel('届いた数量').fill('99999')
+    await page.getByRole('button', { name: '仕入先に連絡する（1件）' }).click()
+    const asked = page.getByRole('dialog', { name: 'この数量でよろしいですか' })
+    await expect(asked.getByText(/^生椎茸：届く予定 \d+パック → 入力 99,999パック$/)).toBeVisible()
+    await cook.look('far from the ordered')
+    await asked.getByRole('button', { name: '直す' }).click()
+    await expect(page.getByLabel('届いた数量')).toHaveValue('99999')
+    await page.getByRole('button', { name: '問題ありをやめる' }).click()
+  })
+
   await test.step('what is bad, with a photograph; a reload loses nothing', async () => {
     await page.getByRole('button', { name: '生椎茸 問題あり' }).click()
     await page.getByRole('button', { name: '仕入先に連絡する（1件）' }).click()

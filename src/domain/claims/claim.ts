@@ -1,4 +1,5 @@
 import { compare, type Decimal, decimalPlaces, formatQuantity, isDecimal, isZero } from '#domain/shared/decimal.ts'
+import { type Far, farFrom } from '#domain/shared/far.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 
@@ -74,6 +75,18 @@ export const claimFaults = (
     ...(kind === 'other' && note.trim() === '' ? [{ field: 'note', message: '何があったかを入力してください' }] : []),
   ]
 }
+
+/**
+ * A quantity that is far from what should have arrived (`farFrom`), of what is not bound by it: asked about once, never
+ * refused. Null where it is not, and where what came counts in another unit.
+ */
+export const claimFar = (
+  { kind, quantity }: Pick<Reported, 'kind' | 'quantity'>,
+  expected: { quantity: Decimal; also: string | null },
+): Far | null =>
+  ['quantity', 'wrong', 'other'].includes(kind) && quantity !== '' && expected.also === null
+    ? farFrom(quantity, [expected.quantity])
+    : null
 
 const quantityFault = (
   kind: ClaimKind,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ClaimKind, claimFaults, expectedOf } from './claim.ts'
+import { type ClaimKind, claimFar, claimFaults, expectedOf } from './claim.ts'
 import { afterMove, type ClaimMove, type ClaimState, whyNotInspect } from './states.ts'
 import { claimReportedWords, claimText, openClaimWords } from './words.ts'
 
@@ -20,6 +20,22 @@ describe('what becomes of a claim', () => {
   ])('%s', (move, told, own) => {
     expect(states.map(state => afterMove({ state, told: true }, move))).toEqual(told)
     expect(states.map(state => afterMove({ state, told: false }, move))).toEqual(own)
+  })
+})
+
+describe('a quantity far from what should have arrived', () => {
+  it.each<[ClaimKind, string, string | null, string | null]>([
+    ['quantity', '99999', null, '24999.8'],
+    ['quantity', '12', null, '3'],
+    ['quantity', '11', null, null],
+    ['quantity', '1', null, '0.25'],
+    ['wrong', '400', null, '100'],
+    ['other', '', null, null],
+    // What came instead counts in another unit; less than nothing is missing anyway.
+    ['quantity', '99999', '代替 ヒラメ 2尾', null],
+    ['short', '4', null, null],
+  ])('%s %s, also %s: %s times', (kind, quantity, also, times) => {
+    expect(claimFar({ kind, quantity }, { quantity: '4', also })?.times ?? null).toBe(times)
   })
 })
 

@@ -14,6 +14,7 @@ import { CallButton } from '#web/consumer/call-button.tsx'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -38,7 +39,7 @@ const Waiting = ({ order_id }: { order_id: string }) => (
 )
 
 const Inspecting = ({ shown }: { shown: Inspection }) => {
-  const { draft, tick, change, photos, report, faults, wrong, unsent, sendTicks } = useInspecting(shown)
+  const { draft, tick, change, photos, report, faults, wrong, far, notSure, unsent, sendTicks } = useInspecting(shown)
   const list = useRef<HTMLUListElement>(null)
   const disabled = shown.why_not !== null
   const problems = Object.keys(draft.problems).length
@@ -51,8 +52,8 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
       !draft.problems[one.line_number] &&
       open(one.line_number).length === 0,
   )
-  const send = async () => {
-    await report()
+  const send = async (sure = false) => {
+    await report(sure)
     // The first line that could not go.
     requestAnimationFrame(() =>
       list.current?.querySelector('[aria-invalid], [data-invalid]')?.scrollIntoView({ block: 'center' }),
@@ -72,7 +73,7 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
             problems={problems}
             left={left.map(one => one.line_number)}
             onTick={tick}
-            onSend={send}
+            onSend={() => send()}
             disabled={disabled}
           />
         </div>
@@ -106,6 +107,22 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
           />
         ))}
       </ul>
+      {far.length > 0 && (
+        <ConfirmDialog
+          onClose={notSure}
+          title="この数量でよろしいですか"
+          no="直す"
+          yes={shown.told ? 'このまま連絡する' : 'このまま記録する'}
+          look="primary"
+          onYes={() => send(true)}
+        >
+          <ul className="flex list-disc flex-col gap-1 pl-5 tabular-nums">
+            {far.map(words => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
     </PhonePage>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Inspection } from '#contract/claims/claim-shapes.ts'
 import { getInspection, listOpenClaims, markArrived, reportClaims } from '#contract/claims/inspections.contract.ts'
-import { claimFaults } from '#domain/claims/claim.ts'
+import { claimFar, claimFaults } from '#domain/claims/claim.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import { ApiError, detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -99,18 +100,36 @@ const useTicking = (order_id: string, kept: KeptInspection, draft: InspectDraft)
 
 const photos_waiting = '写真をまだ送っていません。送り終わるまで待つか、写真を外してください'
 
+/** What is typed of a line, and what should have arrived of it. */
+const typedOf = (shown: Inspection, { line_number, problem }: ReturnType<typeof claimsOf>[number]) => {
+  const line = shown.lines.find(one => one.line_number === line_number)
+  const typed = { quantity: normaliseDigits(problem.quantity), note: problem.note }
+  return { line, typed, expected: { quantity: line?.quantity ?? '0', also: line?.also ?? null } }
+}
+
+/** Quantities far from what should have arrived, in words. */
+const farOf = (shown: Inspection, draft: InspectDraft): string[] =>
+  claimsOf(draft).flatMap(one => {
+    const { kind } = one.problem
+    const { line, typed, expected } = typedOf(shown, one)
+    if (!line || kind === '' || !claimFar({ kind, ...typed }, expected)) return []
+    const counted = (quantity: string) => `${formatQuantity(quantity)}${line.unit}`
+    return [`${line.name}：届く予定 ${counted(expected.quantity)} → 入力 ${counted(typed.quantity)}`]
+  })
+
 /** What the form itself can tell, before anything is sent. */
 const faultsOf = (shown: Inspection, draft: InspectDraft): Faults =>
   Object.fromEntries(
-    claimsOf(draft).flatMap(({ line_number, problem }) => {
+    claimsOf(draft).flatMap(one => {
+      const { line_number, problem } = one
       if (problem.kind === '') return [[line_number, { kind: '何があったかを選んでください' }]]
       // A report without them would be another one than the person sees.
       if (problem.unsent.length > 0) return [[line_number, { claim_image_ids: photos_waiting }]]
-      const line = shown.lines.find(one => one.line_number === line_number)
-      const expected = { quantity: line?.quantity ?? '0', also: line?.also ?? null }
-      const typed = { kind: problem.kind, quantity: normaliseDigits(problem.quantity), note: problem.note }
-      const faults = claimFaults(typed, expected)
-      return faults.length ? [[line_number, Object.fromEntries(faults.map(one => [one.field, one.message]))]] : []
+      const { typed, expected } = typedOf(shown, one)
+      const faults = claimFaults({ kind: problem.kind, ...typed }, expected)
+      return faults.length
+        ? [[line_number, Object.fromEntries(faults.map(({ field, message }) => [field, message]))]]
+        : []
     }),
   )
 
@@ -130,15 +149,23 @@ const useReporting = (shown: Inspection, kept: KeptInspection) => {
   const say = useToast()
   const [faults, setFaults] = useState<Faults>({})
   const [wrong, setWrong] = useState<string | null>(null)
+  const [far, setFar] = useState<readonly string[]>([])
   const params = { consumer_id: consumerId(), order_id: shown.order.id }
 
-  const report = async () => {
+  /** `sure`: quantities far from what should have arrived are right. */
+  const report = async (sure = false) => {
     setWrong(null)
+    setFar([])
     const draft = kept.get()
     const found = faultsOf(shown, draft)
     setFaults(found)
     if (Object.keys(found).length > 0) {
       setWrong('入力を確かめてください')
+      return
+    }
+    const asked = sure ? [] : farOf(shown, draft)
+    if (asked.length > 0) {
+      setFar(asked)
       return
     }
     try {
@@ -167,5 +194,5 @@ const useReporting = (shown: Inspection, kept: KeptInspection) => {
     setFaults(({ [line_number]: _, ...others }) => others)
     setWrong(null)
   }
-  return { report, forget, faults, wrong }
+  return { report, forget, faults, wrong, far, notSure: () => setFar([]) }
 }
