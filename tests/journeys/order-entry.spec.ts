@@ -215,6 +215,45 @@ test('an order that was left half-way is named when its store is chosen again, a
   await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('3')
 })
 
+test('whoever types without looking loses no line: a quantity is taken before the item outside the list has come @desktop', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  await addProductItems(house, market.supplier.id, [
+    { code: '000901', name: '京人参', name_kana: 'きょうにんじん', unit: '本', price: '240' },
+  ])
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  const { page } = desk
+  await page.goto('/suppliers/orders/new')
+  await page.getByRole('combobox', { name: /^得意先/ }).fill('00042')
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('combobox', { name: /^商品/ })).toBeFocused()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/add_orders\/[^/]+\/items/, async route => {
+    await held
+    await route.continue()
+  })
+  // The phone at the ear: nothing is waited for.
+  await page.keyboard.insertText('ｷｮｳﾆﾝ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('3')
+  await page.keyboard.press('Enter')
+  release()
+  const lines = page.getByRole('region', { name: '入力した明細' })
+  await expect(lines.getByRole('row', { name: /京人参/ })).toContainText('¥720')
+  await expect(page.getByRole('combobox', { name: /^商品/ })).toBeFocused()
+  await page.keyboard.insertText('000101')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('2')
+  await page.keyboard.press('Enter')
+  await expect(lines.getByRole('row', { name: /桃太郎トマト/ })).toBeVisible()
+})
+
 test('what is not on the store’s list is found below its own items, ordered, and put on the list by a tick', async ({
   people,
   house,

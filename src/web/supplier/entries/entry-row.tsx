@@ -1,6 +1,4 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { itemsMeant, readTypedQuantity } from '#domain/entries/entry.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
@@ -9,115 +7,32 @@ import { ComboboxField } from '#web/ui/combobox-field.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
-import { type EntryItem, type EntryLine, usualUnit, wrongQuantity } from './entry-draft.ts'
-import { useOffList } from './use-off-list.ts'
-
-const focusInput = (box: HTMLElement | null, name: string) => {
-  const input = box?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-  input?.focus()
-  input?.select()
-}
+import type { EntryItem, EntryLine } from './entry-draft.ts'
+import { type EntryRowProps, useEntryRow } from './use-entry-row.ts'
 
 /**
  * One line after the other by keyboard: a code, kana or a part of the name, Enter, the quantity, Enter, and the next.
  * Enter on nothing goes on to the confirmation.
  */
-export const EntryRow = ({
-  items,
-  lines,
-  store_id,
-  delivery_date,
-  onTake,
-  onAdd,
-  onDone,
-}: {
-  items: readonly EntryItem[]
-  store_id: string
-  delivery_date: string
-  /** An item outside the store's list was chosen. */
-  onTake: (item: EntryItem) => void
-  lines: readonly EntryLine[]
-  onAdd: (line: EntryLine) => void
-  onDone: () => void
-}) => {
-  const [query, setQuery] = useState('')
-  const [item, setItem] = useState<EntryItem | null>(null)
-  const [typed, setTyped] = useState('')
-  const [unit_kind, setUnit] = useState<UnitKind>('piece')
-  const [wrong, setWrong] = useState<string | undefined>()
-  const box = useRef<HTMLDivElement>(null)
-  const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
-  const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
-  const focus = (name: 'item' | 'quantity') => focusInput(box.current, name)
-  // As soon as the quantity may be typed it is typed there: the next key comes before the next frame.
-  useLayoutEffect(() => {
-    if (item) focusInput(box.current, 'quantity')
-  }, [item])
-  // The caller is on the phone: the first word goes straight in.
-  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name="item"]')?.focus(), [])
-  const entered = (one: EntryItem, unit: UnitKind) =>
-    lines.find(line => line.order_list_item_id === one.id && line.unit_kind === unit)
-
-  const choose = (one: EntryItem) => {
-    const unit = lines.find(line => line.order_list_item_id === one.id)?.unit_kind ?? usualUnit(one)
-    setItem(one)
-    setQuery(`${one.code} ${one.name}`)
-    setUnit(unit)
-    setTyped(entered(one, unit)?.quantity ?? '')
-    setWrong(undefined)
-  }
-  const take = async (product_item_id: string) => {
-    const one = await outside.take(product_item_id)
-    if (!one) return
-    onTake(one)
-    choose(one)
-  }
-  const clear = () => {
-    setItem(null)
-    setQuery('')
-    setTyped('')
-    setWrong(undefined)
-    focus('item')
-  }
-  const add = () => {
-    if (!item) return
-    const read = readTypedQuantity(typed)
-    const unit = read?.unit_kind ?? unit_kind
-    const refused = read ? wrongQuantity(item, read.quantity, unit) : '数量を数字で入力してください'
-    if (!read || refused !== null) {
-      setWrong(refused ?? undefined)
-      focus('quantity')
-      return
-    }
-    onAdd({
-      order_list_item_id: item.id,
-      unit_kind: unit,
-      quantity: read.quantity,
-      note: entered(item, unit)?.note ?? '',
-      ...(item.off_list && { off_list: true, to_list: entered(item, unit)?.to_list ?? false }),
-    })
-    clear()
-  }
-  const press = (event: KeyboardEvent) => {
-    // Enter that ends a Japanese conversion, or that the list has taken, is not ours.
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return
-    const in_quantity = event.target instanceof HTMLInputElement && event.target.name === 'quantity'
-    const in_item = event.target instanceof HTMLInputElement && event.target.name === 'item'
-    if (event.key === 'Escape' && item) {
-      event.preventDefault()
-      clear()
-    } else if (event.key === 'Enter' && in_quantity) {
-      event.preventDefault()
-      add()
-    } else if (event.key === 'Enter' && in_item) {
-      event.preventDefault()
-      const [first] = found
-      if (item) focusInput(box.current, 'quantity')
-      else if (first) choose(first)
-      else if (outside.first) void take(outside.first.product_item_id)
-      else if (query.trim() === '') onDone()
-    }
-  }
+export const EntryRow = (props: EntryRowProps) => {
+  const {
+    box,
+    query,
+    item,
+    open,
+    typed,
+    unit_kind,
+    wrong,
+    found,
+    outside,
+    entered,
+    press,
+    add,
+    search,
+    chooseById,
+    type,
+    switchTo,
+  } = useEntryRow(props)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; their Enter is heard here
     <div ref={box} onKeyDown={press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
@@ -127,21 +42,13 @@ export const EntryRow = ({
             label="商品（コード・かな・商品名）"
             name="item"
             query={query}
-            onQuery={text => {
-              setItem(null)
-              setQuery(text)
-            }}
+            onQuery={search}
             choices={[
               ...found.map(one => ({ value: one.id, label: labelOf(one), note: noteOf(one) })),
               ...outside.found.map(one => ({ value: one.product_item_id, label: labelOf(one), note: 'リスト外' })),
             ]}
             busy={outside.busy}
-            stale={found.length === 0 && !outside.first}
-            onChoose={({ value }) => {
-              const one = items.find(({ id }) => id === value)
-              if (one) choose(one)
-              else void take(value)
-            }}
+            onChoose={({ value }) => chooseById(value)}
           />
         </div>
         <TextField
@@ -150,12 +57,9 @@ export const EntryRow = ({
           inputMode="decimal"
           autoComplete="off"
           value={typed}
-          onChange={text => {
-            setTyped(text)
-            setWrong(undefined)
-          }}
+          onChange={type}
           error={wrong}
-          disabled={item === null}
+          disabled={!open}
           className="w-40"
           after={<span className="text-sm whitespace-nowrap">{item ? unitWord(item, unit_kind) : ''}</span>}
         />
@@ -164,10 +68,7 @@ export const EntryRow = ({
             <UnitSwitch
               label={item.name}
               value={unit_kind}
-              onChange={unit => {
-                setUnit(unit)
-                focus('quantity')
-              }}
+              onChange={switchTo}
               unit={item.unit}
               pieces_per_case={item.pieces_per_case}
               hideMeaning

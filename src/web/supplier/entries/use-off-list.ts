@@ -39,6 +39,6 @@ export const useOffList = ({
     }
   }
   // What an earlier text found is not what this one means.
-  const first = !isPlaceholderData && q === query.trim() ? found[0] : undefined
-  return { found, first, take, busy: isFetching }
+  const settled = !isPlaceholderData && !isFetching && q === query.trim()
+  return { found, first: settled ? found[0] : undefined, settled, take, busy: isFetching }
 }
