@@ -208,6 +208,8 @@ export const order = z.object({
   /** The owner who let it leave, where one of the staff had typed it; null for the supplier. */
   approved_by_name: z.nullable(z.string()),
   note: z.string(),
+  /** Its supplier has a desk of its own, where it reads what is asked; another one gets the order itself, and no more. */
+  has_desk: z.boolean(),
   parties,
   /** false: prices are hidden from the restaurant, and its amounts are 0 or null. */
   price_visible: z.boolean(),
@@ -226,6 +228,7 @@ export const order = z.object({
     adjust: z.boolean(),
     take_back_adjustment: z.boolean(),
     answer_adjustment: z.boolean(),
+    question_adjustment: z.boolean(),
     request_change: z.boolean(),
   }),
 })

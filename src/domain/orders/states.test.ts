@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { OrderState } from '#domain/trade/order.ts'
 
 import {
-  type ChangeableOrder,
   receiptLadder,
   whyNotAdjust,
   whyNotAnswerRequest,
   whyNotCancel,
   whyNotEdit,
   whyNotProcess,
+  whyNotQuestionAdjustment,
   whyNotReenter,
   whyNotRequestChange,
 } from './states.ts'
 
 const closing_at = new Date('2026-11-24T15:00:00Z')
 const before = new Date('2026-11-24T14:59:59.999Z')
-const order = (state: OrderState): ChangeableOrder => ({ state, closing_at })
+const order = (state: OrderState) => ({ state, closing_at, delivery_date: '2026-11-25', has_desk: true })
 
 describe('what may be done to an order', () => {
   it.each<[OrderState, Date, (string | null)[]]>([
@@ -89,6 +89,17 @@ describe('what may be done to an order', () => {
     const processed = { ...order('processed'), request_open: 'change' }
     expect(whyNotRequestChange(processed, before)).toMatch(/回答を待っている依頼/)
     expect(whyNotAnswerRequest(processed, { state: 'declined' })).toMatch(/すでに回答/)
+  })
+
+  it('nothing is asked of who reads nothing, nor of what was delivered on a day that is past', () => {
+    const processed = { ...order('processed'), request_open: null }
+    expect(whyNotRequestChange({ ...processed, has_desk: false }, before)).toMatch(/お電話ください/)
+    const at = (instant: string) => whyNotRequestChange(processed, new Date(instant))
+    expect(at('2026-11-25T23:59:59+09:00')).toBeNull()
+    expect(at('2026-11-26T00:00:00+09:00')).toMatch(/検品/)
+    const adjusted = { ...order('placed'), adjustment: 'open' as const }
+    expect(whyNotQuestionAdjustment(adjusted)).toBeNull()
+    expect(whyNotQuestionAdjustment({ ...adjusted, has_desk: false })).toMatch(/お電話ください/)
   })
 })
 

@@ -1,3 +1,4 @@
+import { type Day, dayOf } from '#domain/shared/day.ts'
 import type { AdjustmentState, OrderState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { LineAnswer } from './answers.ts'
@@ -33,12 +34,22 @@ export const whyNotReenter = (order: Pick<ChangeableOrder, 'state'> & { source: 
   return null
 }
 
-/** Why the restaurant can't ask the supplier for a change (after the closing or once processed, once at a time), or null. */
+/** Whether its supplier reads what is asked; another one gets the order itself, and no more. */
+type AtDesk = { has_desk: boolean }
+
+const by_phone = 'この仕入先には、Oroshiからは伝わりません。お電話ください'
+
+/**
+ * Why the restaurant can't ask the supplier for a change, or null: after the closing or once processed, once at a time,
+ * until the day of delivery is past, and of a supplier that reads it.
+ */
 export const whyNotRequestChange = (
-  order: ChangeableOrder & { request_open: string | null },
+  order: ChangeableOrder & AtDesk & { request_open: string | null; delivery_date: Day },
   at: Date,
 ): string | null => {
   if (order.state === 'cancelled') return '取り消された注文の変更は依頼できません'
+  if (!order.has_desk) return by_phone
+  if (order.delivery_date < dayOf(at)) return '納品日を過ぎています。届いたものの違いは「検品」から連絡できます'
   if (order.state === 'placed' && !isClosed(order, at))
     return '締切前の注文は、依頼せずにそのまま変更または取消できます'
   return order.request_open ? '回答を待っている依頼があります。仕入先の回答をお待ちください' : null
@@ -65,6 +76,11 @@ export const whyNotAnswerAdjustment = (order: {
   if (order.adjustment === null) return 'この注文に仕入先の変更はありません'
   return order.state === 'cancelled' ? '取り消された注文の変更には回答できません' : null
 }
+
+/** Why the restaurant can't ask about the supplier's last adjustment, or null: whoever adjusted it by a link reads no question. */
+export const whyNotQuestionAdjustment = (
+  order: AtDesk & { state: OrderState; adjustment: AdjustmentState | null },
+): string | null => (order.has_desk ? whyNotAnswerAdjustment(order) : by_phone)
 
 /** Marks of the desk that say only that somebody looked. */
 const looked = ['seen']

@@ -1,6 +1,6 @@
 import type { AdjustmentAnswerForm } from '#contract/changes/adjust.form.ts'
 import { say } from '#domain/notices/words.ts'
-import { whyNotAnswerAdjustment, whyNotTakeBackAnswer } from '#domain/orders/states.ts'
+import { whyNotAnswerAdjustment, whyNotQuestionAdjustment, whyNotTakeBackAnswer } from '#domain/orders/states.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsettleOrder } from '#server/notices/settle.ts'
@@ -21,7 +21,8 @@ export const answerAdjustment = async (
   at: Date,
 ) => {
   if (before.adjustment === null) throw refuse(422, whyNotAnswerAdjustment(before) ?? '')
-  await changeOrder(deps, before, { revision, who, at, whyNot: whyNotAnswerAdjustment }, async ({ order, set }) => {
+  const whyNot = answer === 'accepted' ? whyNotAnswerAdjustment : whyNotQuestionAdjustment
+  await changeOrder(deps, before, { revision, who, at, whyNot }, async ({ order, set }) => {
     if (order.adjustment === answer && text === '') return null
     await set({ adjustment: answer })
     const diff = text === '' ? {} : { diff: { text } }

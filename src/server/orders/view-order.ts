@@ -9,6 +9,7 @@ import {
   whyNotCancel,
   whyNotEdit,
   whyNotProcess,
+  whyNotQuestionAdjustment,
   whyNotReenter,
   whyNotRequestChange,
   whyNotTakeBackAdjustment,
@@ -124,6 +125,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     // Who decides in a restaurant is its own.
     approved_by_name: viewer === 'consumer' ? order.approved_by_name : null,
     note: order.note,
+    has_desk: order.has_desk,
     parties: order.parties,
     price_visible: order.price_visible,
     subtotal: hidden ? '0' : order.subtotal,
@@ -149,6 +151,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
       adjust: viewer === 'supplier' && whyNotAdjust(order) === null,
       take_back_adjustment: viewer === 'supplier' && whyNotTakeBackAdjustment(order) === null,
       answer_adjustment: viewer === 'consumer' && whyNotAnswerAdjustment(order) === null,
+      question_adjustment: viewer === 'consumer' && whyNotQuestionAdjustment(order) === null,
       request_change: viewer === 'consumer' && whyNotRequestChange(order, at) === null,
     },
   }

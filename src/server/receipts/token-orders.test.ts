@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { answerAdjustment, cancelOrder, editOrder, requestChange } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -147,6 +147,26 @@ test('欠品 by a link: the restaurant is told, it is 受付 as well, and no pri
   // Taken back, and answered for what is left.
   expect((await ask(2, '1.5')).body.lines[0]?.confirmed_quantity).toBe('1.500')
   expect((await ask(3, null)).body.lines[0]?.confirmed_quantity).toBeNull()
+})
+
+test('whoever holds a link alone reads nothing that is asked: no wish and no question is taken, each says to call', async () => {
+  const { shop, access_token, cook, params, see } = await start()
+  const lines = [{ line_number: 1, confirmed_quantity: '1', shortage_reason: '入荷待ち' }]
+  await shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 1, lines } })
+  const may = { answer_adjustment: true, question_adjustment: false, request_change: false }
+  expect(await see()).toMatchObject({ has_desk: false, may })
+  const question = { revision: 2, answer: 'questioned' as const, text: 'ほかにありますか' }
+  app.clock.set('2026-11-24T12:00+09:00')
+  for (const answer of [
+    await cook.post(answerAdjustment, { params, body: question }),
+    await cook.post(requestChange, { params, body: { revision: 2, whole_cancel: true } }),
+  ])
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining('お電話ください') }),
+    ])
+  expect((await cook.post(answerAdjustment, { params, body: { ...question, answer: 'accepted' } })).status).toBe(200)
+  app.clock.set()
 })
 
 test('a cancelled order is not adjusted; an edited one is answered as its new version', async () => {

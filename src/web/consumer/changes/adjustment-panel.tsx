@@ -123,7 +123,10 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       setAsking(false)
       setText('')
       if (said === 'questioned') say('問い合わせを仕入先に送りました')
-      else say('承諾を仕入先に伝えました', { action: { label: '取り消す', onPress: () => void takeBack() } })
+      else
+        say(order.has_desk ? '承諾を仕入先に伝えました' : '承諾したことを記録しました', {
+          action: { label: '取り消す', onPress: () => void takeBack() },
+        })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current = currentOf(error)
@@ -140,7 +143,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       const query = { revision: String(order.revision) }
       setData(getOrder, { params }, await call(takeBackAnswer, { params, query }))
       void invalidate(listOrders)
-      say('承諾を取り消しました。仕入先の経緯にも残ります')
+      say(`承諾を取り消しました。${order.has_desk ? '仕入先の経緯にも残ります' : ''}`)
     } catch (error) {
       const current = error instanceof ApiError ? currentOf(error) : null
       if (current) setData(getOrder, { params }, current)
@@ -181,7 +184,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
               {substitutes.length > 0 ? '代替品でよい' : '承諾する'}
             </Button>
           )}
-          {open && substitutes.length > 0 && (
+          {open && order.may.question_adjustment && substitutes.length > 0 && (
             <Button
               icon={X}
               className="grow"
@@ -195,7 +198,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
               電話する
             </CallButton>
           )}
-          {order.adjustment !== 'questioned' && (
+          {order.may.question_adjustment && order.adjustment !== 'questioned' && (
             <Button
               icon={MessageCircleQuestion}
               className="grow"
@@ -206,6 +209,11 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
             </Button>
           )}
         </div>
+      )}
+      {!order.has_desk && order.may.answer_adjustment && (
+        <p className="phrase text-sm text-ink-soft">
+          店舗の記録です。この仕入先には、Oroshiからは伝わりません。ご返事はお電話ください。
+        </p>
       )}
       {asking && (
         <ConfirmDialog

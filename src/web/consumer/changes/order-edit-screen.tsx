@@ -64,7 +64,10 @@ const TooLate = ({ order, detail }: { order: Order; detail: string }) => {
               : order.state === 'processed'
                 ? '仕入先が処理を始めたため、画面からは変更できません。'
                 : '締切を過ぎたため、画面からは変更できません。'}
-            {!cancelled && 'お急ぎの変更は、仕入先へお電話ください。'}
+            {!cancelled &&
+              (order.may.request_change
+                ? '変更・取消の依頼は、発注の詳細から送れます。お急ぎのときは、仕入先へお電話ください。'
+                : 'お急ぎの変更は、仕入先へお電話ください。')}
           </p>
           {phone && <CallButton phone={phone} />}
           <ButtonLink to={detail}>発注の詳細</ButtonLink>

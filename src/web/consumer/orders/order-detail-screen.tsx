@@ -234,7 +234,7 @@ const ClosedNotice = ({ order }: { order: Order }) => {
   const phone = phoneOf(order)
   return (
     <Notice
-      title={order.request_open !== null ? '依頼への回答を待っています' : '変更・取消は依頼できます'}
+      title={closedTitle(order)}
       action={
         <span className="flex flex-wrap gap-2">
           {order.may.request_change && <RequestChangeButton order={order} />}
@@ -245,6 +245,12 @@ const ClosedNotice = ({ order }: { order: Order }) => {
       {order.state === 'processed'
         ? '仕入先が処理を始めたため、画面からは直接変更できません。'
         : '締切を過ぎたため、画面からは直接変更できません。'}
+      {!order.has_desk && 'この仕入先には、Oroshiから依頼は伝わりません。変更・取消はお電話ください。'}
     </Notice>
   )
+}
+
+const closedTitle = ({ request_open, may }: Order): string => {
+  if (request_open !== null) return '依頼への回答を待っています'
+  return may.request_change ? '変更・取消は依頼できます' : '画面からは変更・取消できません'
 }
