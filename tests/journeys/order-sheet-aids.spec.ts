@@ -353,6 +353,24 @@ test('a colleague orders for the same day while the confirm screen stands open: 
   expect(await count()).toBe(2)
 })
 
+test('on a desk a row is one line, and in the narrow sheet of what is put in its two parts stand under one another @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('桃太郎トマト', 2)
+  expect((await restaurant.row('桃太郎トマト').boundingBox())?.height).toBeLessThan(70)
+  await page.getByRole('button', { name: /入力した商品を見る$/ }).click()
+  const basket = page.getByRole('dialog', { name: '入力した商品 1点' })
+  await expect(basket.getByRole('button', { name: '桃太郎トマトを増やす' })).toBeInViewport({ ratio: 1 })
+  expect((await basket.getByText('桃太郎トマト', { exact: true }).boundingBox())?.width).toBeGreaterThan(60)
+  await restaurant.look('put in')
+})
+
 test('an item tells its rules and its last deliveries, the newest first @desktop', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeUsualOrders(house, market)

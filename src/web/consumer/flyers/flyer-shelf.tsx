@@ -41,7 +41,7 @@ const Flyer = ({ flyer, rows, setting }: Omit<ShelfProps, 'place'> & { flyer: We
           {!on && <span className="ml-2 font-bold text-amber">選択中の納品日は期間の外です</span>}
         </p>
       </div>
-      <ul aria-label={`${flyer.title}の商品`}>
+      <ul aria-label={`${flyer.title}の商品`} className="@container">
         {flyer.items.map(one => {
           const row = rows.find(each => each.key === one.order_list_item_id)
           return (

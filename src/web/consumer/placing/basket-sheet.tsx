@@ -40,7 +40,7 @@ export const BasketSheet = ({
         </Button>
       }
     >
-      <ul className="-mx-4 -mt-4">
+      <ul className="@container -mx-4 -mt-4">
         {rows
           .filter(row => keys.has(row.key))
           .map(row => (

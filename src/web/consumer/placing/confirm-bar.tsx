@@ -10,7 +10,7 @@ export const OpenQuestions = ({ children, onPress }: { children: ReactNode; onPr
     className="flex min-h-11 items-center justify-between gap-2 rounded-input bg-amber-pale px-3 text-left text-sm font-bold text-amber"
   >
     {children}{' '}
-    <span aria-hidden="true" className="underline">
+    <span aria-hidden="true" className="shrink-0 underline">
       見る
     </span>
   </button>

@@ -178,7 +178,7 @@ const BlockOfRows = memo(
           <h2 className="border-b bg-ground px-4 py-1 text-sm text-ink-soft">{block.heading}</h2>
         )}
         {seen ? (
-          <ul aria-label={name}>
+          <ul aria-label={name} className="@container">
             {block.rows.map(row => (
               <ItemRow key={row.key} row={row} setting={setting} />
             ))}

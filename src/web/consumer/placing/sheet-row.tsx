@@ -59,14 +59,14 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
     <li
       data-row={key}
       className={cx(
-        '[contain-intrinsic-size:auto_88px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
-        'flex touch-pan-y flex-col gap-x-4 border-b border-l-4 pr-4 pb-1.5 pl-3 lg:grid lg:items-center lg:py-2',
-        'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_7.5rem_4.5rem_13rem]',
+        '[contain-intrinsic-size:auto_88px] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_65px]',
+        'flex touch-pan-y flex-col gap-x-4 border-b border-l-4 pr-4 pb-1.5 pl-3 @4xl:grid @4xl:items-center @4xl:py-2',
+        '@4xl:grid-cols-[minmax(0,1fr)_8.5rem_10rem_7.5rem_4.5rem_13rem]',
         error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
         too_late && !ordered && 'bg-ground',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 lg:contents">
+      <div className="flex flex-wrap items-center gap-x-2 @4xl:contents">
         <div className="min-w-0 flex-[1_1_9rem]">
           <ItemName
             item={item}
@@ -74,14 +74,14 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             beside={
               <>
                 <Typed mark={setting.marks[key]} />
-                <Stock item={item} state={state} className="lg:hidden" />
+                <Stock item={item} state={state} className="@4xl:hidden" />
               </>
             }
             onOpen={onItem && (() => onItem(row))}
           />
         </div>
         {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
-          <div className="max-lg:mb-1 lg:col-start-4 lg:row-start-1">
+          <div className="@max-4xl:mb-1 @4xl:col-start-4 @4xl:row-start-1">
             <UnitSwitch
               label={item.name}
               value={unit_kind}
@@ -95,11 +95,11 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         )}
       </div>
       {/* Beside each other on a phone: what it costs and was last, and the quantity under the thumb. */}
-      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 lg:contents">
-        <div className="flex min-w-0 flex-[1_1_5.25rem] flex-wrap items-center gap-x-3 text-sm lg:contents">
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 @4xl:contents">
+        <div className="flex min-w-0 flex-[1_1_5.25rem] flex-wrap items-center gap-x-3 text-sm @4xl:contents">
           <ItemPrice item={item} price_visible={price_visible} />
-          <div className="flex items-center gap-2 lg:col-start-3">
-            <Stock item={item} state={state} className="max-lg:hidden" />
+          <div className="flex items-center gap-2 @4xl:col-start-3">
+            <Stock item={item} state={state} className="@max-4xl:hidden" />
             {item.last !== null && (
               <LastTime
                 name={item.name}
@@ -118,14 +118,14 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             disabled={locked}
             aria-label={`${item.name}に備考を書く`}
             onClick={() => setNoting(true)}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input text-sm text-ink-soft hover:bg-ground lg:col-start-5 lg:row-start-1"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input text-sm text-ink-soft hover:bg-ground @4xl:col-start-5 @4xl:row-start-1"
           >
             <MessageSquare size={18} className="shrink-0" />
             {/* A phone has room for the icon alone. */}
-            <span className="whitespace-nowrap max-lg:hidden">備考</span>
+            <span className="whitespace-nowrap @max-4xl:hidden">備考</span>
           </button>
         )}
-        <div data-stepper className="flex justify-end whitespace-nowrap lg:col-start-6 lg:row-start-1">
+        <div data-stepper className="flex justify-end whitespace-nowrap @4xl:col-start-6 @4xl:row-start-1">
           <QuantityStepper
             label={item.name}
             value={line?.quantity ?? '0'}
@@ -141,7 +141,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         </div>
       </div>
       {(noting || note !== '') && (
-        <div className="pt-1 lg:col-span-full">
+        <div className="pt-1 @4xl:col-span-full">
           <input
             type="text"
             aria-label={`${item.name}の備考`}
@@ -158,7 +158,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         </div>
       )}
       {(error !== null || state.price_changed) && (
-        <div className="flex flex-col gap-1 pt-1 lg:col-span-full">
+        <div className="flex flex-col gap-1 pt-1 @4xl:col-span-full">
           {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
           {state.price_changed && (
             <PriceChanged item={item} before={line?.seen_unit_price ?? null} onSeen={() => change({})} />
@@ -199,7 +199,7 @@ const ItemName = ({
   <div
     className={cx(
       'flex min-w-0 items-baseline justify-between gap-2',
-      item.image_id === undefined ? 'lg:block' : 'lg:grid lg:grid-cols-[2.75rem_minmax(0,1fr)] lg:gap-y-0',
+      item.image_id === undefined ? '@4xl:block' : '@4xl:grid @4xl:grid-cols-[2.75rem_minmax(0,1fr)] @4xl:gap-y-0',
     )}
   >
     {item.image_id !== undefined && (
@@ -209,7 +209,7 @@ const ItemName = ({
         width={44}
         height={44}
         loading="lazy"
-        className="mt-1.5 size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2 lg:mt-0"
+        className="mt-1.5 size-11 shrink-0 self-center rounded-input bg-ground object-cover @4xl:row-span-2 @4xl:mt-0"
       />
     )}
     <p className={cx('min-w-0 flex-1 leading-tight', faint && 'text-ink-soft')}>
@@ -218,16 +218,16 @@ const ItemName = ({
           type="button"
           aria-haspopup="dialog"
           onClick={onOpen}
-          className="-mb-2 min-h-11 text-left font-bold lg:-mt-2"
+          className="-mb-2 min-h-11 text-left font-bold @4xl:-mt-2"
         >
           {item.name}
         </button>
       ) : (
-        <span className="inline-block pt-2 font-bold lg:pt-0">{item.name}</span>
+        <span className="inline-block pt-2 font-bold @4xl:pt-0">{item.name}</span>
       )}
       {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
       {meaningOf(item) !== null && (
-        <span className="ml-2 text-xs whitespace-nowrap text-ink-soft lg:hidden">({meaningOf(item)})</span>
+        <span className="ml-2 text-xs whitespace-nowrap text-ink-soft @4xl:hidden">({meaningOf(item)})</span>
       )}
       <span className="ml-2 text-xs whitespace-nowrap text-ink-soft">{stepOf(item)}</span>
     </p>
@@ -242,7 +242,7 @@ const ItemName = ({
 const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible: boolean }) => {
   const meaning = meaningOf(item)
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 lg:col-start-2 lg:row-start-1">
+    <p className="flex flex-wrap items-baseline gap-x-2 @4xl:col-start-2 @4xl:row-start-1">
       {price_visible && (
         <UnitPrice
           value={item.unit_price}
@@ -250,7 +250,7 @@ const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible
           estimated={item.catch_weight && item.price_basis === 'kg'}
         />
       )}
-      {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft max-lg:hidden">({meaning})</span>}
+      {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft @max-4xl:hidden">({meaning})</span>}
     </p>
   )
 }
@@ -304,7 +304,7 @@ const LastTime = ({
     disabled={!can_repeat}
     onClick={onRepeat}
     className={cx(
-      '-my-3 min-h-11 whitespace-nowrap text-ink-soft tabular-nums max-lg:text-xs',
+      '-my-3 min-h-11 whitespace-nowrap text-ink-soft tabular-nums @max-4xl:text-xs',
       can_repeat && 'underline decoration-dotted underline-offset-4',
     )}
   >
