@@ -9,6 +9,7 @@ import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaur
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
+import { listTermsVersions } from './joining/admin-terms.contract.ts'
 import type { adminPages } from './pages/admin.ts'
 import { getHealth } from './platform/health.contract.ts'
 import { getRestore } from './restores/restores.contract.ts'
@@ -45,6 +46,7 @@ export const adminFirst = {
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
   health: () => ({ health: ask(getHealth, {}) }),
+  terms: () => ({ terms: ask(listTermsVersions, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),
   contactDetail: params => ({ contact: ask(getContact, { params }), assignees: ask(listAssignees, {}) }),
 } satisfies FirstAsked<typeof adminPages>

@@ -74,6 +74,7 @@ import { stoppedAddressRoutes } from './ignores/stopped-addresses.routes.ts'
 import { itemImageRoutes } from './images/item-images.routes.ts'
 import { initializationRoutes } from './initializations/initializations.routes.ts'
 import { itemIntakeRoutes } from './intake/item-intake.routes.ts'
+import { adminTermsRoutes } from './joining/admin-terms.routes.ts'
 import { joiningRoutes } from './joining/joining.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
@@ -145,6 +146,7 @@ export const rooms = [
   totpRoutes,
   passkeyRoutes,
   adminAuditRoutes,
+  adminTermsRoutes,
   healthRoutes,
   announcementRoutes,
   adminRestaurantRoutes,

@@ -14,6 +14,7 @@ export const journeys: Record<string, string> = {
   'admin-roles.spec.ts': 'accounts',
   'admin-suppliers.spec.ts': 'houses',
   'announcements.spec.ts': 'announcements',
+  'admin-terms.spec.ts': 'joining',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',

@@ -21,6 +21,7 @@ export const adminPages = {
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
   health: page('/admins/health', '稼働状況', 'health/health'),
+  terms: page('/admins/terms', '規約の版', 'joining/terms'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),
   restores: page('/admins/restores', '復元後の送信', 'restores/restores'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
