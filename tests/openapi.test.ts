@@ -239,7 +239,7 @@ describe('for those who run it', () => {
     const ready = await fastify.inject('/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
-      { status: 'not ready', failed: ['database', 'schema', 'queue'] },
+      { status: 'not ready', failed: ['database', 'schema', 'queue', 'departures'] },
     ])
     await fastify.close()
     await deps.close()
