@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { addAdmin } from '#tests/support/world.ts'
 import { addMoreRestaurants, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
@@ -109,6 +111,25 @@ const saidTwice = (page: Page) =>
       .map(([words]) => words)
   })
 
+/** Each page at each size: nothing is wider than it, and no two of its buttons say the same. */
+const fitsEverywhere = async (page: Page, screens: readonly string[], name: string) => {
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const { width, height, text } of desks) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(async size => {
+        document.documentElement.style.fontSize = `${size}%`
+        await new Promise(requestAnimationFrame)
+      }, text)
+      await page.screenshot({ path: `test-results/screens/${name}-text-${width}-${text}-${screens.indexOf(path)}.png` })
+      expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
+      if (text === 100) expect.soft(await saidTwice(page), `${path} at ${width} px`).toEqual([])
+    }
+  }
+}
+
 test('the desk is usable on a small screen, at twice the text and on a phone; no two of its buttons say the same @desktop', async ({
   house,
   people,
@@ -164,19 +185,35 @@ test('the desk is usable on a small screen, at twice the text and on a phone; no
     supplierPages.orderCounters.path,
     supplierPages.myAccount.path,
   ]
-  for (const path of screens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const { width, height, text } of desks) {
-      await page.setViewportSize({ width, height })
-      await page.evaluate(async size => {
-        document.documentElement.style.fontSize = `${size}%`
-        await new Promise(requestAnimationFrame)
-      }, text)
-      await page.screenshot({ path: `test-results/screens/desk-text-${width}-${text}-${screens.indexOf(path)}.png` })
-      expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
-      if (text === 100) expect.soft(await saidTwice(page), `${path} at ${width} px`).toEqual([])
-    }
-  }
+  await fitsEverywhere(page, screens, 'desk')
+})
+
+test('the pages of the staff are usable on a small screen, at twice the text and on a phone @desktop', async ({
+  house,
+  people,
+}) => {
+  const { consumer, supplier } = await openMarket(house)
+  const admin = await addAdmin(house)
+  const staff = await people.somebody()
+  await logInAsAdmin(staff, admin.login_id)
+  const screens = [
+    adminPages.accounts.path,
+    pathTo(adminPages.accountDetail, { id: consumer.owner.account_id }),
+    pathTo(adminPages.accountDetail, { id: admin.account_id }),
+    adminPages.adminNew.path,
+    adminPages.restaurants.path,
+    pathTo(adminPages.restaurantDetail, { id: consumer.id }),
+    adminPages.suppliers.path,
+    adminPages.supplierNew.path,
+    pathTo(adminPages.supplierDetail, { id: supplier.id }),
+    adminPages.dispatches.path,
+    adminPages.contacts.path,
+    adminPages.announcements.path,
+    adminPages.health.path,
+    adminPages.restores.path,
+    adminPages.terms.path,
+    adminPages.audits.path,
+    adminPages.myAccount.path,
+  ]
+  await fitsEverywhere(staff.page, screens, 'staff')
 })

@@ -33,7 +33,7 @@ export const ChannelRates = ({
     ) : (
       <ul className="flex flex-wrap gap-3">
         {rates.map(rate => (
-          <li key={rate.channel} className="min-w-56 rounded-card border bg-surface p-3">
+          <li key={rate.channel} className="min-w-[min(14rem,100%)] rounded-card border bg-surface p-3">
             <p className="flex items-baseline justify-between gap-4">
               <span className="font-bold">{dispatch_channel_words[rate.channel]}</span>
               <span className="text-xl font-bold tabular-nums">{percent(rate)}</span>
