@@ -2,7 +2,8 @@
 import { readConfig } from '#server/config.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 
-const { database_url } = readConfig(process.env)
+const config = readConfig(process.env)
+const database_url = config.database_direct_url ?? config.database_url
 if (!database_url) throw new Error('DATABASE_URL is not set')
 const applied = await migrate(database_url, readMigrations(), { say: console.log })
 console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.')

@@ -12,6 +12,7 @@ const variables = z.object({
   PORT: z._default(port, 3000),
   PUBLIC_URL: z.optional(z.url()),
   DATABASE_URL: z.optional(z.url()),
+  DATABASE_DIRECT_URL: z.optional(z.url()),
   DATABASE_REPLICA_URL: z.optional(z.url()),
   DATABASE_POOL: z._default(positive, 20),
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(300))),
@@ -113,6 +114,8 @@ export type Config = {
   /** How mails and printed links name this service; without one, the address that the web process listens on. */
   public_url: string | undefined
   database_url: string | undefined
+  /** The server itself, where `database_url` leads to a pooler in transaction mode. */
+  database_direct_url: string | undefined
   database_replica_url: string | undefined
   database_pool: number
   /** Between the moment a stopping web process says that it is not ready and the one when it takes no connection any more. */
@@ -259,6 +262,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     port: v.PORT,
     public_url: v.PUBLIC_URL?.replace(/\/$/, ''),
     database_url: v.DATABASE_URL,
+    database_direct_url: v.DATABASE_DIRECT_URL,
     database_replica_url: v.DATABASE_REPLICA_URL,
     database_pool: v.DATABASE_POOL,
     drain_ms: (v.DRAIN_SECONDS ?? (deployed ? 5 : 0)) * 1000,

@@ -5,6 +5,7 @@ import type { Day } from '#domain/shared/day.ts'
 import type { Config } from './config.ts'
 import { makeDb, makePool } from './db/client.ts'
 import { database_limits } from './db/limits.ts'
+import { makeReader } from './db/reader.ts'
 import type { DB } from './db/tables.ts'
 import { type Live, makeLive } from './http/live.ts'
 import { type Log, makeLog } from './log.ts'
@@ -40,8 +41,10 @@ export type Deps = {
   config: Config
   pool: pg.Pool
   db: Db
-  /** The replica where one is configured: for long lists and exports that may lag by a moment. */
+  /** For long lists and exports: the replica where one is configured and has what was committed before, else `db`. */
   reader: Db
+  /** Throws where the replica lags or is away; null where none is configured. */
+  checkReplica: (() => Promise<void>) | null
   /** The server's clock: what decides closings. */
   now: () => Date
   log: Log
@@ -76,10 +79,19 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
   const log = overrides.log ?? makeLog(config.log_level, error_reports?.report)
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const wish = { max: config.database_pool, onError, limits: database_limits[of] }
-  const pool = overrides.pool ?? makePool(config.database_url, wish)
+  const { database_direct_url: direct_url } = config
+  // What listens, or takes minutes, goes past a pooler.
+  const pooled = direct_url !== undefined && of === 'web'
+  const pool =
+    overrides.pool ?? makePool(pooled ? config.database_url : (direct_url ?? config.database_url), { ...wish, pooled })
   const db = makeDb(pool)
-  const reader = config.database_replica_url ? makeDb(makePool(config.database_replica_url, wish)) : db
-  const live = makeLive(pool, log)
+  const replica = config.database_replica_url
+    ? makeReader(pool, makePool(config.database_replica_url, wish), (outcome, error) =>
+        log.warn({ err: error, outcome }, 'the replica is left out for a while'),
+      )
+    : null
+  const reader = replica?.db ?? db
+  const live = makeLive(pool, log, { url: pooled ? direct_url : undefined })
   const stopped = new AbortController()
   const now = overrides.now ?? (() => new Date())
   // The sender that is registered at the service, and no signature of our own domain.
@@ -90,6 +102,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     pool,
     db,
     reader,
+    checkReplica: replica?.check ?? null,
     now,
     log,
     error_reports,

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeDb, makePool } from '#server/db/client.ts'
+import { makePool } from '#server/db/client.ts'
+import { makeReader } from '#server/db/reader.ts'
 import { makeLog, toFile } from '#server/log.ts'
 import { makeReadiness } from '#server/platform/readiness.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -26,7 +27,8 @@ test('an old schema is not ready, and is named', async () => {
 
 test('a lost replica, a lost bucket and a full disk are told, and orders are taken all the same', async () => {
   const nowhere = makePool('postgres://127.0.0.1:1/none', { onError: () => {} })
-  expect(await failed({ reader: makeDb(nowhere) })).toEqual({ ready: true, failed: ['replica'] })
+  const { check } = makeReader(app.deps.pool, nowhere, () => {})
+  expect(await failed({ checkReplica: check })).toEqual({ ready: true, failed: ['replica'] })
   const files = { ...app.deps.files, check: () => Promise.reject(new Error('no such bucket')) }
   expect(await failed({ files })).toEqual({ ready: true, failed: ['files'] })
   const config = { ...app.deps.config, files_dir: '/proc' }

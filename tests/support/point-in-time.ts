@@ -28,6 +28,11 @@ export const archivedServer = async (dir: string, settings: Record<string, strin
   })
   const { data } = await prepareHome(home, () => undefined)
 
+  const own = (folder: string) => {
+    const { uid, gid } = statSync(data)
+    execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
+  }
+
   /** A copy of the running server, with which a restore begins. */
   const takeBase = async (): Promise<string> => {
     const base = join(dir, 'base')
@@ -66,8 +71,7 @@ export const archivedServer = async (dir: string, settings: Record<string, strin
   /** A server as this one was at that moment, on a port of its own. The base copy becomes its data. */
   const restoreTo = async (base: string, moment: Date): Promise<Embedded> => {
     writeFileSync(join(base, 'data', 'recovery.signal'), '')
-    const { uid, gid } = statSync(data)
-    execFileSync('chown', ['-R', `${uid}:${gid}`, join(base, 'data')])
+    own(join(base, 'data'))
     const restored = await startEmbedded({
       dir: base,
       database,
@@ -86,5 +90,13 @@ export const archivedServer = async (dir: string, settings: Record<string, strin
     await client.end()
     return restored
   }
-  return { server, takeBase, archiveAll, restoreTo }
+  /** A second server that follows this one and may be read. The base copy becomes its data. */
+  const standby = async (base: string): Promise<Embedded> => {
+    writeFileSync(join(base, 'data', 'standby.signal'), '')
+    own(join(base, 'data'))
+    const { username, password, port } = new URL(server.url)
+    const primary_conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`
+    return startEmbedded({ dir: base, database, fsync: false, settings: { jit: 'off', primary_conninfo } })
+  }
+  return { server, takeBase, archiveAll, restoreTo, standby }
 }

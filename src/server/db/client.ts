@@ -44,6 +44,14 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** Behind a pooler the next statement may reach another connection, which knows none by name. */
+class NamelessClient extends pg.Client {
+  override query: pg.Client['query'] = (...args: unknown[]) => {
+    noteAsked(this)
+    return Reflect.apply(plainQuery, this, args)
+  }
+}
+
 /** Hands out no connection for what nobody waits for any more. A transaction that has begun is left to its end. */
 class LeavingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -60,6 +68,7 @@ type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: 
 /**
  * Connections to the database. Sessions speak Asia/Tokyo, so `timestamptz::date` is the house's day on any server. What
  * takes longer than `limits` is an error; a server that falls silent is found out, and its connections are replaced.
+ * `pooled`: by a pooler in transaction mode (PgBouncer), which takes no limits and keeps nothing of a session but the time zone.
  */
 export function makePool(
   url: string,
@@ -67,7 +76,8 @@ export function makePool(
     max = 10,
     onError,
     limits = database_limits.worker,
-  }: { max?: number; onError?: (error: Error) => void; limits?: Limits } = {},
+    pooled = false,
+  }: { max?: number; onError?: (error: Error) => void; limits?: Limits; pooled?: boolean } = {},
 ): pg.Pool {
   const settings = {
     TimeZone: 'Asia/Tokyo',
@@ -78,10 +88,14 @@ export function makePool(
   const pool = new LeavingPool({
     connectionString: url,
     max,
-    Client: NamingClient,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    Client: pooled ? NamelessClient : NamingClient,
+    ...(pooled
+      ? { verify: inJapan }
+      : {
+          options: Object.entries(settings)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
+        }),
     application_name: 'oroshi',
     connectionTimeoutMillis: limits.connect,
     keepAlive: true,
@@ -96,6 +110,11 @@ export function makePool(
   pool.on('connect', client => client.on('error', () => undefined))
   hearSilence(pool, limits)
   return pool
+}
+
+/** The one setting of a session that a pooler keeps; a connection is handed out after it. */
+const inJapan = (client: pg.PoolClient, done: (error?: Error) => void) => {
+  client.query(`set timezone to 'Asia/Tokyo'`).then(() => done(), done)
 }
 
 /** Inside a transaction of the web process that makes a long file: its statements may take ten minutes. */

@@ -11,6 +11,8 @@ export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isAway)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // A standby ends what reads rows that its primary has removed.
+  if (code === '40001' && error.message.includes('conflict with recovery')) return true
   if (error instanceof pg.DatabaseError) return codes.has(code) || code.startsWith('08')
   return sockets.has(code) || words.test(error.message)
 }

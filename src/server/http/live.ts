@@ -41,11 +41,15 @@ const heard_ms = 4_000
 const gather_ms = 50
 
 /**
- * Live events over LISTEN/NOTIFY, one listening connection a process. Notified just after the commit, on another
+ * Live events over LISTEN/NOTIFY, one listening connection a process (`url`: past a pooler, which forwards none). Notified just after the commit, on another
  * connection, so that those of one moment are one notification. What a notification misses (a crash between commit and
  * notify, a broken connection) a sweep of order_events finds.
  */
-export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Live => {
+export const makeLive = (
+  pool: pg.Pool,
+  log: Log,
+  { sweep_ms = 5_000, url }: { sweep_ms?: number; url?: string | undefined } = {},
+): Live => {
   const listeners = new Set<(event: LiveEvent) => void>()
   const houses = new Set<(house_id: string | null) => void>()
   const told = new Map<string, number>()
@@ -103,7 +107,8 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
   }
 
   const listen = async () => {
-    const fresh = new pg.Client({ ...pool.options, application_name: 'oroshi live', query_timeout: heard_ms })
+    const server = url === undefined ? pool.options : { ...pool.options, connectionString: url }
+    const fresh = new pg.Client({ ...server, application_name: 'oroshi live', query_timeout: heard_ms })
     fresh.on('notification', ({ channel: on, payload }) => {
       if (on === houses_channel) for (const listener of houses) listener(payload ?? null)
       else if (payload) for (const event of JSON.parse(payload) as LiveEvent[]) tell(event)

@@ -1,6 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { sql } from 'kysely'
 import { readMigrations } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { queue_is_there } from '#server/jobs/enqueue.ts'
@@ -30,7 +29,7 @@ export const makeReadiness = (deps: Deps) => {
       if (missing.length) throw new Error(`the schema is old: run npm run migrate (${missing.join(', ')})`)
     },
     queue: () => deps.pool.query(queue_is_there),
-    replica: () => (deps.reader === deps.db ? Promise.resolve() : sql`select 1`.execute(deps.reader)),
+    replica: async () => deps.checkReplica?.(),
     files: () => deps.files.check(),
     departures: async () => {
       const { rows } = await deps.pool.query('select from restores where released_at is null')
