@@ -52,6 +52,9 @@ const variables = z.object({
   SMS_FROM: z._default(z.string(), 'Oroshi'),
   SMS_DAILY_PARTS: z._default(positive, 300),
   SMS_MONTHLY_PARTS: z._default(positive, 3000),
+  KEEP_FAX_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 90),
+  KEEP_SENT_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(62)), 400),
+  KEEP_NOTICES_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(62)), 400),
   WORKER_CONCURRENCY: z._default(positive, 4),
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET_KEY: z.optional(z.string()),
@@ -156,6 +159,10 @@ export type Config = {
   /** The most short messages, in billed parts, that may leave in a day and a month of Japan. */
   sms_daily_parts: number
   sms_monthly_parts: number
+  /** How many days the very sheets of faxes, what else left with every try, and notices are kept. */
+  keep_fax_days: number
+  keep_sent_days: number
+  keep_notices_days: number
   worker_concurrency: number
   /** Google's reCAPTCHA v2 invisible; without keys a stand-in of our own, which lets everybody through. */
   recaptcha: { site_key: string; secret_key: string } | undefined
@@ -307,6 +314,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         : undefined,
     sms_daily_parts: v.SMS_DAILY_PARTS,
     sms_monthly_parts: v.SMS_MONTHLY_PARTS,
+    keep_fax_days: v.KEEP_FAX_DAYS,
+    keep_sent_days: v.KEEP_SENT_DAYS,
+    keep_notices_days: v.KEEP_NOTICES_DAYS,
     worker_concurrency: v.WORKER_CONCURRENCY,
     recaptcha:
       v.RECAPTCHA_SITE_KEY && v.RECAPTCHA_SECRET_KEY

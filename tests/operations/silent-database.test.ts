@@ -71,7 +71,8 @@ test('a worker whose job waits for a silent server gives it up, however long it 
   life.add('a-pool')
   await vi.waitFor(async () => {
     const { rows } = await app.deps.pool.query(
-      `select 1 from pg_stat_activity where application_name = 'oroshi worker'`,
+      `select 1 from pg_stat_activity where application_name = 'oroshi worker' and datname = $1`,
+      [new URL(own.url).pathname.slice(1)],
     )
     expect(rows.length).toBeGreaterThan(0)
   })

@@ -114,7 +114,7 @@ export function makePool(
 
 /** The one setting of a session that a pooler keeps; a connection is handed out after it. */
 const inJapan = (client: pg.PoolClient, done: (error?: Error) => void) => {
-  client.query(`set timezone to 'Asia/Tokyo'`).then(() => done(), done)
+  client.query(`set timezone to 'Asia/Tokyo'`, error => done(error ?? undefined))
 }
 
 /** Inside a transaction of the web process that makes a long file: its statements may take ten minutes. */

@@ -154,11 +154,14 @@ export const findFaxRecord = async (db: Db, dispatch_id: string) => {
 export const orderOfDispatch = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('dispatches').select('order_id').where('id', '=', id).executeTakeFirst())?.order_id
 
-/** Enough for questions and complaints; the order itself can be drawn at any time. */
-const keep_days = 90
-
-export const forgetFaxImages = (db: Db, at: Date) =>
-  db
-    .deleteFrom('fax_images')
-    .where('kept_at', '<', new Date(at.getTime() - keep_days * 86_400_000))
-    .execute()
+/** The sheets go after so many days, some at a time: a day's are gigabytes. The order itself can be drawn at any time. */
+export const forgetFaxImages = async (db: Db, keep_days: number, at: Date) => {
+  const before = new Date(at.getTime() - keep_days * 86_400_000)
+  let more = true
+  while (more) {
+    const { numAffectedRows } = await sql`/* forget-fax-images */
+      delete from fax_images where (dispatch_id, round) in (
+        select dispatch_id, round from fax_images where kept_at < ${before} order by kept_at limit 1000)`.execute(db)
+    more = numAffectedRows === 1000n
+  }
+}

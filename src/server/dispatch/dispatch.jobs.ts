@@ -1,4 +1,5 @@
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { forgetSent } from '#server/outbox/forget-sent.ts'
 import { forgetPaces } from '#server/outbox/take-turn.ts'
 import { forgetEndedTokens } from './access-token.ts'
 import { forgetFaxImages } from './admin-dispatch-store.ts'
@@ -14,9 +15,10 @@ export const dispatchJobs: Jobs = {
   requeue_dispatches: async deps => requeueForgotten(deps.db, deps.now()),
   escalate_dispatches: async deps => escalateDispatches(deps),
   forget_fax_images: async deps => {
-    await forgetFaxImages(deps.db, deps.now())
+    await forgetFaxImages(deps.db, deps.config.keep_fax_days, deps.now())
     await forgetMailFaxResults(deps.db, deps.now())
   },
+  forget_sent: forgetSent,
   forget_paces: async deps => forgetPaces(deps.db, deps.now()),
   forget_ended_tokens: async deps => {
     await forgetEndedTokens(deps.db, deps.now())
