@@ -5,6 +5,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type ConsumerActor, demandConfirmed } from '#server/http/actor.ts'
 import { closeAllSessions } from '#server/http/session.ts'
+import { endPasskeys } from './end-passkeys.ts'
 import { endSecrets } from './end-secrets.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { hashPassword } from './password.ts'
@@ -92,7 +93,7 @@ const closeSessionsHere = async (trx: Db, account_id: string, consumer_id: strin
     .execute()
 }
 
-/** Gives a staff login a new password, said this once; it is logged out everywhere. */
+/** Gives a staff login a new password, said this once; it is logged out everywhere, and its passkeys are gone. */
 export const resetStaffPassword = async (
   deps: Deps,
   actor: ConsumerActor,
@@ -112,6 +113,7 @@ export const resetStaffPassword = async (
     await trx.updateTable('accounts').set({ password_hash, first_password: true }).where('id', '=', staff_id).execute()
     await closeAllSessions(trx, staff_id)
     await endSecrets(trx, [staff_id], at)
+    await endPasskeys(trx, [staff_id])
     await noteStaffEvent(trx, actor, { account_id: staff_id, kind: 'password_reset' }, at)
     return { member: await memberOf(trx, actor, staff_id), password }
   })

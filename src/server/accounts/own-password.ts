@@ -6,6 +6,7 @@ import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { closeAllSessions, openSession } from '#server/http/session.ts'
 import { endSecrets } from './end-secrets.ts'
 import { countTry, wasRight } from './login-throttle.ts'
+import { findWaysIn } from './passkey-store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { tellWayIn } from './tell-way-in.ts'
 import { ownWords, refuseWeakPassword } from './weak-password.ts'
@@ -15,12 +16,12 @@ export const setOwnPassword = async (trx: Db, account_id: string, password_hash:
   await trx.updateTable('accounts').set({ password_hash, first_password: false }).where('id', '=', account_id).execute()
   await closeAllSessions(trx, account_id)
   await endSecrets(trx, [account_id], at)
-  await tellWayIn(
-    trx,
-    account_id,
-    { key: `password_set:${account_id}:${at.toISOString()}`, title: 'パスワードが変更されました' },
-    at,
-  )
+  const { passkeys } = await findWaysIn(trx, account_id)
+  // They stay, and are told of: who has lost the password to somebody looks whether one of them is that one's.
+  const detail =
+    passkeys > 0 ? `パスキー（${passkeys}個）は、そのまま使えます。心当たりのないものは削除してください。` : ''
+  const key = `password_set:${account_id}:${at.toISOString()}`
+  await tellWayIn(trx, account_id, { key, title: 'パスワードが変更されました', detail }, at)
 }
 
 /**

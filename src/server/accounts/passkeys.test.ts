@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAccounts } from '#contract/accounts/accounts.contract.ts'
-import { logInAdmin } from '#contract/accounts/login.contract.ts'
+import { changeConsumerPassword, logInAdmin } from '#contract/accounts/login.contract.ts'
 import * as login from '#contract/accounts/passkey-login.contract.ts'
 import * as own from '#contract/accounts/passkeys.contract.ts'
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { resetStaffPassword } from '#contract/accounts/staff.contract.ts'
 import { beginTotp, confirmTotp } from '#contract/accounts/totp.contract.ts'
 import type { Area } from '#contract/http/route.ts'
+import { resetUserPassword } from '#contract/users/users.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { type Authenticator, makeAuthenticator } from '#tests/support/authenticator.ts'
 import { test_password } from '#tests/support/password.ts'
@@ -349,6 +351,30 @@ test('who is stopped does not come in by it', async () => {
   const cook = await withKey('consumer')
   await db.updateTable('accounts').set({ suspended_at: at }).where('id', '=', cook.account_id).execute()
   expect((await enter('consumer', cook.key)).status).toBe(403)
+})
+
+test('a new first password, which another gives, takes them away: who had the login before does not come in', async () => {
+  const owners = {
+    consumer: await app.logIn('consumer', made.consumer.owner.login_id),
+    supplier: await app.logIn('supplier', made.supplier.owner.login_id),
+  }
+  const cook = await withKey('consumer')
+  const params = { staff_id: cook.account_id }
+  expect((await owners.consumer.post(resetStaffPassword, { params })).status).toBe(200)
+  expect((await enter('consumer', cook.key)).status).toBe(422)
+  const clerk = await withKey('supplier')
+  const of_clerk = { user_id: clerk.account_id }
+  expect((await owners.supplier.post(resetUserPassword, { params: of_clerk })).status).toBe(201)
+  expect((await enter('supplier', clerk.key)).status).toBe(422)
+})
+
+test('they stay when their person sets another password, and the mail says how many there are', async () => {
+  const { client, key, mail_address } = await withKey()
+  const body = { current_password: test_password, password: 'Kinoko-yama83' }
+  expect((await client.patch(changeConsumerPassword, { body })).status).toBe(204)
+  await app.drainJobs()
+  expect(app.mails.to(mail_address).at(-1)?.text).toContain('パスキー（1個）は、そのまま使えます')
+  expect((await enter('consumer', key)).status).toBe(201)
 })
 
 test('several are told apart by their names, which their person changes', async () => {

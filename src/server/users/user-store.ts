@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserFilter, UserRow } from '#contract/users/users.contract.ts'
 import type { UserRole } from '#domain/users/user.ts'
+import { endPasskeys } from '#server/accounts/end-passkeys.ts'
 import { endSecrets } from '#server/accounts/end-secrets.ts'
 import { tellWayIn } from '#server/accounts/tell-way-in.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
@@ -187,7 +188,7 @@ export const findLogins = async (db: Db, login_ids: readonly string[]) => {
   return rows
 }
 
-/** Gives accounts first passwords: each to be changed by its person before anything else. All their sessions end. */
+/** Gives accounts first passwords: each to be changed by its person before anything else. All their sessions and passkeys end. */
 export const setFirstPasswords = async (
   trx: Db,
   passwords: readonly { id: string; password_hash: string }[],
@@ -203,4 +204,5 @@ export const setFirstPasswords = async (
     where account_id = any(${ids}::uuid[])`.execute(trx)
   await sql`/* end-sessions */ delete from sessions where account_id = any(${ids}::uuid[])`.execute(trx)
   await endSecrets(trx, ids, at)
+  await endPasskeys(trx, ids)
 }
