@@ -275,6 +275,8 @@ const makeClient = (
     delete: <R extends Route & { method: 'DELETE' }>(route: R, asked?: Asked<R>) => call(route, asked),
     /** Logs in through the door; what comes back is the answer, refused or not. */
     logIn: async (login_id: string, password = test_password) => {
+      // Whoever logs in has opened the page for it.
+      csrf = undefined
       const answer = await call(logInRoutes[area], { body: { login_id, password } })
       if (answer.status === 201) Object.assign(ids, await ownIds(call, area))
       return answer

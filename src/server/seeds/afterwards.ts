@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { mul, round } from '#domain/shared/decimal.ts'
 import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { answerAdjustment } from '#server/changes/answer-adjustment.ts'
@@ -13,8 +14,8 @@ const minute = 60_000
 
 /**
  * What happened after sending, on the newest processed orders of the demo restaurant at the demo wholesaler: one with
- * 欠品 that waits for the restaurant's answer, one whose weights were settled, one that is asked about, and one with an
- * open change request.
+ * 欠品 that waits for the restaurant's answer, one whose weights were settled, one that is asked about, and, where one is
+ * still to be delivered, one with an open change request.
  */
 export const playAfterwards = async (deps: Deps, masters: Masters, at: Date) => {
   const restaurant = masters.restaurants.get('demo-restaurant')
@@ -23,10 +24,12 @@ export const playAfterwards = async (deps: Deps, masters: Masters, at: Date) => 
   const deal_id = restaurant?.deals.get('fish')?.id
   if (!clerk || !cook || !deal_id) throw new Error('the demo world has no demo restaurant at its wholesaler')
   const ago = (minutes: number) => new Date(at.getTime() - minutes * minute)
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where deal_id = ${deal_id} and state = 'processed' and processed_at < ${ago(60)}
+  const { rows } = await sql<{ id: string; delivery_date: string }>`
+    select id, delivery_date from orders where deal_id = ${deal_id} and state = 'processed' and processed_at < ${ago(60)}
     order by delivery_date desc, id desc limit 4`.execute(deps.db)
-  const [short, weighed, asked, wished] = rows.map(row => row.id)
+  // Of what was delivered before today nothing is asked any more.
+  const wished = rows.find(row => row.delivery_date >= dayOf(at))?.id
+  const [short, weighed, asked] = rows.map(row => row.id).filter(id => id !== wished)
   const desk = { actor: { id: clerk.account_id, name: clerk.name, area: clerk.area }, screen: 'orders/adjust' } as const
   const kitchen = {
     owner: true,
