@@ -1,6 +1,6 @@
 import type { Day } from '#domain/shared/day.ts'
 import { formatDay } from '#domain/shared/day.ts'
-import { compare, type Decimal } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, isZero } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { sayAdd, sayOnOrAfter, sayRequired } from '#domain/shared/rule-messages.ts'
 
@@ -32,18 +32,28 @@ export const flyer_labels = {
 /** The most of each: characters, items. */
 export const flyer_limits = { title: 60, headline: 60, items: 60 }
 
-type Written = { title: string; delivery_from: Day | null; delivery_to: Day | null; items: readonly unknown[] }
+type Written = {
+  title: string
+  delivery_from: Day | null
+  delivery_to: Day | null
+  /** '' or null: promoted at the price that the store has. */
+  items: readonly { price: Decimal | null }[]
+}
 
 /** What a flyer lacks before restaurants may see it, beside each field. */
 export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items }: Written, today: Day) => {
   const wrong: FieldMessage[] = []
-  const say = (field: keyof typeof flyer_labels, message: string) => wrong.push({ field, message })
+  const say = (field: string, message: string) => wrong.push({ field, message })
   if (title.trim() === '') say('title', sayRequired(flyer_labels.title))
   if (from === null) say('delivery_from', sayRequired(flyer_labels.delivery_from))
   if (to === null) say('delivery_to', sayRequired(flyer_labels.delivery_to))
   else if (from !== null && to < from) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(from)))
   else if (to < today) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(today)))
   if (items.length === 0) say('items', sayAdd(flyer_labels.items))
+  for (const [at, { price }] of items.entries()) {
+    if (price && isZero(price))
+      say(`items.${at}.price`, '0円では掲載できません。いつもの価格で載せるときは空にしてください')
+  }
   return wrong
 }
 

@@ -98,6 +98,21 @@ describe('a flyer that a supplier writes', () => {
     expect(await priceSeen(made)).toBe('900.00')
   })
 
+  test('is not published with a price of 0, also one of 時価, which has no usual one to ask about', async () => {
+    const made = await scene()
+    const refused = await publish(made.clerk, await write(made, { items: [of(made.tai), of(made.matsutake, '0')] }))
+    expect([refused.status, refused.body.messages]).toMatchObject([
+      422,
+      [{ field: 'items.1.price', message: expect.stringContaining('0円') }],
+    ])
+    const shown = await published(made)
+    const changed = await made.clerk.patch(changeFlyer, {
+      ...at(shown.id),
+      body: { ...formOf(shown), items: [of(made.tai, '0')], revision: shown.revision },
+    })
+    expect(changed.status).toBe(422)
+  })
+
   test('shows each item with what it usually costs, and where else it is promoted', async () => {
     const made = await scene()
     await addFlyer(app, made.supplier, { title: '週末', items: [{ product_item_id: made.tai, price: '700' }] })

@@ -5,8 +5,11 @@ import { useNavigate } from 'react-router'
 import { changeFlyer, createFlyer, type Flyer, listFlyers, removeFlyer } from '#contract/flyers/flyers.contract.ts'
 import type { BodyInput } from '#contract/http/route.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { flyerLacks } from '#domain/flyers/flyer.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -56,6 +59,11 @@ const useDraft = (flyer: Flyer | null, wish: RefObject<Wish>) => {
     fields: draft_fields,
     onSubmit: async typed => {
       const is_seen = shown || wish.current === 'publish'
+      const lacks = is_seen ? flyerLacks(typed, dayOf(serverNow())) : []
+      if (lacks.length > 0) {
+        form.server_errors.fill(lacks)
+        return
+      }
       if (is_seen && !asked.mayGo(JSON.stringify(typed.items), farWordsOf(form.values.items))) return
       try {
         const saved = await save(typed)
@@ -99,7 +107,14 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
             onChange={items => form.setValue('items', items)}
           />
         </Card>
-        <FarNotice words={asked.words} how="もう一度押してください" />
+        <FarNotice
+          words={asked.words}
+          yes={shown ? 'この価格で保存する' : 'この価格で掲載の確認へ'}
+          onYes={() => {
+            asked.beSure()
+            return form.submit()
+          }}
+        />
         <div className="flex flex-wrap items-center gap-3">
           <SaveButtons shown={shown} busy={form.busy} dirty={kept.dirty} onWant={want} />
           {kept.dirty && <span className="text-sm font-bold text-amber">保存していない変更があります</span>}
