@@ -522,6 +522,8 @@ test('items by code and by name; a swipe for one more and for none; my list in o
   await expect(first).toContainText('桃太郎トマト')
 
   const swipe = async (by: number) => {
+    // It slides back after a swipe: where it stands meanwhile the finger would begin on its switch.
+    await expect(first).toHaveCSS('transform', 'none')
     const box = await first.boundingBox()
     if (!box) throw new Error('no row')
     const [x, y] = [box.x + box.width / 2, box.y + 14]
