@@ -48,6 +48,8 @@ export const EntryRow = (props: EntryRowProps) => {
               ...outside.found.map(one => ({ value: one.product_item_id, label: labelOf(one), note: 'リスト外' })),
             ]}
             busy={outside.busy}
+            // What an earlier text found outside the list is not what this one means.
+            stale={found.length === 0 && !outside.first}
             onChoose={({ value }) => chooseById(value)}
           />
         </div>
