@@ -112,7 +112,8 @@ const saidTwice = (page: Page) =>
   })
 
 /** Each page at each size: nothing is wider than it, and no two of its buttons say the same. */
-const fitsEverywhere = async (page: Page, screens: readonly string[], name: string) => {
+/** `of_all`: pages that list the houses of other stories, too, of which two may have one name. */
+const fitsEverywhere = async (page: Page, screens: readonly string[], name: string, of_all: readonly string[] = []) => {
   for (const path of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -125,7 +126,8 @@ const fitsEverywhere = async (page: Page, screens: readonly string[], name: stri
       }, text)
       await page.screenshot({ path: `test-results/screens/${name}-text-${width}-${text}-${screens.indexOf(path)}.png` })
       expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
-      if (text === 100) expect.soft(await saidTwice(page), `${path} at ${width} px`).toEqual([])
+      if (text === 100 && !of_all.includes(path))
+        expect.soft(await saidTwice(page), `${path} at ${width} px`).toEqual([])
     }
   }
 }
@@ -215,5 +217,7 @@ test('the pages of the staff are usable on a small screen, at twice the text and
     adminPages.audits.path,
     adminPages.myAccount.path,
   ]
-  await fitsEverywhere(staff.page, screens, 'staff')
+  const { accounts, restaurants, suppliers, dispatches, contacts, audits } = adminPages
+  const of_all = [accounts, restaurants, suppliers, dispatches, contacts, audits].map(one => one.path)
+  await fitsEverywhere(staff.page, screens, 'staff', of_all)
 })

@@ -22,18 +22,15 @@ export const PasskeyLogin = ({ area, busy, onIn }: PasskeyLoginProps) => {
 
   // Nobody has pressed anything: what does not work is not spoken of, but what was chosen there and refused.
   const offer = useEffectEvent(async () => {
-    const once = async (): Promise<void> => {
-      const options = await askLogin(area).catch(() => null)
-      if (!options || asking.current) return undefined
-      try {
-        return onIn((await logInByPasskey(area, options, { autofill: true })).home)
-      } catch (error) {
-        if (!(error instanceof ApiError)) return undefined
-        fail(error)
-        return once()
-      }
+    if (document.visibilityState !== 'visible' || !(await offersAtField())) return
+    const options = await askLogin(area).catch(() => null)
+    if (!options || asking.current) return
+    try {
+      onIn((await logInByPasskey(area, options, { autofill: true })).home)
+    } catch (error) {
+      // What was refused is not offered again by itself: the same passkey would be refused until nobody may try any more.
+      if (error instanceof ApiError) fail(error)
     }
-    if (document.visibilityState === 'visible' && (await offersAtField())) await once()
   })
   useEffect(() => {
     if (pressed) return undefined
