@@ -21,6 +21,8 @@ const nextDelivery = z.object({
   order_count: z.number(),
   /** The restaurant said that it needs nothing; orders outweigh it. */
   no_order: z.boolean(),
+  /** Left out where there are none: orders for that date that wait for an owner's approval. */
+  waiting_count: z.optional(z.number()),
 })
 
 const dealCard = z.object({
@@ -86,6 +88,8 @@ const possibleDate = z.object({
   order_count: z.optional(z.number()),
   /** Left out where not: 発注なし was said for it, and nothing ordered. */
   no_order: z.optional(z.boolean()),
+  /** Left out where there are none: orders for that date that wait for an owner's approval. */
+  waiting_count: z.optional(z.number()),
 })
 export type PossibleDate = z.output<typeof possibleDate>
 

@@ -9,10 +9,17 @@ import {
 } from '#contract/approvals/approvals.contract.ts'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { editOrder, requestChange } from '#contract/changes/change-orders.contract.ts'
+import {
+  checkDuplicateDeliveryDate,
+  getPossibleDeliveryDates,
+  listDeals,
+} from '#contract/deals/consumer-deals.contract.ts'
+import { previewEntry } from '#contract/entries/add-orders.contract.ts'
 import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrders } from '#contract/placing/multi-orders.contract.ts'
-import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
+import { placeOrder, previewOrder } from '#contract/placing/place-order.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addMember, type WorldWish, world } from '#tests/support/world.ts'
 import { watchApprovals } from './watch-approvals.ts'
@@ -74,6 +81,53 @@ describe('an order that an owner wants to see', () => {
     expect(new Set(list.body.waiting.map(one => `${one.state} ${one.total} ${one.mine}`))).toEqual(
       new Set(['waiting 2160 false', 'waiting 3240 false']),
     )
+  })
+
+  test('is seen where one orders, and a second one for the date is a question', async () => {
+    const { place, staff, owner, deal, bodyOf, supplier, store } = await scene()
+    const params = { deal_id: deal.id }
+    const { id } = (await place(staff, '2', 'a')).body
+    const date = { params, query: { delivery_date: tuesday } }
+    const held = { id, number: '', waiting: true, line_count: 1, may_edit: false }
+    expect((await staff.get(checkDuplicateDeliveryDate, date)).body.items).toMatchObject([held])
+    const days = await staff.get(getPossibleDeliveryDates, { params })
+    expect(days.body.items.find(one => one.date === tuesday)).toMatchObject({ waiting_count: 1 })
+    const next = async () => (await staff.get(listDeals)).body.items[0]?.next
+    const delivery_date = (await next())?.delivery_date ?? ''
+    await staff.post(placeOrder, {
+      params,
+      idempotency_key: `${deal.id}-next`,
+      body: { ...bodyOf('1'), delivery_date },
+    })
+    expect(await next()).toMatchObject({ order_count: 0, waiting_count: delivery_date === tuesday ? 2 : 1 })
+    expect((await staff.post(previewOrder, { params, body: bodyOf('1') })).body.duplicates).toMatchObject([held])
+    expect((await owner.post(declareNoOrder, { params, body: { delivery_date: tuesday } })).status).toBe(409)
+    // Who has not seen it is asked, an owner, too, and nothing is made.
+    const again = (who: Client, key: string, seen_orders: string[]) =>
+      who.post(placeOrder, { params, idempotency_key: `${deal.id}-${key}`, body: { ...bodyOf('1'), seen_orders } })
+    const refused = await again(owner, 'b', [])
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).toContain('承認待ちの発注')
+    expect((await again(staff, 'c', [])).status).toBe(409)
+    const both = await Promise.all([again(staff, 'd', [id]), again(staff, 'd', [id])])
+    expect(both.map(one => [one.status, one.body.id])).toEqual([
+      [201, both[0].body.id],
+      [201, both[0].body.id],
+    ])
+    // The approver sees the other one, never its own.
+    const shown = await owner.get(getApproval, { params: { approval_id: id } })
+    expect(shown.body.preview?.duplicates.map(one => one.id)).toEqual([both[0].body.id])
+    // Its supplier, who enters an order for the same date, is told nothing of it.
+    const desk = await app.logIn('supplier', supplier.owner.login_id)
+    const entry = { ...bodyOf('1'), store_id: store.id, order_id: null, closing_reason: '' }
+    expect((await desk.post(previewEntry, { body: entry })).body.duplicates).toEqual([])
+  })
+
+  test('counts toward the limit of its date', async () => {
+    const { place, staff, orders } = await scene('from', '3000')
+    expect((await place(staff, '5', 'a')).body.waiting).toBe(true)
+    expect((await place(staff, '1', 'b')).body.waiting).toBe(true)
+    expect(await orders()).toEqual([])
   })
 
   test("an owner's own leaves at once", async () => {

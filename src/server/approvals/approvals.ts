@@ -53,7 +53,13 @@ export const viewApproval = async (deps: Deps, actor: ConsumerActor, id: string,
   const deal = await dealAndItemsOfOrder(deps, actor, approval.deal_id, approval.wish)
   // What changed since is shown by its line, beside what it was: no message of its own.
   const lines = approval.wish.lines.map(({ seen_unit_price: _, ...line }) => line)
-  const preview = () => previewOrder(deps, deal, { ...approval.wish, lines }, at, enteringOf(approval))
+  const preview = async () => {
+    const found = await previewOrder(deps, deal, { ...approval.wish, lines }, at, {
+      ...enteringOf(approval),
+      by_restaurant: true,
+    })
+    return { ...found, duplicates: found.duplicates.filter(one => one.id !== id) }
+  }
   return {
     approval: viewRow(approval, actor),
     price_visible: deal.terms.price_visible,
@@ -111,7 +117,7 @@ export const approve = async (
   })
   const { kept: lines, changes } = changedQuantities(seen, quantities)
   if (lines.length === 0) throw refuse(422, '商品を1つ以上残してください。発注しないときは、差し戻してください')
-  const wish = { ...approval.wish, seen_orders, lines }
+  const wish = { ...approval.wish, seen_orders: [...seen_orders, id], lines }
   const deal = await dealAndItemsOfOrder(deps, actor, approval.deal_id, approval.wish)
   const changed = changeWords(deal, approval.wish, changes)
   try {

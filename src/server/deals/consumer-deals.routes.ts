@@ -3,10 +3,10 @@ import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { dealOf } from './deal-policy.ts'
-import { isScheduled, noOrdersSince, ordersSince } from './deal-store.ts'
+import { isScheduled, saidSince } from './deal-store.ts'
 import { listDealTerms } from './deal-terms.ts'
 import { viewCard, viewDate, viewDeal } from './deal-view.ts'
-import { checkDuplicates } from './duplicates.ts'
+import { checkStanding } from './duplicates.ts'
 import { viewOrderList } from './order-list.ts'
 
 /** How far the screens look ahead for an open delivery date. */
@@ -16,11 +16,8 @@ export const consumerDealRoutes = room(contract, {
   listDeals: async ({ deps, actor, at }) => {
     const terms = await listDealTerms(deps.db, actor.consumer_id)
     const today = dayOf(at)
-    const [orders, no_orders] = await Promise.all([
-      ordersSince(deps.db, actor.consumer_id, today),
-      noOrdersSince(deps.db, actor.consumer_id, today),
-    ])
-    return { items: terms.map(one => viewCard(one, orders, no_orders, deps.holidays, at, horizon_days)) }
+    const said = await saidSince(deps.db, actor.consumer_id, today)
+    return { items: terms.map(one => viewCard(one, said, deps.holidays, at, horizon_days)) }
   },
   getDeal: async ({ deps, actor, params }) => {
     const terms = await dealOf(deps, actor, params.deal_id)
@@ -30,18 +27,15 @@ export const consumerDealRoutes = room(contract, {
     const { id, rule, non_delivery, delivery_weekdays } = await dealOf(deps, actor, params.deal_id)
     const { from = dayOf(at), days = horizon_days } = query
     const { holidays } = deps
-    const [orders, no_orders] = await Promise.all([
-      ordersSince(deps.db, actor.consumer_id, from),
-      noOrdersSince(deps.db, actor.consumer_id, from),
-    ])
+    const said = await saidSince(deps.db, actor.consumer_id, from)
     const dates = possibleDeliveryDates({ from, days, at, rule, non_delivery, holidays, delivery_weekdays })
-    return { now: at.toISOString(), items: dates.map(date => viewDate(date, id, orders, no_orders)) }
+    return { now: at.toISOString(), items: dates.map(date => viewDate(date, id, said)) }
   },
   listOrderListItems: async ({ deps, actor, params, query, at }) => ({
     items: await viewOrderList(deps, await dealOf(deps, actor, params.deal_id), query, at),
   }),
   checkDuplicateDeliveryDate: async ({ deps, actor, params, query, at }) => {
     const terms = await dealOf(deps, actor, params.deal_id)
-    return { items: await checkDuplicates(deps.db, terms.id, query.delivery_date, at) }
+    return { items: await checkStanding(deps.db, terms.id, query.delivery_date, at) }
   },
 })

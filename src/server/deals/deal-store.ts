@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/shared/day.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 
 /** Standing orders of a deal for a delivery date, oldest first. */
@@ -23,10 +24,10 @@ export const linesOfOrders = (db: Db, order_ids: readonly string[]) =>
     .orderBy('line_number')
     .execute()
 
-export type DealOrders = { deal_id: string; delivery_date: Day; orders: number; last_placed_at: Date }
+type DealOrders = { deal_id: string; delivery_date: Day; orders: number; last_placed_at: Date }
 
 /** How many orders of a restaurant stand per deal and delivery date, from a day on. */
-export const ordersSince = async (db: Db, consumer_id: string, since: Day): Promise<DealOrders[]> => {
+const ordersSince = async (db: Db, consumer_id: string, since: Day): Promise<DealOrders[]> => {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => [
@@ -43,10 +44,37 @@ export const ordersSince = async (db: Db, consumer_id: string, since: Day): Prom
   return rows.map(row => ({ ...row, orders: Number(row.orders), last_placed_at: new Date(row.last_placed_at) }))
 }
 
+type Waiting = { deal_id: string; delivery_date: Day; waiting: number }
+
+/** How many orders of a restaurant wait for an owner's approval per deal and delivery date, from a day on. */
+const waitingSince = async (db: Db, consumer_id: string, since: Day): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`/* waiting-since */
+    select deal_id, delivery_date::text, count(*)::int as waiting from order_approvals
+    where consumer_id = ${consumer_id} and state = 'waiting' and delivery_date >= ${since}::date
+    group by deal_id, delivery_date`.execute(db)
+  return rows
+}
+
+type WaitingOrder = {
+  id: string
+  idempotency_key: string
+  line_count: number
+  asked_at: Date
+  lines: { order_list_item_id: string; unit_kind: UnitKind; quantity: string; free?: object }[]
+}
+
+/** What waits for an owner's approval of a deal for a delivery date, oldest first. */
+export const waitingForDate = async (db: Db, deal_id: string, delivery_date: Day): Promise<WaitingOrder[]> => {
+  const { rows } = await sql<WaitingOrder>`/* waiting-for-date */
+    select id, idempotency_key, line_count, asked_at, wish -> 'lines' as lines from order_approvals
+    where deal_id = ${deal_id} and delivery_date = ${delivery_date}::date and state = 'waiting' order by id`.execute(db)
+  return rows
+}
+
 export type NoOrder = { deal_id: string; delivery_date: Day }
 
 /** For which dates a restaurant said 発注なし, from a day on. An order for the same date outweighs it. */
-export const noOrdersSince = (db: Db, consumer_id: string, since: Day): Promise<NoOrder[]> =>
+const noOrdersSince = (db: Db, consumer_id: string, since: Day): Promise<NoOrder[]> =>
   db
     .selectFrom('no_orders')
     .innerJoin('deals', 'deals.id', 'no_orders.deal_id')
@@ -61,4 +89,17 @@ export const isScheduled = async (db: Db, deal_id: string): Promise<boolean> => 
     select from scheduled_orders s where s.deal_id = ${deal_id} and s.active
       and exists (select from scheduled_order_lines l where l.scheduled_order_id = s.id)`.execute(db)
   return rows.length > 0
+}
+
+/** What a restaurant has said for its delivery dates: ordered, waiting for an owner, 発注なし. */
+export type Said = { orders: DealOrders[]; waiting: Waiting[]; no_orders: NoOrder[] }
+
+/** All of it for a restaurant, from a day on. */
+export const saidSince = async (db: Db, consumer_id: string, since: Day): Promise<Said> => {
+  const [orders, waiting, no_orders] = await Promise.all([
+    ordersSince(db, consumer_id, since),
+    waitingSince(db, consumer_id, since),
+    noOrdersSince(db, consumer_id, since),
+  ])
+  return { orders, waiting, no_orders }
 }

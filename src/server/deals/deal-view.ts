@@ -4,7 +4,7 @@ import { type DeliveryDate, earliestFor, firstToOrder, possibleDeliveryDates } f
 import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'
-import type { DealOrders, NoOrder } from './deal-store.ts'
+import type { NoOrder, Said } from './deal-store.ts'
 import { type DealTerms, lacksDestination } from './deal-terms.ts'
 import type { ItemHistory, ListItem } from './list-item.ts'
 
@@ -13,13 +13,12 @@ const days_ahead = 60
 
 export const viewCard = (
   terms: DealTerms,
-  orders: DealOrders[],
-  no_orders: NoOrder[],
+  said: Said,
   holidays: ReadonlySet<Day>,
   at: Date,
   days: number,
 ): DealCard => {
-  const own = orders.filter(one => one.deal_id === terms.id)
+  const own = said.orders.filter(one => one.deal_id === terms.id)
   const { rule, non_delivery, delivery_weekdays } = terms
   const today = dayOf(at)
   const calendar = { rule, non_delivery, delivery_weekdays, holidays }
@@ -36,28 +35,25 @@ export const viewCard = (
           delivery_date: next.date,
           closing_at: next.closing_at,
           ...(next.no_closing && { no_closing: next.no_closing }),
-          ...saidOf(terms.id, next.date, orders, no_orders),
+          ...saidOf(terms.id, next.date, said),
         }
       : null,
     last_ordered_at: last?.toISOString() ?? null,
   }
 }
 
-const saidOf = (deal_id: string, date: Day, orders: DealOrders[], no_orders: NoOrder[]) => {
+const saidOf = (deal_id: string, date: Day, { orders, waiting, no_orders }: Said) => {
   const isIt = (one: NoOrder) => one.deal_id === deal_id && one.delivery_date === date
   const order_count = orders.find(isIt)?.orders ?? 0
-  return { order_count, no_order: order_count === 0 && no_orders.some(isIt) }
+  const waiting_count = waiting.find(isIt)?.waiting ?? 0
+  const no_order = order_count + waiting_count === 0 && no_orders.some(isIt)
+  return { order_count, no_order, ...(waiting_count > 0 && { waiting_count }) }
 }
 
 /** A date of the calendar, with what this restaurant has said for it already. */
-export const viewDate = (
-  day: DeliveryDate,
-  deal_id: string,
-  orders: DealOrders[],
-  no_orders: NoOrder[],
-): PossibleDate => {
-  const { order_count, no_order } = saidOf(deal_id, day.date, orders, no_orders)
-  return { ...day, ...(order_count > 0 ? { order_count } : {}), ...(no_order ? { no_order } : {}) }
+export const viewDate = (day: DeliveryDate, deal_id: string, said: Said): PossibleDate => {
+  const { order_count, no_order, ...waiting } = saidOf(deal_id, day.date, said)
+  return { ...day, ...(order_count > 0 ? { order_count } : {}), ...(no_order ? { no_order } : {}), ...waiting }
 }
 
 export const viewDeal = (terms: DealTerms, scheduled: boolean): Deal => ({

@@ -1,12 +1,18 @@
+import type { StandingOrder } from '#contract/deals/standing-order.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { whyNotEdit } from '#domain/orders/states.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import type { Db } from '#server/deps.ts'
-import { linesOfOrders, ordersForDate } from './deal-store.ts'
+import { linesOfOrders, ordersForDate, waitingForDate } from './deal-store.ts'
 
 /** Standing orders of a deal for the same delivery date, as the screens are told of them. */
-export const checkDuplicates = async (db: Db, deal_id: string, delivery_date: Day, at: Date) => {
+export const checkDuplicates = async (
+  db: Db,
+  deal_id: string,
+  delivery_date: Day,
+  at: Date,
+): Promise<StandingOrder[]> => {
   const found = await ordersForDate(db, deal_id, delivery_date)
   if (found.length === 0) return []
   const held = Map.groupBy(
@@ -28,4 +34,34 @@ export const checkDuplicates = async (db: Db, deal_id: string, delivery_date: Da
       quantity: decimal(quantity),
     })),
   }))
+}
+
+/**
+ * The same as their restaurant is told of them: what waits for its owner's approval, too. `own_key`: what this idempotency
+ * key asked for is no other one.
+ */
+export const checkStanding = async (
+  db: Db,
+  deal_id: string,
+  delivery_date: Day,
+  at: Date,
+  own_key?: string,
+): Promise<StandingOrder[]> => {
+  const [standing, waiting] = await Promise.all([
+    checkDuplicates(db, deal_id, delivery_date, at),
+    waitingForDate(db, deal_id, delivery_date),
+  ])
+  const others = waiting.filter(one => one.idempotency_key !== own_key)
+  return [
+    ...standing,
+    ...others.map(({ id, line_count, asked_at, lines }) => ({
+      id,
+      waiting: true as const,
+      number: '',
+      line_count,
+      placed_at: asked_at.toISOString(),
+      may_edit: false,
+      lines: lines.map(({ order_list_item_id, unit_kind, quantity }) => ({ order_list_item_id, unit_kind, quantity })),
+    })),
+  ]
 }

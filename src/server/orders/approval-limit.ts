@@ -14,13 +14,18 @@ export const lockDate = (trx: Db, { deal_id, delivery_date }: Place) =>
     trx,
   )
 
-/** Whether the orders that stand for this deal and date reach the limit; where their sum can't be told, they do. */
+/**
+ * Whether the orders that stand for this deal and date, and those that wait for an owner, reach the limit; where their sum
+ * can't be told, they do.
+ */
 export const reachesLimit = async (trx: Db, { deal_id, delivery_date }: Place, from: string, more = '0') => {
   const { rows } = await sql<{ total: string; open: boolean }>`/* sum-of-date */
-    select coalesce(sum(total), 0) + ${more}::numeric as total, coalesce(bool_or(has_market_price or not price_visible), false) as open
-    from orders where deal_id = ${deal_id} and delivery_date = ${delivery_date}::date and state <> 'cancelled'`.execute(
-    trx,
-  )
+    select coalesce(sum(total), 0) + ${more}::numeric as total, coalesce(bool_or(open), false) as open from (
+      select total, has_market_price or not price_visible as open from orders
+      where deal_id = ${deal_id} and delivery_date = ${delivery_date}::date and state <> 'cancelled'
+      union all
+      select total, total is null from order_approvals
+      where deal_id = ${deal_id} and delivery_date = ${delivery_date}::date and state = 'waiting') x`.execute(trx)
   const [sum] = rows
   return sum === undefined || sum.open || compare(sum.total, from) >= 0
 }

@@ -92,6 +92,8 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, de
     ...destinationColumns(destinationsOf(terms)),
     told_links: terms.consumer_links.filter(id => id !== more.answered_link),
     seen_orders: more.seen_orders ?? null,
+    // What waits for an owner's approval is its restaurant's own affair.
+    seen_waiting: source === 'supplier_proxy' ? null : (more.seen_orders ?? null),
   }
 }
 
@@ -125,7 +127,8 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
       select id from deals where id = ${v.deal_id} and state = 'active' for share
     ), known as materialized (
       -- Before anything that another order waits for, so that two never wait for each other.
-      select stands_unseen(${v.deal_id}::uuid, ${v.delivery_date}::date, ${v.seen_orders}::uuid[]) as unseen
+      select stands_unseen(${v.deal_id}::uuid, ${v.delivery_date}::date, ${v.seen_orders}::uuid[])
+        or waits_unseen(${v.deal_id}::uuid, ${v.delivery_date}::date, ${v.seen_waiting}::uuid[]) as unseen
     ), used as (
       insert into sales_counters as c (product_item_id, period_start, sold)
       select u.id, u.start, u.pieces

@@ -2,7 +2,7 @@ import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calen
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
-import { checkDuplicates } from '#server/deals/duplicates.ts'
+import { checkStanding } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { insertNoOrder } from './no-order-store.ts'
@@ -31,7 +31,11 @@ export const declareNoOrder = async (
         : `${name}は${delivery_date_reason_names[day?.reason ?? 'closed']}のため、もともと納品がありません`
     throw refuse(422, [{ field: 'delivery_date', message }])
   }
-  if ((await checkDuplicates(deps.db, terms.id, delivery_date, at)).length > 0) {
+  const standing = await checkStanding(deps.db, terms.id, delivery_date, at)
+  if (standing.length > 0 && standing.every(one => one.waiting)) {
+    throw refuse(409, `${name}納品の発注が承認を待っています。発注なしにするには、先にその発注を取り下げてください`)
+  }
+  if (standing.length > 0) {
     throw refuse(409, `${name}納品の発注があります。発注なしにするには、発注履歴からその発注を取り消してください`)
   }
   await insertNoOrder(deps.db, terms, delivery_date, { id: actor.account_id, name: actor.name }, at)

@@ -4,11 +4,12 @@ import { pathTo } from '#contract/pages/page.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { isZero } from '#domain/shared/decimal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { lockDate, reachesLimit } from '#server/orders/approval-limit.ts'
-import { type Placer, placeOrder } from './place-order.ts'
+import { askAbout, type Placer, placeOrder } from './place-order.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 import { tellOwners } from './tell-owners.ts'
 
@@ -60,10 +61,15 @@ export const placeOrAsk = async (
       at,
     )
   } catch (error) {
+    // Another request of the same key may have asked meanwhile, which is no other order.
+    const same = await findAsked(deps.db, deal_id, who.idempotency_key)
+    if (same) return same
     if (!(error instanceof NeedsApproval)) throw error
     const id = await deps.db.transaction().execute(async trx => {
+      await lockDate(trx, date)
       const made = await insertAsked(trx, { wish, who, prepared: error.prepared }, at)
       if (made) {
+        if (await isUnseen(trx, date, wish.seen_orders, made)) throw await askAbout(deps, deal_id, wish, at, who)
         await onAsked?.(trx)
         await tellAsked(deps, trx, made, { who, prepared: error.prepared }, at)
       }
@@ -74,6 +80,17 @@ export const placeOrAsk = async (
     return now ?? { id: id ?? '', number: '', waiting: true }
   }
 }
+
+/** Whether another order stands or waits for the date by now that whoever asks has not seen. */
+const isUnseen = async (trx: Db, { deal_id, delivery_date }: Place, seen: string[] | undefined, own: string) => {
+  if (!seen) return false
+  const known = [...seen, own]
+  const { rows } = await sql<{ unseen: boolean }>`/* unseen-of-date */
+    select stands_unseen(${deal_id}::uuid, ${delivery_date}::date, ${known}::uuid[])
+      or waits_unseen(${deal_id}::uuid, ${delivery_date}::date, ${known}::uuid[]) as unseen`.execute(trx)
+  return rows[0]?.unseen === true
+}
+type Place = { deal_id: string; delivery_date: Day }
 
 const findAsked = async (db: Db, deal_id: string, key: string): Promise<PlacedOrAsked | undefined> => {
   const { rows } = await sql<{ id: string; order_id: string | null; number: string | null }>`/* asked-by-key */

@@ -9,7 +9,7 @@ import { formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { type Refusal, refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
-import { checkDuplicates } from '#server/deals/duplicates.ts'
+import { checkDuplicates, checkStanding } from '#server/deals/duplicates.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#server/orders/write-order.ts'
 import { noteAbout } from '#server/under-way.ts'
@@ -76,7 +76,7 @@ export const placeOrder = async (
       const earlier = await placedBefore(deps.db, terms.id, who, wish)
       if (earlier) return named(earlier)
     }
-    if (reason === 'stands') throw await askAbout(deps, terms.id, wish, at)
+    if (reason === 'stands') throw await askAbout(deps, terms.id, wish, at, who)
     if (reason === 'sold_out' || reason === 'not_open') {
       throw await whyNotWritten(deps, deal, wish, at, undefined, entering)
     }
@@ -147,11 +147,21 @@ export const whyNotWritten = async (...asked: Parameters<typeof prepareAnew>): P
  * An order stands for the date that the person has not seen, a colleague's of this moment: it is named, with what became
  * known of the date's orders (`standing`), and the person decides anew.
  */
-const askAbout = async (deps: Deps, deal_id: string, { delivery_date, seen_orders = [] }: PlaceOrderForm, at: Date) => {
-  const standing = await checkDuplicates(deps.db, deal_id, delivery_date, at)
+export const askAbout = async (
+  deps: Deps,
+  deal_id: string,
+  { delivery_date, seen_orders = [] }: PlaceOrderForm,
+  at: Date,
+  { source }: Pick<Placer, 'source'>,
+) => {
+  const check = source === 'supplier_proxy' ? checkDuplicates : checkStanding
+  const standing = await check(deps.db, deal_id, delivery_date, at)
   const unseen = standing.filter(one => !seen_orders.includes(one.id))
   const day = formatDayWithWeekday(delivery_date)
-  const which = unseen.map(one => `${one.number}（${one.line_count}点・${formatTime(new Date(one.placed_at))}発注）`)
+  const which = unseen.map(
+    one =>
+      `${one.waiting ? '承認待ちの発注' : one.number}（${one.line_count}点・${formatTime(new Date(one.placed_at))}発注）`,
+  )
   return refuse(
     409,
     which.length === 0

@@ -3,7 +3,7 @@ import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import type { Entering } from '#domain/orders/prepare.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
-import { checkDuplicates } from '#server/deals/duplicates.ts'
+import { checkDuplicates, checkStanding } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { viewPrepared } from './prepared-view.ts'
@@ -12,18 +12,21 @@ import { findUsualQuantities } from './usual-store.ts'
 /** What counts as usual: the orders of this many days. */
 const usual_days = 90
 
+/** `by_restaurant`: its own people look, who see what waits for their owner's approval, too. */
+type Looking = { own?: ReadonlyMap<string, string>; entering?: Entering; by_restaurant?: boolean }
+
 /** What the confirm screen shows of an order: exactly what placing would write, and what to look at twice. */
 export const previewOrder = async (
   deps: Deps,
   deal: DealAndItems,
   wish: PlaceOrderForm,
   at: Date,
-  { own, entering }: { own?: ReadonlyMap<string, string>; entering?: Entering } = {},
+  { own, entering, by_restaurant = false }: Looking = {},
 ): Promise<PreviewedOrder> => {
   const ids = deal.items.map(item => item.id)
   const [usual, duplicates] = await Promise.all([
     findUsualQuantities(deps.db, deal.terms.id, ids, addDays(dayOf(at), -usual_days)),
-    checkDuplicates(deps.db, deal.terms.id, wish.delivery_date, at),
+    (by_restaurant ? checkStanding : checkDuplicates)(deps.db, deal.terms.id, wish.delivery_date, at),
   ])
   const prepared = prepareOrder(deal, wish, at, deps.holidays, own, entering)
   return viewPrepared(prepared, usual, duplicates, at, entering?.by_supplier)

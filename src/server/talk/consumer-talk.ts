@@ -12,7 +12,7 @@ import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
 import { type DealTerms, destinationsOf, listDealTerms } from '#server/deals/deal-terms.ts'
-import { checkDuplicates } from '#server/deals/duplicates.ts'
+import { checkStanding } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
 import { by, type ConsumerActor } from '#server/http/actor.ts'
 import type { Heard } from '#server/line/line-event.ts'
@@ -286,7 +286,8 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
   }
   const terms = await dealOf(deps, actor, draft.deal_id)
   const day = formatDayWithWeekday(draft.delivery_date)
-  const standing = await checkDuplicates(deps.db, terms.id, draft.delivery_date, deps.now())
+  const idempotency_key = `line-draft-${draft.id}`
+  const standing = await checkStanding(deps.db, terms.id, draft.delivery_date, deps.now(), idempotency_key)
   if (standing.some(one => one.id !== draft.order_id)) {
     const words = `${day}納品の発注がすでにあります。追加するときは、画面で確かめて発注してください。`
     return [textMessage(words, [link('確かめる', draftUrl(deps, terms.id, draft.id))])]
@@ -308,7 +309,7 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
       placed_by: by(actor),
       owner: actor.role === 'owner',
       screen: 'line',
-      idempotency_key: `line-draft-${draft.id}`,
+      idempotency_key,
       answered_link: own.id,
     },
     at,

@@ -165,7 +165,7 @@ const DayCell = ({ date, day, at, on, onChoose }: DayCellProps) => {
         )}
       >
         <span className="sr-only">
-          {`${formatDayWithWeekday(date)} ${dayNote(day)}${day?.order_count ? ` 発注済${day.order_count}件` : day?.no_order ? ' 発注なし' : ''}${on ? ' 選択中' : ''}`}
+          {`${formatDayWithWeekday(date)} ${dayNote(day)}${day?.waiting_count ? ` 承認待ち${day.waiting_count}件` : ''}${day?.order_count ? ` 発注済${day.order_count}件` : day?.no_order ? ' 発注なし' : ''}${on ? ' 選択中' : ''}`}
         </span>
         <span aria-hidden="true" className="tabular-nums">
           {Number(date.slice(8))}
@@ -173,13 +173,15 @@ const DayCell = ({ date, day, at, on, onChoose }: DayCellProps) => {
         <span aria-hidden="true" className="h-4.5 text-xs font-normal whitespace-nowrap">
           {day?.order_count
             ? '発注済'
-            : day && !free && day.reason
-              ? words[day.reason].short
-              : free
-                ? day?.no_order
-                  ? 'なし'
-                  : '○'
-                : ''}
+            : day?.waiting_count
+              ? '承認待'
+              : day && !free && day.reason
+                ? words[day.reason].short
+                : free
+                  ? day?.no_order
+                    ? 'なし'
+                    : '○'
+                  : ''}
         </span>
       </button>
     </td>

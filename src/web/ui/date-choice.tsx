@@ -19,6 +19,8 @@ export type ChoiceDay = {
   no_closing?: true | undefined
   /** What was said for this day already. */
   order_count?: number | undefined
+  /** Orders for this day that wait for an owner's approval. */
+  waiting_count?: number | undefined
   no_order?: boolean | undefined
 }
 

@@ -1,9 +1,8 @@
 import type { getApproval } from '#contract/approvals/approvals.contract.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
-import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
-import { pathTo } from '#web/app/path-to.ts'
 import { OrderLineRow } from '#web/consumer/orders/order-lines.tsx'
+import { pageOfStanding } from '#web/consumer/standing-page.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,12 +20,8 @@ export const ApprovalLines = ({
     {waiting && preview.duplicates.length > 0 && (
       <Notice kind="warning" className="m-4" title="同じ納品日の発注がほかにあります">
         {preview.duplicates.map(one => (
-          <Link
-            key={one.id}
-            to={pathTo(consumerPages.orderDetail.path, { order_id: one.id })}
-            className="mr-3 inline-flex min-h-11 items-center"
-          >
-            {one.number}（{one.line_count}点）
+          <Link key={one.id} to={pageOfStanding(one)} className="mr-3 inline-flex min-h-11 items-center">
+            {one.waiting ? '承認待ちの発注' : one.number}（{one.line_count}点）
           </Link>
         ))}
       </Notice>

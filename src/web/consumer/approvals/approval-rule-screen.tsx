@@ -41,7 +41,11 @@ const Rule = () => {
 
 const choices = [
   { value: 'none', label: approval_kinds.none, hint: 'スタッフの発注も、そのまま仕入先に送ります' },
-  { value: 'from', label: approval_kinds.from, hint: '同じ仕入先・納品日の合計が決めた金額以上になる発注' },
+  {
+    value: 'from',
+    label: approval_kinds.from,
+    hint: '同じ仕入先・納品日の合計（承認待ちの分も入れます）が決めた金額以上になる発注',
+  },
   { value: 'all', label: approval_kinds.all, hint: 'スタッフのすべての発注' },
 ] as const
 

@@ -1,8 +1,9 @@
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 
-/** What is said of the next delivery date: it is ordered, or needs no order. */
-export const isSettled = ({ next }: DealCard): boolean => next !== null && (next.order_count > 0 || next.no_order)
+/** What is said of the next delivery date: it is ordered, waits for an owner's approval, or needs no order. */
+export const isSettled = ({ next }: DealCard): boolean =>
+  next !== null && (next.order_count > 0 || (next.waiting_count ?? 0) > 0 || next.no_order)
 
 type Open = Pick<OrderRow, 'deal_id' | 'delivery_date' | 'all_short'>
 
@@ -29,7 +30,9 @@ export const troubleOf = (
 
 /** Whether nothing is left to do today: every date is settled, and no order waits for anything. */
 export const isAllDone = (deals: readonly DealCard[], { undelivered, to_share, adjusted }: OpenOrders): boolean =>
-  deals.every(deal => deal.state !== 'active' || deal.next === null || isSettled(deal)) &&
+  deals.every(
+    deal => deal.state !== 'active' || deal.next === null || (isSettled(deal) && deal.next.waiting_count === undefined),
+  ) &&
   undelivered?.length === 0 &&
   to_share?.length === 0 &&
   adjusted !== undefined &&

@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import Hourglass from 'lucide-react/icons/hourglass'
 import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Store from 'lucide-react/icons/store'
@@ -258,6 +259,12 @@ const DealBadge = ({ deal: { state, next }, trouble }: { deal: DealCard; trouble
       </StateBadge>
     )
   if (next === null) return null
+  if (next.waiting_count !== undefined)
+    return (
+      <StateBadge tone="amber" icon={Hourglass}>
+        承認待ち {next.waiting_count}件{next.order_count > 0 && `・発注済 ${next.order_count}件`}
+      </StateBadge>
+    )
   if (next.order_count > 0)
     return (
       <StateBadge tone="leaf" icon={CircleCheck}>

@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import type { StandingOrder } from '#contract/deals/standing-order.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
+import { pageOfStanding } from '#web/consumer/standing-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -53,7 +55,8 @@ export const DuplicatesQuestion = ({
 }) => {
   const id = useId()
   if (shown.duplicates.length === 0) return null
-  const numbers = shown.duplicates.map(one => one.number).join('、')
+  const waiting = shown.duplicates.some(one => one.waiting)
+  const numbers = shown.duplicates.map(numberOf).join('、')
   if (openDuplicates(draft, shown).length === 0)
     return (
       <p className="border-b bg-ground px-4 py-2 text-sm text-ink-soft tabular-nums">
@@ -69,13 +72,19 @@ export const DuplicatesQuestion = ({
     >
       <h2 id={id} className="text-base text-amber">
         {of !== undefined && <span className="sr-only">{of}：</span>}
-        {formatDayWithWeekday(shown.delivery_date)}納品は発注済みです。どうしますか
+        {formatDayWithWeekday(shown.delivery_date)}納品は
+        {shown.duplicates.every(one => one.waiting)
+          ? '承認待ちの発注があります'
+          : waiting
+            ? '発注済み・承認待ちです'
+            : '発注済みです'}
+        。どうしますか
       </h2>
       <ul className="flex flex-col gap-2">
         {shown.duplicates.map(one => (
           <li key={one.id} className="flex flex-col gap-1">
-            <TextLink to={pathTo(consumerPages.orderDetail.path, { order_id: one.id })} tall className="tabular-nums">
-              {one.number}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}発注）
+            <TextLink to={pageOfStanding(one)} tall className="tabular-nums">
+              {numberOf(one)}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}発注）
             </TextLink>
             <Shared standing={one} lines={shown.lines} />
             {one.may_edit && (
@@ -102,6 +111,8 @@ export const DuplicatesQuestion = ({
     </section>
   )
 }
+
+const numberOf = ({ number, waiting }: StandingOrder) => (waiting ? '承認待ちの発注' : number)
 
 const most_sums = 4
 

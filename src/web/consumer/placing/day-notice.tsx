@@ -6,6 +6,7 @@ import {
   listDeals,
   type PossibleDate,
 } from '#contract/deals/consumer-deals.contract.ts'
+import type { StandingOrder } from '#contract/deals/standing-order.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { withdrawNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { formatDateTime, formatShortDay } from '#domain/shared/day.ts'
@@ -21,7 +22,7 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
   const { data } = useData(
     checkDuplicateDeliveryDate,
     { params: place, query: { delivery_date: day.date } },
-    { enabled: day.order_count !== undefined, throws: false },
+    { enabled: day.order_count !== undefined || day.waiting_count !== undefined, throws: false },
   )
   const undo = async () => {
     try {
@@ -44,24 +45,44 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
       </div>
     )
   const open = data?.items.filter(one => one.may_edit) ?? []
+  const waiting = data?.items.filter(one => one.waiting) ?? []
   return (
-    <div className="bg-leaf-pale px-4 py-1 text-sm">
-      <p className="flex min-h-11 items-center gap-2 font-bold text-leaf-deep">
-        <CircleCheck size={18} className="shrink-0" />
-        {formatShortDay(day.date)}は発注済 {day.order_count}件
-      </p>
-      {open.length > 0 && (
-        <ul aria-label="追加できる発注">
-          {open.map(({ id, number, line_count, placed_at }) => (
-            <li key={id}>
-              {number}（{formatDateTime(new Date(placed_at)).slice(5)}発注・{line_count}点）{' '}
-              <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: id }, { add: '1' })} tall>
-                この発注に追加する
-              </TextLink>
-            </li>
+    <>
+      {day.waiting_count !== undefined && (
+        <div className="bg-amber-pale px-4 py-1 text-sm">
+          <p className="flex min-h-11 items-center font-bold text-amber">
+            {formatShortDay(day.date)}は承認待ち {day.waiting_count}件（仕入先には、まだ送られていません）
+          </p>
+          {waiting.map(({ id, line_count }) => (
+            <TextLink key={id} to={pathTo(consumerPages.approval.path, { approval_id: id })} tall>
+              承認待ちの発注を見る（{line_count}点）
+            </TextLink>
           ))}
-        </ul>
+        </div>
       )}
-    </div>
+      {day.order_count !== undefined && <Ordered day={day} open={open} />}
+    </>
   )
 }
+
+/** The orders that stand, and those that something can be added to. */
+const Ordered = ({ day, open }: { day: PossibleDate; open: readonly StandingOrder[] }) => (
+  <div className="bg-leaf-pale px-4 py-1 text-sm">
+    <p className="flex min-h-11 items-center gap-2 font-bold text-leaf-deep">
+      <CircleCheck size={18} className="shrink-0" />
+      {formatShortDay(day.date)}は発注済 {day.order_count}件
+    </p>
+    {open.length > 0 && (
+      <ul aria-label="追加できる発注">
+        {open.map(({ id, number, line_count, placed_at }) => (
+          <li key={id}>
+            {number}（{formatDateTime(new Date(placed_at)).slice(5)}発注・{line_count}点）{' '}
+            <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: id }, { add: '1' })} tall>
+              この発注に追加する
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

@@ -2,6 +2,7 @@ import { type DealCard, getDeal, listOrderListItems } from '#contract/deals/cons
 import { getLastDay } from '#contract/placing/order-habits.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
+import { isSettled } from '#web/consumer/deals/deal-order.ts'
 import { draftOfDeal, EMPTY_DRAFT, isLocked, lineCount } from './draft.ts'
 import { asRepeat, type Filled, fillFrom, takeBack } from './fill-draft.ts'
 import { sheetRows } from './sheet-items.ts'
@@ -23,9 +24,7 @@ const a_night = 24 * 60 * 60 * 1000
 const notOrdered = (deals: readonly DealCard[]): Asked[] =>
   deals.flatMap(deal => {
     const { next } = deal
-    return deal.state === 'active' && next !== null && next.order_count === 0 && !next.no_order
-      ? [{ ...deal, next }]
-      : []
+    return deal.state === 'active' && next !== null && !isSettled(deal) ? [{ ...deal, next }] : []
   })
 
 const closesTonight = ({ next }: Asked, now: Date) =>

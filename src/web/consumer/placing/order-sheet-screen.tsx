@@ -236,7 +236,7 @@ const SheetNotices = ({
       </Notice>
     )}
     {not_open !== '' && <AskedDateNotice asked={not_open} shown={delivery_date} />}
-    {(day?.no_order || day?.order_count) && (
+    {(day?.no_order || day?.order_count || day?.waiting_count) && (
       <div className="min-h-13 border-b">
         <DayNotice day={day} place={place} />
       </div>

@@ -40,7 +40,7 @@ export const sheetMenu = (
   }: {
     deal_id: string
     deal: Pick<Deal, 'price_visible' | 'own' | 'phone_number'> | undefined
-    day: Pick<PossibleDate, 'date' | 'available' | 'no_order' | 'order_count'> | undefined
+    day: Pick<PossibleDate, 'date' | 'available' | 'no_order' | 'order_count' | 'waiting_count'> | undefined
     locked: boolean
     sort: SheetSort
   },
@@ -52,7 +52,7 @@ export const sheetMenu = (
     checked: one === sort,
     onPress: () => does.onSort(one),
   })),
-  ...(day?.available && !day.no_order && !day.order_count
+  ...(day?.available && !day.no_order && !day.order_count && !day.waiting_count
     ? [{ label: `${formatShortDay(day.date)}は発注なしにする`, icon: CircleSlash, onPress: does.onNoOrder }]
     : []),
   ...(locked
