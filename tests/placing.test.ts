@@ -170,7 +170,7 @@ test('3,000 deals, lists and wishes: a device without the server gives the same 
         deal: viewDeal(terms, false),
         items: viewItems(items, terms, [], holidays, delivery_date, asked_at),
         of_this_date: true,
-        days: dates.map(date => viewDate(date, terms.id, [], [])),
+        days: dates.map(date => viewDate(date, terms.id, { orders: [], waiting: [], no_orders: [] })),
         orders: [],
       }
       // As it crosses the wire, and as it is kept.
