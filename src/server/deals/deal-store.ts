@@ -92,10 +92,10 @@ export const isScheduled = async (db: Db, deal_id: string): Promise<boolean> => 
 }
 
 /** What a restaurant has said for its delivery dates: ordered, waiting for an owner, 発注なし. */
-export type Said = { orders: DealOrders[]; waiting: Waiting[]; no_orders: NoOrder[] }
+export type SaidOfDates = { orders: DealOrders[]; waiting: Waiting[]; no_orders: NoOrder[] }
 
 /** All of it for a restaurant, from a day on. */
-export const saidSince = async (db: Db, consumer_id: string, since: Day): Promise<Said> => {
+export const saidSince = async (db: Db, consumer_id: string, since: Day): Promise<SaidOfDates> => {
   const [orders, waiting, no_orders] = await Promise.all([
     ordersSince(db, consumer_id, since),
     waitingSince(db, consumer_id, since),

@@ -4,7 +4,7 @@ import { type DeliveryDate, earliestFor, firstToOrder, possibleDeliveryDates } f
 import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'
-import type { NoOrder, Said } from './deal-store.ts'
+import type { NoOrder, SaidOfDates } from './deal-store.ts'
 import { type DealTerms, lacksDestination } from './deal-terms.ts'
 import type { ItemHistory, ListItem } from './list-item.ts'
 
@@ -13,7 +13,7 @@ const days_ahead = 60
 
 export const viewCard = (
   terms: DealTerms,
-  said: Said,
+  said: SaidOfDates,
   holidays: ReadonlySet<Day>,
   at: Date,
   days: number,
@@ -42,7 +42,7 @@ export const viewCard = (
   }
 }
 
-const saidOf = (deal_id: string, date: Day, { orders, waiting, no_orders }: Said) => {
+const saidOf = (deal_id: string, date: Day, { orders, waiting, no_orders }: SaidOfDates) => {
   const isIt = (one: NoOrder) => one.deal_id === deal_id && one.delivery_date === date
   const order_count = orders.find(isIt)?.orders ?? 0
   const waiting_count = waiting.find(isIt)?.waiting ?? 0
@@ -51,7 +51,7 @@ const saidOf = (deal_id: string, date: Day, { orders, waiting, no_orders }: Said
 }
 
 /** A date of the calendar, with what this restaurant has said for it already. */
-export const viewDate = (day: DeliveryDate, deal_id: string, said: Said): PossibleDate => {
+export const viewDate = (day: DeliveryDate, deal_id: string, said: SaidOfDates): PossibleDate => {
   const { order_count, no_order, ...waiting } = saidOf(deal_id, day.date, said)
   return { ...day, ...(order_count > 0 ? { order_count } : {}), ...(no_order ? { no_order } : {}), ...waiting }
 }
