@@ -26,23 +26,6 @@ export const sheetToSend = (
     confirm_url,
   )
 
-/** So many sheets stay drawn in a process: the receivers of one order are sent to within moments. A sheet is some 50 kB. */
-const most_drawn = 32
-const drawn = new Map<string, Promise<Buffer>>()
-
-/** The PDF of a sheet, drawn once for all who get the very same one. */
-const pdfOf = (sheet: OrderSheet): Promise<Buffer> => {
-  const key = JSON.stringify(sheet)
-  const known = drawn.get(key)
-  if (known) return known
-  const pdf = buffer(orderSheetsPdf([sheet], { checkboxes: true }))
-  drawn.set(key, pdf)
-  // The oldest one: a map keeps its order.
-  for (const oldest of drawn.keys()) if (drawn.size > most_drawn) drawn.delete(oldest)
-  pdf.catch(() => drawn.delete(key))
-  return pdf
-}
-
 export type OrderPaper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
 
 /**
@@ -55,6 +38,6 @@ export const orderPaperOf = async (
   { again, stop_url }: { again?: boolean; stop_url?: string } = {},
 ): Promise<OrderPaper> => ({
   name: orderSheetFileName(sheet),
-  pdf: await pdfOf(sheet),
+  pdf: await buffer(orderSheetsPdf([sheet], { checkboxes: true })),
   mail: orderMail(sheet, occasion, { again: again ?? false, stop_url: stop_url ?? null }),
 })
