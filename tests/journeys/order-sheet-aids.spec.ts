@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import type { House } from '#tests/support/browser.ts'
 import { expect, slideFinger, test } from '#tests/support/browser.ts'
 import { addFlyer } from '#tests/support/world.ts'
@@ -23,6 +24,17 @@ const placeSaturdays = async (house: House, market: Market) => {
   }
 }
 
+/** What is said lies on no button of the bar, at twice the text, too. */
+const isOverTheBar = async (page: Page, said: Locator) => {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await expect(async () => {
+    const [toast, bar] = [await said.boundingBox(), await page.locator('footer').boundingBox()]
+    if (!toast || !bar) throw new Error('no toast over a bar')
+    expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
+  }).toPass({ timeout: 5000 })
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+}
+
 test('suggestions for the weekday, with their days, are taken at once; what is missing is asked for once @phone', async ({
   house,
   people,
@@ -45,14 +57,29 @@ test('suggestions for the weekday, with their days, are taken at once; what is m
   await expect(sheet).toHaveCount(0)
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('4')
   await expect(restaurant.quantity('青首大根')).toHaveValue('3')
+  const undo = page.getByRole('status').getByRole('button', { name: '元に戻す' })
   await expect(page.getByText('おすすめの3点を入れました')).toBeVisible()
+  await isOverTheBar(page, undo)
 
   // The soy sauce is forgotten: asked for once. The radish, ordered every other week, is not.
   await restaurant.quantity('濃口醤油').fill('0')
   await restaurant.quantity('濃口醤油').press('Tab')
   await restaurant.quantity('青首大根').fill('0')
   await restaurant.quantity('青首大根').press('Tab')
+  await page.getByRole('button', { name: 'その他' }).click()
+  await page.getByRole('menuitem', { name: '入力をすべて消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'すべて消す' }).click()
+  await undo.last().click()
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('4')
+  // Cleared, and something else typed: an undo that one no longer sees the meaning of stays behind on its page.
+  await page.getByRole('button', { name: 'その他' }).click()
+  await page.getByRole('menuitem', { name: '入力をすべて消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'すべて消す' }).click()
+  await expect(undo.last()).toBeVisible()
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.quantity('桃太郎トマト').fill('4')
   await restaurant.goesToConfirm()
+  expect(await undo.count()).toBe(0)
   const question = page.getByRole('region', { name: 'いつも頼む商品が入っていません' })
   await expect(question.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: '発注する' }).click()

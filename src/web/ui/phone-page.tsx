@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
+import { barHeight, overHeight } from './bar-height.ts'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
 import { Link, NavLink } from './link.tsx'
@@ -63,7 +64,12 @@ export const PhonePage = ({
         </div>
         {below}
       </header>
-      <main id="main" tabIndex={-1} className="px-safe min-w-0 flex-1">
+      {/* Its end is scrolled out from under a toast. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="px-safe min-w-0 flex-1 after:block after:h-[var(--toasts,0px)] after:content-['']"
+      >
         {bleed ? children : <div className="p-4">{children}</div>}
         {foot}
       </main>
@@ -74,8 +80,12 @@ export const PhonePage = ({
 
 /** The sticky bar at the bottom, safe-area aware. */
 export const BottomBar = ({ over, children }: { over?: ReactNode; children: ReactNode }) => (
-  <footer className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
-    {over !== undefined && <div className="absolute inset-x-0 bottom-full px-3 pb-2 empty:hidden">{over}</div>}
+  <footer ref={barHeight} className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
+    {over !== undefined && (
+      <div ref={overHeight} className="absolute inset-x-0 bottom-full px-3 pb-2 empty:hidden">
+        {over}
+      </div>
+    )}
     <div className="flex min-h-16 items-center gap-3 px-4 py-2">{children}</div>
   </footer>
 )
@@ -85,7 +95,7 @@ export const BottomBar = ({ over, children }: { over?: ReactNode; children: Reac
  * that what is half under them as the page scrolls is still seen, and counted, as a target between them.
  */
 const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
-  <nav aria-label="メニュー" className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
+  <nav ref={barHeight} aria-label="メニュー" className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
     <ul className="flex h-16">
       {items.map(({ to, label, icon: Icon, count = 0, end }) => (
         <li key={to} className="relative flex min-w-0 flex-1 justify-center">

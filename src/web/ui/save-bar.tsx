@@ -1,3 +1,4 @@
+import { barHeight } from './bar-height.ts'
 import { Button } from './button.tsx'
 
 /** At the foot of a settings page, while something on it is not saved; it can't be while something is `wrong`. */
@@ -13,6 +14,7 @@ export const SaveBar = ({
   onSave: () => unknown
 }) => (
   <section
+    ref={barHeight}
     aria-label="保存していない変更"
     className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar"
   >

@@ -11,17 +11,29 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useLocation } from 'react-router'
 
+import { toastHeight } from './bar-height.ts'
 import { useDeviceSettings } from './device-settings.ts'
 import { placeOf } from './key-place.ts'
 import { actOf } from './keys.ts'
 import { useKeyList } from './use-key-list.ts'
 import { useKeys } from './use-keys.ts'
 
-/** What a toast offers; `key` does it too, for as long as the toast is there. */
+/**
+ * What a toast offers; `key` does it too, for as long as the toast is there. Without a key it goes away with its page:
+ * it acts on what is seen there. With one (the desk's) it stays, and its words say what they are about.
+ */
 export type ToastAction = { label: string; key?: string; onPress: () => void }
 
-type Toast = { id: number; text: string; kind: 'done' | 'error'; action?: ToastAction | undefined }
+type Toast = {
+  id: number
+  text: string
+  kind: 'done' | 'error'
+  action?: ToastAction | undefined
+  /** The path of the page that it was said on. */
+  page: string
+}
 
 type Say = (text: string, options?: { kind?: Toast['kind']; action?: ToastAction }) => void
 
@@ -41,10 +53,17 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [held, setHeld] = useState(false)
   const hidden = useHiddenPage()
   const counter = useRef(0)
+  const { pathname } = useLocation()
+  const [shown_page, setShownPage] = useState(pathname)
+  if (pathname !== shown_page) {
+    setShownPage(pathname)
+    setToasts(now => now.filter(({ action, page }) => !action || action.key !== undefined || page === pathname))
+  }
 
   const say = useCallback<Say>((text, { kind = 'done', action } = {}) => {
     counter.current += 1
-    const toast = { id: counter.current, text, kind, action }
+    // Where one goes to, once it is gone to: the page itself may come a moment later.
+    const toast = { id: counter.current, text, kind, action, page: window.location.pathname }
     setToasts(now => [...now.filter(one => one.text !== text), toast].slice(-3))
   }, [])
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
@@ -72,11 +91,12 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       {children}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the clock */}
       <output
+        ref={toastHeight}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-x-0 bottom-20 z-50 mb-[env(safe-area-inset-bottom)] flex flex-col items-center gap-2 px-4"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar,4rem)+var(--over,0px)+0.5rem)] z-50 flex flex-col items-center gap-2 px-4"
       >
         {toasts.map(toast => (
           <OneToast

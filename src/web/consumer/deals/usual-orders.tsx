@@ -44,8 +44,8 @@ export const UsualOrders = ({
         setNobody(passed)
         return
       }
-      say(`${added}件に、前回と同じ内容を入れました`, { action: { label: '元に戻す', onPress: undo } })
       void navigate(consumerPages.multiConfirm.path, { state: { left_out, passed, copied } })
+      say(`${added}件に、前回と同じ内容を入れました`, { action: { label: '元に戻す', onPress: undo } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       say(failureWords(error), { kind: 'error' })

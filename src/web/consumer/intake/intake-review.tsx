@@ -16,6 +16,7 @@ import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { draftOfDeal, isLocked, lineCount } from '#web/consumer/placing/draft.ts'
+import { undoChange } from '#web/consumer/placing/fill-draft.ts'
 import { LockedNotice, lockedWord } from '#web/consumer/placing/locked-notice.tsx'
 import { firstOpen, isOpen } from '#web/consumer/placing/sheet-date.ts'
 import { useDraft } from '#web/consumer/placing/use-draft.ts'
@@ -105,7 +106,7 @@ export const IntakeReview = ({
     const page = to_confirm ? consumerPages.orderConfirm : consumerPages.orderSheet
     void navigate(pathTo(page.path, { deal_id }))
     say(chosen.length > 0 ? `${chosen.length}点を入れました` : '備考に入れました', {
-      action: { label: '元に戻す', onPress: () => store.set(() => before) },
+      action: { label: '元に戻す', onPress: () => store.set(now => undoChange(now, before, filled)) },
     })
   }
   const goOn = () => {

@@ -114,3 +114,19 @@ export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
   const kept_odd = draft.kept_odd.filter(one => before.kept_odd.includes(one) || !filled.kept_odd.includes(one))
   return { ...draft, lines, kept_odd }
 }
+
+/** Undoes what made `taken` out of `before`, lines that were taken out too, and leaves what was typed since. */
+export const undoChange = (now: Draft, before: Draft, taken: Draft): Draft => {
+  const back = takeBack(now, before, taken)
+  const lines = { ...back.lines }
+  // What had given way.
+  for (const [key, line] of Object.entries(before.lines)) {
+    if (taken.lines[key] === undefined && lines[key] === undefined) lines[key] = line
+  }
+  return {
+    ...back,
+    lines,
+    note: now.note === taken.note ? before.note : now.note,
+    delivery_date: now.delivery_date === taken.delivery_date ? before.delivery_date : now.delivery_date,
+  }
+}

@@ -11,6 +11,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import type { DraftStore } from './draft.ts'
+import { takeBack } from './fill-draft.ts'
 import { freeLinesOf, namesake, withFreeLine } from './free-draft.ts'
 import { NoteSaid } from './note-said.tsx'
 import type { FreeWriting } from './off-list-lines.tsx'
@@ -82,9 +83,10 @@ export const FreeLineSheet = ({
     const before = store.get()
     const line = { ...trimmed, quantity: parseQuantity(trimmed.quantity) ?? '1' }
     store.set(draft => withFreeLine(draft, line, newKey, writing.key))
+    const after = store.get()
     onClose()
     say(`「${trimmed.name}」を${own ? '直しました' : '入れました'}`, {
-      action: { label: '元に戻す', onPress: () => store.set(now => ({ ...now, lines: before.lines })) },
+      action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, after)) },
     })
   }
   const errorOf = (field: keyof Typed) => (wrong?.field === field ? wrong.message : undefined)

@@ -12,7 +12,7 @@ import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { draftOfDeal, isLocked } from './draft.ts'
-import { asRepeat, type EarlierLine, fillFrom, takeBack } from './fill-draft.ts'
+import { asRepeat, type EarlierLine, fillFrom, takeBack, undoChange } from './fill-draft.ts'
 import { LastOrder } from './last-order.tsx'
 import { LockedNotice, lockedWord } from './locked-notice.tsx'
 import type { Place } from './placed.ts'
@@ -88,8 +88,11 @@ export const Screen = () => {
   const clearAll = () => {
     const before = store.get()
     store.clear()
+    const empty = store.get()
     setAsked(null)
-    say('入力をすべて消しました', { action: { label: '元に戻す', onPress: () => store.set(() => before) } })
+    say('入力をすべて消しました', {
+      action: { label: '元に戻す', onPress: () => store.set(now => undoChange(now, before, empty)) },
+    })
   }
 
   const fill = (lines: readonly EarlierLine[], repeat = false) => {

@@ -5,7 +5,7 @@ import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { orderListItem as item } from '#tests/support/order-list-item.ts'
 import { type Draft, EMPTY_DRAFT, orderedLines } from './draft.ts'
 import { addLines, draftFromOrder } from './draft-of-order.ts'
-import { asRepeat, fillFrom, isRepeat, takeBack } from './fill-draft.ts'
+import { asRepeat, fillFrom, isRepeat, takeBack, undoChange } from './fill-draft.ts'
 import {
   blocksOf,
   bodyOf,
@@ -267,6 +267,20 @@ describe('前回と同じ', () => {
     const after = takeBack(typed, noted, draft)
     expect(quantities(after)).toEqual({ '1': '0', '2': '7', '3': '4' })
     expect(after.lines['1']?.note).toBe('大きめ')
+  })
+  it('what was all taken out comes back beside what was typed since, not instead of it', () => {
+    const rows = rowsOf(item('1'), item('2'))
+    const [one, two] = [rows[0] ?? expect.fail(), rows[1] ?? expect.fail()]
+    const before = {
+      ...withLine(EMPTY_DRAFT, one, { quantity: '3' }, true),
+      delivery_date: '2026-11-24',
+      note: '裏口へ',
+    }
+    const typed = withLine({ ...EMPTY_DRAFT, delivery_date: '2026-11-25' }, two, { quantity: '1' }, true)
+    const after = undoChange(typed, before, EMPTY_DRAFT)
+    expect(quantities(after)).toEqual({ '1': '3', '2': '1' })
+    expect(after).toMatchObject({ note: '裏口へ', delivery_date: '2026-11-25' })
+    expect(undoChange(EMPTY_DRAFT, before, EMPTY_DRAFT)).toEqual(before)
   })
   it('takes over what was noted, names those lines, and leaves a note that is typed', () => {
     const rows = rowsOf(item('1'), item('2'))

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
 import { orderListItem } from '#tests/support/order-list-item.ts'
 import { type Draft, type DraftLine, EMPTY_DRAFT } from './draft.ts'
+import { undoChange } from './fill-draft.ts'
 import { sheetRows, withLine } from './sheet-items.ts'
-import { type Choice, clashesOf, noteOfBoth, takeOver, undoTakeOver, withoutTaken } from './take-over.ts'
+import { type Choice, clashesOf, noteOfBoth, takeOver, withoutTaken } from './take-over.ts'
 
 const both_units = { unit_kinds: ['piece' as const, 'case' as const], pieces_per_case: '10' }
 const rows = sheetRows(
@@ -145,18 +146,18 @@ describe('taken back', () => {
       { bream: 'theirs' },
       { note: '早め' },
     ).draft
-    expect(undoTakeOver(after, before, after)).toEqual(before)
+    expect(undoChange(after, before, after)).toEqual(before)
     const [, , mackerel] = rows
     if (!mackerel) throw new Error('no row')
     const since = withLine(after, mackerel, { quantity: '9' }, true)
-    expect(quantities(undoTakeOver(since, before, after))).toEqual({ bream: '3 piece', mackerel: '9 piece' })
+    expect(quantities(undoChange(since, before, after))).toEqual({ bream: '3 piece', mackerel: '9 piece' })
   })
 
   it('a line that had given way in another row comes back, too', () => {
     const before = draftOf({ bream: line('bream', '3'), 'bream/2': line('bream', '1', { unit_kind: 'case' }) })
     const after = take(before, [typed('bream', '2')], { bream: 'theirs' }).draft
     expect(quantities(after)).toEqual({ bream: '2 piece' })
-    expect(undoTakeOver(after, before, after)).toEqual(before)
+    expect(undoChange(after, before, after)).toEqual(before)
   })
 })
 

@@ -2,7 +2,7 @@ import type { SharedDraft, SharedDraftLine } from '#contract/placing/shared-draf
 import type { Day } from '#domain/shared/day.ts'
 import { add, compare, decimal } from '#domain/shared/decimal.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
-import { type Filled, takeBack } from './fill-draft.ts'
+import type { Filled } from './fill-draft.ts'
 import { after_the_list, isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
 
 /** What becomes of an item that is in both drafts. */
@@ -112,22 +112,6 @@ const wished = (draft: Draft, theirs: Content, line: SharedDraftLine) => {
     note: noteOfBoth(before?.note ?? '', line.note).replaceAll('\n', '・'),
     ...(typed_by === undefined ? {} : { typed_by }),
     ...(typed_by !== undefined && both ? { typed_too: true as const } : {}),
-  }
-}
-
-/** Takes it back out, and leaves what was typed since. */
-export const undoTakeOver = (now: Draft, before: Draft, taken: Draft): Draft => {
-  const back = takeBack(now, before, taken)
-  const lines = { ...back.lines }
-  // What had given way to theirs.
-  for (const [key, line] of Object.entries(before.lines)) {
-    if (taken.lines[key] === undefined && lines[key] === undefined) lines[key] = line
-  }
-  return {
-    ...back,
-    lines,
-    note: now.note === taken.note ? before.note : now.note,
-    delivery_date: now.delivery_date === taken.delivery_date ? before.delivery_date : now.delivery_date,
   }
 }
 

@@ -6,6 +6,7 @@ import { handleError } from '#web/api/error-handler.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type DraftStore, lineCount } from './draft.ts'
+import { undoChange } from './fill-draft.ts'
 import { answerTaken } from './shared-copies.ts'
 import { withoutTaken } from './take-over.ts'
 
@@ -44,7 +45,7 @@ export const TakenQuestion = ({
       left > 0
         ? `引き継がれた入力を消しました。そのあとに入力・変更した${left}点は残っています`
         : '自分の下書きを消しました',
-      { action: { label: '元に戻す', onPress: () => store.set(() => before) } },
+      { action: { label: '元に戻す', onPress: () => store.set(now => undoChange(now, before, after)) } },
     )
   }
   return (

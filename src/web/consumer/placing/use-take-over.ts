@@ -13,11 +13,12 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { deviceName } from './device-name.ts'
 import { type Draft, type DraftStore, lineCount } from './draft.ts'
+import { undoChange } from './fill-draft.ts'
 import type { Place } from './placed.ts'
 import { isOpen } from './sheet-date.ts'
 import type { SheetRow } from './sheet-items.ts'
 import { shortName } from './short-name.ts'
-import { type Choice, type Clash, clashesOf, noteOfBoth, takeOver, undoTakeOver } from './take-over.ts'
+import { type Choice, type Clash, clashesOf, noteOfBoth, takeOver } from './take-over.ts'
 
 type Sheet = { rows: readonly SheetRow[]; days: readonly PossibleDate[]; delivery_date: Day }
 
@@ -75,7 +76,7 @@ export const useTakeOver = ({
   const giveBack = async (one: SharedDraft, before: Draft, after: Draft) => {
     try {
       await call(giveBackDraft, { params: { ...place, shared_draft_id: one.id }, body: { device: deviceName() } })
-      store.set(now => undoTakeOver(now, before, after))
+      store.set(now => undoChange(now, before, after))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const answered = error.status === 404
