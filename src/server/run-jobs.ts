@@ -16,6 +16,7 @@ import { imageJobs } from './images/images.jobs.ts'
 import { initializationJobs } from './initializations/initialization.jobs.ts'
 import { enqueue, idOf, isAskedFor, job_names } from './jobs/enqueue.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { listenerPool } from './jobs/listener-pool.ts'
 import { schedule } from './jobs/schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sign-of-life.ts'
 import { joiningJobs } from './joining/joining.jobs.ts'
@@ -148,7 +149,7 @@ const startRun = async (deps: Deps, { life, restores, held }: Running): Promise<
   events.on('pool:release', ({ workerPool }) => forget(workerPool.id))
   events.on('pool:gracefulShutdown', () => shutting_down.resolve())
   const runner = await run({
-    pgPool: deps.pool,
+    pgPool: listenerPool(deps.pool),
     taskList: tasksOf(deps, { restores, running, only: held ? task => !leaves(task) : () => true }),
     events,
     concurrency: deps.config.worker_concurrency,
