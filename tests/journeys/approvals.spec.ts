@@ -90,6 +90,7 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     await dialog.getByLabel('生椎茸 の新しい数量').fill('abc')
     await dialog.getByRole('button', { name: 'この数量で承認して発注する' }).click()
     await expect(dialog.getByText('数字で入力してください')).toBeVisible()
+    await expect(dialog.getByLabel('生椎茸 の新しい数量')).toBeFocused()
     await dialog.getByLabel('生椎茸 の新しい数量').fill('１')
     await owner.look('another quantity')
     await dialog.getByRole('button', { name: 'この数量で承認して発注する' }).click()
@@ -98,6 +99,22 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     await staff.page.reload()
     await expect(staff.page.getByText(/^生椎茸：4.* → 1/)).toBeVisible()
     expect(await ordersOf(house, deal.id)).toHaveLength(2)
+  })
+
+  await orders(2, true)
+  await test.step('withdrawn meanwhile: it is said where one looks, and nothing is offered any more', async () => {
+    const { page } = owner
+    await page.goto('/consumers/approvals')
+    await page.getByRole('link', { name: /承認待ち/ }).click()
+    await page.getByRole('button', { name: '数量を変えて承認する' }).click()
+    await staff.page.getByRole('button', { name: '取り下げる' }).click()
+    await staff.page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
+    await expect(staff.page.getByText('取り下げました。仕入先には送られていません')).toBeVisible()
+    people.expects(/^409 POST /)
+    await page.getByRole('button', { name: 'この数量で承認して発注する' }).click()
+    await expect(page.getByText('この発注は、取り下げられています')).toBeInViewport()
+    await expect(page.getByRole('button', { name: '承認して発注する' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '差し戻す' })).toHaveCount(0)
   })
 
   const desk = await people.desk()

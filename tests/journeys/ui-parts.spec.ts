@@ -110,6 +110,32 @@ test('quantity: a touch opens the number pad, which switches the unit and refuse
   await expect(pad.getByRole('alert')).toHaveText('ホタテ貝柱 生食 1kgは9以下で入力してください')
 })
 
+/** How many lines the text of an element stands in. */
+const linesOf = (one: Element) => {
+  const range = document.createRange()
+  range.selectNodeContents(one.firstChild ?? one)
+  return new Set([...range.getClientRects()].map(rect => Math.round(rect.top))).size
+}
+
+test('at twice the text: a count of two digits stands in one line, and the pad is decided without scrolling @phone', async ({
+  page,
+}) => {
+  for (const size of [100, 200]) {
+    await story(page, 'phone-page/WithNavigation')
+    await page.evaluate(text => void (document.documentElement.style.fontSize = `${text}%`), size)
+    for (const count of ['12', '34']) {
+      const badge = page.getByText(count, { exact: false }).first()
+      await expect(badge).toBeVisible()
+      expect(await badge.evaluate(linesOf), `${count} at ${size}%`).toBe(1)
+    }
+    await page.screenshot({ path: `test-results/screens/badges-${size}.png` })
+    await story(page, 'quantity-stepper/Pad')
+    await page.evaluate(text => void (document.documentElement.style.fontSize = `${text}%`), size)
+    await expect(page.getByRole('button', { name: '決定' })).toBeInViewport({ ratio: 1 })
+    await page.screenshot({ path: `test-results/screens/pad-${size}.png` })
+  }
+})
+
 test('number pad: the keyboard types into it @desktop', async ({ page }) => {
   await story(page, 'quantity-stepper/Pad')
   const display = page.getByRole('dialog').locator('output')

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { failureWords } from '#web/api/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** Says what a press does before it is done; where it fails the dialog stays and says why. */
 export const AskDialog = ({
@@ -34,6 +33,7 @@ export const AskDialog = ({
       {...dialog}
       open
       onClose={onClose}
+      wrong={failed}
       actions={
         <>
           <Button onClick={onClose}>やめる</Button>
@@ -43,10 +43,7 @@ export const AskDialog = ({
         </>
       }
     >
-      <div className="flex flex-col gap-3">
-        {failed !== null && <Notice kind="error" title={failed} />}
-        {children}
-      </div>
+      <div className="flex flex-col gap-3">{children}</div>
     </Dialog>
   )
 }

@@ -15,6 +15,6 @@ export const Bell = ({ to, count, dense = false }: { to: string; count: number; 
     )}
   >
     <BellIcon size={dense ? 20 : 24} />
-    <CountBadge count={count} word="件" className={cx('absolute', dense ? '-top-1 left-4' : 'top-0.5 left-5.5')} />
+    <CountBadge count={count} word="件" className="absolute right-0 bottom-[calc(50%+2px)]" />
   </Link>
 )

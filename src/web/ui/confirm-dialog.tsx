@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { focusFirstError } from './first-error.ts'
 
 type ConfirmDialogProps = Omit<DialogProps, 'open' | 'actions'> &
   Pick<ButtonProps, 'look' | 'icon' | 'disabled' | 'busy'> & {
@@ -15,7 +16,7 @@ type ConfirmDialogProps = Omit<DialogProps, 'open' | 'actions'> &
     careful?: boolean
   }
 
-/** Something that is done by one button, or left. */
+/** Something that is done by one button, or left. What was refused is scrolled to, and has the focus. */
 export const ConfirmDialog = ({
   yes,
   onYes,
@@ -44,7 +45,17 @@ export const ConfirmDialog = ({
         >
           {no}
         </Button>
-        <Button look={look} icon={icon} disabled={disabled} busy={busy} onClick={onYes}>
+        <Button
+          look={look}
+          icon={icon}
+          disabled={disabled}
+          busy={busy}
+          onClick={async ({ currentTarget }) => {
+            await onYes()
+            // A refused field of a long list is out of sight.
+            requestAnimationFrame(() => focusFirstError(currentTarget.closest('dialog')))
+          }}
+        >
           {yes}
         </Button>
       </>

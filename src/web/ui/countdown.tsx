@@ -81,7 +81,7 @@ export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: C
         <>
           <span className="sr-only">締切 </span>
           {/* Where there is little room the two stand under one another. */}
-          <span className="flex min-w-0 flex-wrap justify-end leading-tight">
+          <span className="flex min-w-0 flex-wrap leading-tight">
             <span>{untilText(closing, closing - left)}</span>
             <span>（{leftText(left)}）</span>
           </span>

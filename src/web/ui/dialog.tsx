@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEv
 import { IconButton } from './button.tsx'
 import { whenAskedToClose } from './close-request.ts'
 import { cx } from './cx.ts'
+import { FieldError } from './field.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -13,6 +14,8 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons at the foot; they stay in view while the content scrolls. */
   actions?: ReactNode
+  /** Why it could not be done: beside the buttons, in view however long the content is; read aloud at once. */
+  wrong?: string | null | undefined
   /** A press beside the dialog closes it. Leave it off where something typed would be lost. */
   closeOnBackdrop?: boolean
   /** 'sheet' rises from the bottom of a phone and is a dialog on a desk. */
@@ -38,7 +41,6 @@ export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...prop
 const useModal = (onClose: () => void) => {
   const box = useRef<HTMLDialogElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const scroll = useRef<HTMLDivElement>(null)
 
   // What had the focus before, to give it back.
   const opener = useRef<Element | null>(null)
@@ -54,7 +56,7 @@ const useModal = (onClose: () => void) => {
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
     first.focus({ preventScroll: true })
     // Not every browser lets the keyboard scroll a box that holds nothing to focus.
-    const content = scroll.current
+    const content = panel.current
     if (content && content.scrollHeight > content.clientHeight) content.tabIndex = 0
     // An answer that comes late may give the focus to its row behind: it stays here.
     const stay = ({ target }: FocusEvent) => {
@@ -72,7 +74,7 @@ const useModal = (onClose: () => void) => {
   const askToClose = useEffectEvent(onClose)
   useEffect(() => whenAskedToClose(() => askToClose()), [])
 
-  return { box, panel, scroll }
+  return { box, panel }
 }
 
 /** Tab goes round in the dialog: past its last place to the first, and back. */
@@ -87,11 +89,12 @@ const OpenDialog = ({
   title,
   children,
   actions,
+  wrong = null,
   closeOnBackdrop = false,
   kind = 'dialog',
   width = 'normal',
 }: DialogProps) => {
-  const { box, panel, scroll } = useModal(onClose)
+  const { box, panel } = useModal(onClose)
   const title_id = useId()
 
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
@@ -114,24 +117,23 @@ const OpenDialog = ({
       <div
         ref={panel}
         className={cx(
-          'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden bg-surface shadow-overlay',
+          'ring-inside flex max-h-[calc(100dvh-2rem)] w-full flex-col scroll-py-20 overflow-y-auto overscroll-contain bg-surface shadow-overlay',
           widths[width],
           kind === 'sheet'
             ? 'mx-auto mt-auto mb-0 rounded-t-card sm:my-auto sm:rounded-b-card'
             : 'm-auto max-w-[calc(100vw-2rem)] rounded-card',
         )}
       >
-        {/* Not <header> and <footer>: outside of <main> they would be the page's own. */}
-        <div className="flex items-start gap-2 border-b py-1 pr-1 pl-4">
+        {/* Where text is so large, or the window so low, that they would take the content's place, head and foot scroll
+            with it. Not <header> and <footer>: outside of <main> they would be the page's own. */}
+        <div className="sticky top-[min(0px,calc((100dvh-34rem)*2))] z-1 flex shrink-0 items-start gap-2 border-b bg-surface py-1 pr-1 pl-4">
           <h2 id={title_id} className="flex-1 py-2 text-lg">
             {title}
           </h2>
           <IconButton icon={X} label="閉じる" onClick={onClose} />
         </div>
-        <div ref={scroll} className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
-          {children}
-        </div>
-        {actions ? <Foot>{actions}</Foot> : kind === 'sheet' && <div className="pb-safe" />}
+        <div className="shrink-0 grow p-4">{children}</div>
+        {actions ? <Foot wrong={wrong}>{actions}</Foot> : kind === 'sheet' && <div className="pb-safe" />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- hands the focus on */}
       <span tabIndex={0} onFocus={() => goRound(panel, 0)} />
@@ -139,8 +141,13 @@ const OpenDialog = ({
   )
 }
 
-const Foot = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+const Foot = ({ wrong, children }: { wrong: string | null; children: ReactNode }) => (
+  <div className="sticky bottom-[min(0px,calc((100dvh-34rem)*2))] flex shrink-0 flex-wrap justify-end gap-2 border-t bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    {wrong !== null && (
+      <div role="alert" className="w-full">
+        <FieldError>{wrong}</FieldError>
+      </div>
+    )}
     {children}
   </div>
 )

@@ -123,8 +123,9 @@ const Wrong = ({ children }: { children: string }) => (
   </div>
 )
 
+/** In sight where large text makes the keys higher than the screen. */
 const LastKeys = ({ onClear, onDecide }: { onClear: () => void; onDecide: () => void }) => (
-  <div className="grid grid-cols-3 gap-2">
+  <div className="sticky bottom-0 grid grid-cols-3 gap-2 bg-surface py-1">
     <Button look="secondary" size="large" onClick={onClear}>
       クリア
     </Button>
@@ -144,7 +145,7 @@ const Keys = ({ decimals, onPress }: { decimals: boolean; onPress: (key: PadKey)
         disabled={key === '.' && !decimals}
         onClick={() => onPress(key)}
         className={cx(
-          'grid h-14 place-items-center rounded-input border bg-surface text-xl tabular-nums select-none active:bg-leaf-pale disabled:invisible',
+          'grid h-[min(3.5rem,7dvh)] place-items-center rounded-input border bg-surface text-xl tabular-nums select-none active:bg-leaf-pale disabled:invisible',
           key === 'back' && 'bg-ground',
         )}
       >

@@ -8,7 +8,7 @@ import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import type { QuantityRule } from '#domain/orders/quantity.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
-
+import { Bell } from './bell.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Card } from './card.tsx'
 import { Chips } from './chips.tsx'
@@ -188,9 +188,10 @@ export const WithNavigation = () => (
       { to: '/orders', label: 'ホーム', icon: House },
       { to: '/suppliers', label: '仕入先', icon: Truck },
       { to: '/history', label: '履歴', icon: ClipboardList },
-      { to: '/messages', label: 'メッセージ', icon: MessageCircle, count: 3 },
+      { to: '/messages', label: 'メッセージ', icon: MessageCircle, count: 12 },
       { to: '/settings', label: '設定', icon: Settings },
     ]}
+    actions={<Bell to="/notices" count={34} />}
   >
     <p>本文</p>
   </PhonePage>

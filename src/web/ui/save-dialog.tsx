@@ -4,7 +4,6 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { Button } from './button.tsx'
 import { type Changed, ConflictDialog, merge_words, Words } from './conflict-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { useToast } from './toast.tsx'
 
@@ -144,6 +143,7 @@ export const SaveDialog = <Setting extends Changed, Found extends Check, Draft =
       onClose={onClose}
       title={title}
       width="wide"
+      wrong={failed}
       actions={
         <>
           <Button onClick={onClose}>編集に戻る</Button>
@@ -154,7 +154,6 @@ export const SaveDialog = <Setting extends Changed, Found extends Check, Draft =
       }
     >
       <div className="flex flex-col gap-4">
-        {failed !== null && <Notice kind="error" title={failed} />}
         <Words title="変更内容" words={changes} />
         {found ? <Touched check={found} /> : failed === null && <SkeletonRows rows={3} />}
       </div>

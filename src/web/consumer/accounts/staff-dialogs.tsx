@@ -145,9 +145,9 @@ export const SureStaff = ({ action, member, onDone, onClose }: About & { action:
       look={danger ? 'danger' : 'primary'}
       busy={busy}
       onYes={act}
+      wrong={failed}
     >
       <p className="phrase">{words}</p>
-      {failed !== null && <Notice kind="error" className="mt-3" title={failed} />}
     </ConfirmDialog>
   )
 }

@@ -14,6 +14,7 @@ import type { ReplyOf } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -207,9 +208,16 @@ const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown
           lines={preview.lines}
           name={approval.asked_by_name}
           approve={async quantities => {
-            await approve(quantities)
-            setAsking(null)
-            await looked()
+            try {
+              await approve(quantities)
+              setAsking(null)
+            } catch (error) {
+              // It has been decided elsewhere: what stands now is shown, and nothing is offered any more.
+              if (error instanceof ApiError && error.status === 409) say(errorMessage(error), { kind: 'error' })
+              throw error
+            } finally {
+              await looked()
+            }
           }}
           onClose={() => setAsking(null)}
         />

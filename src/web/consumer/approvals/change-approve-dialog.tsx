@@ -6,7 +6,6 @@ import { normaliseDigits } from '#domain/shared/japanese.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { WishedLine } from '#web/consumer/changes/wished-line.tsx'
-import { Wrong } from '#web/consumer/wrong.tsx'
 import { lineOf } from '#web/form/form-messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -57,6 +56,7 @@ export const ChangeApproveDialog = ({
       title="数量を変えて承認する"
       yes="この数量で承認して発注する"
       onYes={send}
+      wrong={wrong}
       look="primary"
     >
       <div className="flex flex-col gap-4">
@@ -72,7 +72,6 @@ export const ChangeApproveDialog = ({
             />
           ))}
         </ul>
-        <Wrong words={wrong} />
       </div>
     </ConfirmDialog>
   )

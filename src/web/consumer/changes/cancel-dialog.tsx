@@ -13,7 +13,6 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { Wrong } from '#web/consumer/wrong.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -44,19 +43,23 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   }
 
   return (
-    <ConfirmDialog onClose={onClose} width="narrow" title="発注を取り消しますか" yes="取り消す" onYes={cancel}>
-      <div className="flex flex-col gap-3">
-        <p>
-          {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
-          {order.method !== 'line'
-            ? `、${order.parties.supplier.name}に取消を知らせます。`
-            : order.dispatches.length === 0
-              ? 'ます。'
-              : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}
-          取り消した発注は元に戻せません。
-        </p>
-        <Wrong words={wrong} />
-      </div>
+    <ConfirmDialog
+      onClose={onClose}
+      width="narrow"
+      title="発注を取り消しますか"
+      yes="取り消す"
+      onYes={cancel}
+      wrong={wrong}
+    >
+      <p>
+        {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
+        {order.method !== 'line'
+          ? `、${order.parties.supplier.name}に取消を知らせます。`
+          : order.dispatches.length === 0
+            ? 'ます。'
+            : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}
+        取り消した発注は元に戻せません。
+      </p>
     </ConfirmDialog>
   )
 }

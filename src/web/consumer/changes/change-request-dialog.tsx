@@ -11,11 +11,9 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
-import { Wrong } from '#web/consumer/wrong.tsx'
 import { lineOf } from '#web/form/form-messages.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
@@ -32,7 +30,6 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [wrong, setWrong] = useState<string | null>(null)
-  const [overtaken, setOvertaken] = useState(false)
   const params = { consumer_id: consumerId(), order_id: base.id }
 
   const send = async () => {
@@ -60,8 +57,11 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
       if (current) {
         setData(getOrder, { params }, current)
         setBase(current)
-        setOvertaken(true)
-        setWrong(current.may.request_change ? null : errorMessage(error))
+        setWrong(
+          current.may.request_change
+            ? `発注が変更されていました（第${current.revision}版）。入力は残っています。今の数量と見比べて、もう一度送ってください`
+            : errorMessage(error),
+        )
       } else if (error.messages.length) {
         const by_line: Record<number, string> = {}
         for (const { field, message } of error.messages) {
@@ -81,15 +81,11 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
       yes="依頼を送る"
       disabled={!base.may.request_change}
       onYes={send}
+      wrong={wrong}
       look="primary"
     >
       <div className="flex flex-col gap-4">
         <p className="phrase text-sm">仕入先が承諾すると発注が変わります。お急ぎの場合はお電話ください。</p>
-        {overtaken && (
-          <Notice kind="warning" title={`発注が変更されていました（第${base.revision}版）`}>
-            入力は残っています。今の数量と見比べて、もう一度送ってください。
-          </Notice>
-        )}
         <Checkbox label="発注全体の取消を依頼する" value={whole_cancel} onChange={setWhole} />
         {!whole_cancel && (
           <ul className="border-t">
@@ -105,7 +101,6 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
           </ul>
         )}
         <TextareaField label="理由・伝えたいこと（任意）" name="note" value={note} onChange={setNote} limit={500} />
-        <Wrong words={wrong} />
       </div>
     </ConfirmDialog>
   )

@@ -198,7 +198,7 @@ const ItemName = ({
 }) => (
   <div
     className={cx(
-      'flex min-w-0 items-baseline justify-between gap-2',
+      'flex min-w-0 flex-wrap items-baseline justify-between gap-x-2',
       item.image_id === undefined ? '@4xl:block' : '@4xl:grid @4xl:grid-cols-[2.75rem_minmax(0,1fr)] @4xl:gap-y-0',
     )}
   >
@@ -212,7 +212,7 @@ const ItemName = ({
         className="mt-1.5 size-11 shrink-0 self-center rounded-input bg-ground object-cover @4xl:row-span-2 @4xl:mt-0"
       />
     )}
-    <p className={cx('min-w-0 flex-1 leading-tight', faint && 'text-ink-soft')}>
+    <p className={cx('min-w-0 flex-[1_1_6.5rem] leading-tight', faint && 'text-ink-soft')}>
       {onOpen ? (
         <button
           type="button"
@@ -231,7 +231,7 @@ const ItemName = ({
       )}
       <span className="ml-2 text-xs whitespace-nowrap text-ink-soft">{stepOf(item)}</span>
     </p>
-    <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
+    <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
       {item.origin !== '' && <span>{item.origin}</span>}
       {item.catch_weight && <span className="font-bold text-amber">不定貫</span>}
       {beside}

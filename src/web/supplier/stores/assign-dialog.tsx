@@ -52,10 +52,10 @@ export const AssignDialog = ({ store_ids, users, onClose, onDone }: AssignProps)
       look="primary"
       disabled={!changed}
       onYes={save}
+      wrong={failed}
       kept={kept}
     >
       <div className="flex flex-col gap-3">
-        {failed !== null && <Notice kind="error" title={failed} />}
         <ResumedNotice kept={kept} />
         {users.length === 0 ? (
           <Notice title="担当を決めるユーザーがいません">
