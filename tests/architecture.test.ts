@@ -409,6 +409,11 @@ describe('the words of a side', () => {
     expect(consumer.filter(one => /未処理|調整/.test(one.source)).map(one => one.file)).toEqual([])
   })
 
+  test('the paper of an order is 注文書 on every screen, as it says itself', () => {
+    expect(screens.filter(({ source }) => source.includes('受注書')).map(one => one.file)).toEqual([])
+    expect(screens.some(({ source }) => source.includes('注文書'))).toBe(true)
+  })
+
   test('a day is asked by our own field, never by the browser’s', () => {
     const native = /type="(date|datetime-local|time|month|week)"/
     expect(screens.filter(one => native.test(one.source)).map(one => one.file)).toEqual([])

@@ -236,11 +236,22 @@ const makeLook = (file: string, title: string) => {
     // What is on its way (a button at work, a list of another filter) is looked at again.
     const faults = async () => {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      return [...(await axeFindings(page)), ...(wider > 0 ? [`wider than the screen by ${wider}`] : [])]
+      return [
+        ...(await axeFindings(page)),
+        ...(wider > 0 ? [`wider than the screen by ${wider}`] : []),
+        ...((await leavings(page)) > 1 ? ['two buttons やめる in one dialog'] : []),
+      ]
     }
     const message = `${what} ${page.url()} (${path})`
     await expect.configure({ soft: true }).poll(faults, { message }).toEqual([])
   }
+}
+
+/** The most buttons やめる that an open dialog has: two would mean two things. */
+const leavings = async (page: Page) => {
+  const dialogs = await page.getByRole('dialog').all()
+  const counts = await Promise.all(dialogs.map(one => one.getByRole('button', { name: 'やめる', exact: true }).count()))
+  return Math.max(0, ...counts)
 }
 
 type Point = { x: number; y: number }
