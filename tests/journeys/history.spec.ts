@@ -27,7 +27,24 @@ test('the history is searched by days, amount and words together, and taken out 
   await page.getByRole('button', { name: '絞り込み' }).click()
   const sheet = page.getByRole('dialog', { name: '絞り込み' })
   await sheet.getByLabel('ことば').fill('とまと ちくわ')
-  await sheet.getByLabel('発注日（から）').fill('2026-11-10')
+  // What is no date stays, is said beside its field, and nothing is shown as if it had not been typed.
+  await sheet.getByLabel('発注日（から）').fill('先週')
+  await sheet.getByRole('button', { name: 'この条件で表示' }).click()
+  await expect(sheet.getByText('日付を 2026/12/5 や 12/5 のように入力してください')).toBeVisible()
+  await expect(sheet.getByLabel('発注日（から）')).toBeFocused()
+  await expect(sheet.getByLabel('発注日（から）')).toHaveValue('先週')
+  for (const size of [200, 100]) {
+    await page.evaluate(text => void (document.documentElement.style.fontSize = `${text}%`), size)
+    const [down, right] = await sheet.getByLabel('発注日（から）').evaluate(one => {
+      const button = one.parentElement?.parentElement?.querySelector('button')?.getBoundingClientRect()
+      const field = one.getBoundingClientRect()
+      return button ? [button.top + button.height / 2 - field.top - field.height / 2, button.right - innerWidth] : []
+    })
+    expect(Math.abs(down ?? Infinity), `the calendar stands beside it at ${size}%`).toBeLessThan(4)
+    expect(right).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `test-results/screens/history-filter-${size}.png` })
+  }
+  await sheet.getByLabel('発注日（から）').fill('11/10')
   await sheet.getByLabel('発注日（まで）').fill('2026-11-09')
   await expect(sheet.getByText('「から」以降の日付を選んでください')).toBeVisible()
   await sheet.getByLabel('発注日（まで）').fill('2026-11-17')

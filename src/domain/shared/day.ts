@@ -87,18 +87,57 @@ export const formatDateTime = (at: Date): string => `${formatDay(dayOf(at))} ${f
 /** 'YYYY-MM' */
 export const monthOf = (day: Day): string => day.slice(0, 7)
 
-/**
- * A day as a person typed it (2026/11/24, 2026-1-5, full-width, 2026年11月24日), or null where there is no such day.
- */
-export const parseDay = (typed: string): Day | null => {
-  const plain = toHalfWidth(typed)
+/** As it is compared: half-width, without its weekday, with / for 年月日 and a year of 令和 as ours. */
+const plainDay = (typed: string): string =>
+  toHalfWidth(typed)
     .trim()
+    .replace(/\s*\([日月火水木金土]\)$/, '')
     .replace(/[年月]/g, '/')
     .replace(/日$/, '')
-  const found = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(plain)
-  if (!found) return null
-  const day = `${found[1]}-${(found[3] ?? '').padStart(2, '0')}-${(found[4] ?? '').padStart(2, '0')}`
+    .replace(/^(?:令和|[Rr](?=\d))(\d{1,2}|元)/, (_, year) => String(2018 + (year === '元' ? 1 : Number(year))))
+
+const dayFrom = (year: string | number, month = '', date = ''): Day | null => {
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? day : null
+}
+
+/**
+ * A day as a person typed it (2026/11/24, 2026-1-5, 20261124, full-width, 2026年11月24日, 令和8年11月24日, with or without
+ * its weekday), or null where there is no such day.
+ */
+export const parseDay = (typed: string): Day | null => {
+  const plain = plainDay(typed)
+  const found = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(plain)
+  if (found) return dayFrom(found[1] ?? '', found[3], found[4])
+  const joined = /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
+  return joined && dayFrom(joined[1] ?? '', joined[2], joined[3])
+}
+
+/** How far ahead a day without its year may be in a search of what was: a delivery that is ordered already. */
+const most_days_ahead = 60
+
+/**
+ * The same, where its year may be left out as well (12/5, 12月5日): with `from`, the first day that may be chosen, the next
+ * such day from there on; with `of_past`, for a search of what was, the last one that is no more than two months ahead;
+ * else the one that is nearest to `today`.
+ */
+export const parseDayNear = (
+  typed: string,
+  today: Day,
+  { from, of_past = false }: { from?: Day | undefined; of_past?: boolean | undefined } = {},
+): Day | null => {
+  const whole = parseDay(typed)
+  const found = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plainDay(typed))
+  if (whole !== null || !found) return whole
+  const year = Number((from ?? today).slice(0, 4))
+  // Two of eight years in a row have a 2/29, also around a year that has none of a century.
+  const days = Array.from({ length: 17 }, (_, n) => dayFrom(year + n - 8, found[1], found[2])).filter(
+    day => day !== null,
+  )
+  if (from !== undefined) return days.find(day => day >= from) ?? null
+  if (of_past) return days.findLast(day => daysBetween(today, day) <= most_days_ahead) ?? null
+  const far = (day: Day) => Math.abs(daysBetween(today, day))
+  return days.toSorted((a, b) => far(a) - far(b))[0] ?? null
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { fieldMessages } from '#contract/validation/messages.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { focusFirstError } from '#web/ui/first-error.ts'
+import { focusFirstError, leadsToUnread } from '#web/ui/first-error.ts'
 
 import { fieldKey, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
 import { useLeaving } from './leaving.ts'
@@ -102,7 +102,7 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
   }, [])
 
   const submit = async (): Promise<void> => {
-    if (running.current || (done && leaving)) return
+    if (running.current || (done && leaving) || leadsToUnread(form.current)) return
     setTried(true)
     setServer({})
     setGlobalError(null)

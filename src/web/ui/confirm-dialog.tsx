@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { focusFirstError } from './first-error.ts'
+import { focusFirstError, leadsToUnread } from './first-error.ts'
 
 type ConfirmDialogProps = Omit<DialogProps, 'open' | 'actions'> &
   Pick<ButtonProps, 'look' | 'icon' | 'disabled' | 'busy'> & {
@@ -51,6 +51,7 @@ export const ConfirmDialog = ({
           disabled={disabled}
           busy={busy}
           onClick={async ({ currentTarget }) => {
+            if (leadsToUnread(currentTarget.closest('dialog'))) return
             await onYes()
             // A refused field of a long list is out of sight.
             requestAnimationFrame(() => focusFirstError(currentTarget.closest('dialog')))

@@ -1,10 +1,20 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, useState } from 'react'
 
-import { addDays, type Day, dayOf, daysBetween, formatDay, isDay, parseDay, weekdayName } from '#domain/shared/day.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  formatDay,
+  isDay,
+  parseDayNear,
+  weekdayName,
+} from '#domain/shared/day.ts'
 
 import { serverNow } from '#web/api/clock.ts'
 import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
 import type { DateChoiceProps } from './date-choice.tsx'
 import { Field, type FieldProps, inputClass } from './field.tsx'
 import { late } from './late.tsx'
@@ -21,6 +31,8 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type
   max?: Day | undefined
   /** What it is the date of: heads the calendar. */
   title: string
+  /** It searches what was: a date without its year is one of the past, or soon. */
+  of_past?: boolean | undefined
 }
 
 /** Two years on either side of a day: as far as a calendar is turned. */
@@ -58,41 +70,59 @@ export const DateSheet = ({
 )
 
 /**
- * A date as this product writes it, whatever the browser's language: typed as 2026/11/24 (also 2026-11-24, 2026年11月24日,
- * full-width), or chosen in a calendar; its weekday beside it.
+ * A date as this product writes it, whatever the browser's language: typed as one writes it (`parseDayNear`), or chosen in
+ * a calendar; its weekday in its box. What is typed and no date stays there, marked `data-unread`, until it is put right:
+ * `leadsToUnread` finds it before anything is done without it.
  */
-export const DateInput = ({ value, onChange, min, max, title, onBlur, ...rest }: DateInputProps) => {
+export const DateInput = ({
+  value,
+  onChange,
+  min,
+  max,
+  title,
+  of_past,
+  className,
+  onBlur,
+  ...rest
+}: DateInputProps) => {
   const [text, setText] = useState(isDay(value) ? formatDay(value) : '')
   const [known, setKnown] = useState(value)
   const [open, setOpen] = useState(false)
+  const read = (typed: string) => parseDayNear(typed, dayOf(serverNow()), { from: min, of_past }) ?? ''
   // Set from outside: what was typed here gives way.
   if (value !== known) {
     setKnown(value)
-    if (value !== (parseDay(text) ?? '')) setText(isDay(value) ? formatDay(value) : '')
+    if (value !== read(text)) setText(isDay(value) ? formatDay(value) : '')
   }
   const type = (typed: string) => {
     setText(typed)
-    const day = parseDay(typed) ?? ''
+    const day = read(typed)
     setKnown(day)
     if (day !== value) onChange(day)
   }
   return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-1">
-      <input
-        {...rest}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="YYYY/MM/DD"
-        value={text}
-        onChange={event => type(event.currentTarget.value)}
-        onBlur={event => {
-          if (isDay(value)) setText(formatDay(value))
-          onBlur?.(event)
-        }}
-      />
-      <span className="w-8 shrink-0 text-sm whitespace-nowrap text-ink-soft">
-        {isDay(value) ? `(${weekdayName(value)})` : ''}
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span className="relative w-41 min-w-0">
+        <input
+          {...rest}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="YYYY/MM/DD"
+          data-unread={(text.trim() !== '' && !isDay(value)) || undefined}
+          value={text}
+          onChange={event => type(event.currentTarget.value)}
+          onBlur={event => {
+            if (isDay(value)) setText(formatDay(value))
+            onBlur?.(event)
+          }}
+          className={cx('pr-9 tabular-nums', className)}
+        />
+        {isDay(value) && (
+          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-ink-soft">
+            ({weekdayName(value)})
+          </span>
+        )}
       </span>
       <IconButton icon={CalendarDays} label="カレンダーで選ぶ" onClick={() => setOpen(true)} />
       {open && (
@@ -117,7 +147,8 @@ type DateFieldProps = FieldProps &
 /** A date with its label, and what is wrong with it. */
 export const DateField = ({ label, hint, error, required, hideLabel, className, ...rest }: DateFieldProps) => {
   const [wrong, setWrong] = useState(false)
-  const said = error ?? (wrong ? '2026/11/24 のように入力してください' : undefined)
+  const said = wrong ? '日付を 2026/12/5 や 12/5 のように入力してください' : error
+  const look = ({ dataset }: HTMLElement) => setWrong(dataset['unread'] !== undefined)
   return (
     <Field label={label} hint={hint} error={said} required={required} hideLabel={hideLabel} className={className}>
       {ids => (
@@ -125,12 +156,12 @@ export const DateField = ({ label, hint, error, required, hideLabel, className, 
           {...rest}
           {...ids}
           title={typeof label === 'string' ? label : '日付'}
+          onFocus={event => look(event.currentTarget)}
           onBlur={event => {
-            const { value } = event.currentTarget
-            setWrong(value.trim() !== '' && parseDay(value) === null)
+            look(event.currentTarget)
             rest.onBlur?.(event)
           }}
-          className={inputClass(said, 'max-w-36 tabular-nums')}
+          className={inputClass(said)}
         />
       )}
     </Field>

@@ -91,8 +91,14 @@ const Filters = ({ filter, asked, staff }: FiltersProps) => (
       onChange={value => filter.set('actor_id', value)}
       choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
     />
-    <DateField label="いつから" name="from" value={asked.from ?? ''} onChange={value => filter.set('from', value)} />
-    <DateField label="いつまで" name="to" value={asked.to ?? ''} onChange={value => filter.set('to', value)} />
+    <DateField
+      of_past
+      label="いつから"
+      name="from"
+      value={asked.from ?? ''}
+      onChange={value => filter.set('from', value)}
+    />
+    <DateField of_past label="いつまで" name="to" value={asked.to ?? ''} onChange={value => filter.set('to', value)} />
     <Chips
       label="記録の種類"
       value={asked.kind ?? 'all'}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { leadsToUnread } from '#web/ui/first-error.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -22,8 +23,9 @@ export const HistoryFilterSheet = ({ filter, mode_label, deals, onClose, onDecid
   const [draft, setDraft] = useState(filter)
   const change = (part: Partial<HistoryFilter>) => setDraft(now => ({ ...now, ...part }))
   const wrong = errorsOf(draft)
-  const decide = (event: FormEvent) => {
+  const decide = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (leadsToUnread(event.currentTarget)) return
     if (Object.keys(wrong).length === 0) onDecide({ ...draft, q: draft.q.trim() })
   }
   return (
@@ -53,12 +55,14 @@ export const HistoryFilterSheet = ({ filter, mode_label, deals, onClose, onDecid
         <DateField
           label={`${mode_label}（から）`}
           name="date_from"
+          of_past
           value={draft.date_from}
           onChange={date_from => change({ date_from })}
         />
         <DateField
           label={`${mode_label}（まで）`}
           name="date_to"
+          of_past
           value={draft.date_to}
           error={wrong.date_to}
           onChange={date_to => change({ date_to })}

@@ -18,6 +18,7 @@ import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { chosenKey, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { leadsToUnread } from '#web/ui/first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
@@ -63,6 +64,7 @@ const useBulkChange = ({ target, today, onDone }: Props) => {
     setFailed(said.global ?? sorted.global)
   }
   const look = async () => {
+    if (leadsToUnread(document.querySelector('dialog'))) return
     const parsed = z.safeParse(bulkChange, change)
     if (!parsed.success) {
       setErrors(Object.fromEntries(fieldMessages(parsed.error).map(one => [one.field, one.message])))

@@ -11,6 +11,7 @@ import { FileErrors } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { leadsToUnread } from '#web/ui/first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
@@ -175,7 +176,7 @@ const Taking = ({
         accept=".csv,.txt,.tsv,.xlsx"
         disabled={busy}
         onChange={event => {
-          void onTake(event.currentTarget.files?.[0])
+          if (!leadsToUnread(event.currentTarget.closest('dialog'))) void onTake(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -15,7 +15,7 @@ import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { item_search } from '#web/supplier/catalogue/item-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { DateInput } from '#web/ui/date-field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Cursor } from '#web/ui/use-cursor.ts'
@@ -99,14 +99,14 @@ const Narrowing = ({ list, filter: { q, category, state, day }, today, at, onFil
       </Select>
       <span className="flex flex-wrap items-center gap-2 text-sm sm:whitespace-nowrap">
         納品日
-        <DateInput
-          title="納品日"
-          aria-label="単価の納品日"
+        <DateField
+          label="単価の納品日"
+          hideLabel
+          name="delivery_date"
           min={today}
           max="2099-12-31"
           value={day}
           onChange={delivery_date => onFilter({ delivery_date })}
-          className="h-9 w-32 rounded-input border border-ink-faint bg-surface px-2 tabular-nums"
         />
         の単価
       </span>
