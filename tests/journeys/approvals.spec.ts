@@ -68,6 +68,24 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
   })
 
   await orders(2)
+  await test.step('what waits is seen where one orders, and a second order for the date is a question', async () => {
+    const { page } = staff
+    await page.goto('/consumers/top')
+    await expect(page.getByRole('link', { name: new RegExp(supplier.name) }).first()).toContainText('承認待ち 1件')
+    await staff.look('top while it waits')
+    await staff.opensOrderSheet(supplier.name)
+    await expect(page.getByText(/は承認待ち 1件（仕入先には、まだ送られていません）/)).toBeVisible()
+    await staff.adds('生椎茸', 1)
+    await staff.look('sheet while it waits')
+    await staff.goesToConfirm()
+    await expect(page.getByText(/納品は承認待ちの発注があります。どうしますか/)).toBeVisible()
+    await staff.look('question')
+    await page.getByRole('link', { name: '発注画面に戻る' }).click()
+    await page.getByRole('button', { name: '生椎茸を減らす' }).click()
+    await page.getByRole('link', { name: /^承認待ちの発注を見る/ }).click()
+    await expect(page.getByText('承認を待っています', { exact: true })).toBeVisible()
+    await staff.look('from the sheet to what waits')
+  })
   await test.step('approved', async () => {
     const { page } = owner
     await page.goto('/consumers/approvals')
