@@ -1,31 +1,14 @@
-import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { errorBody } from '#contract/http/error-body.ts'
 import { errorTexts } from '#contract/http/errors.ts'
-import { type Area, areas } from '#contract/http/route.ts'
+import type { Area } from '#contract/http/route.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
-import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
-import { type Known, plain, type Schema, sample } from './support/samples.ts'
-import {
-  addAdmin,
-  addAsked,
-  addFlyer,
-  addItemImport,
-  addLineDraft,
-  addMember,
-  addMessage,
-  addMyList,
-  addOffer,
-  addStoreFile,
-  addSupplierUser,
-  addUserFile,
-  world,
-} from './support/world.ts'
+import { everyId } from './support/every-id.ts'
+import { type Known, type Schema, sample } from './support/samples.ts'
 
 // Malformed requests to every route of the OpenAPI document, by people who are logged in: whatever comes, the answer is
 // a refusal in Japanese or a success, never a failure of the server and never silence. FUZZ_SEED and FUZZ_TIMES give
@@ -252,101 +235,13 @@ const raw_queries = [
 let app: TestApp
 let clients: Record<Area, Client>
 let known: Known
+let present: (area: Area) => Promise<Client>
+let mayBeGone: (client: Client) => void
 let document: Document
-let throwaway: string
 
 beforeAll(async () => {
   app = await testApp({}, freshDatabase())
-  const made = await world(app, {
-    items: [{ sales_limit: '100000' }, { pieces_per_case: '10', unit_kinds: ['piece', 'case'] }],
-  })
-  const log_ins = {
-    consumer: made.consumer.owner.login_id,
-    supplier: made.supplier.owner.login_id,
-    admin: (await addAdmin(app)).login_id,
-  }
-  const entries = await Promise.all(areas.map(async area => [area, await app.logIn(area, log_ins[area])] as const))
-  clients = Object.fromEntries(entries) as typeof clients
-  throwaway = (await addAdmin(app)).account_id
-  const placed = await clients.consumer.post(placeOrder, {
-    params: { deal_id: made.deal.id },
-    body: {
-      delivery_date: '2026-11-24',
-      lines: [{ order_list_item_id: made.items[0]?.id ?? '', unit_kind: 'piece', quantity: '1' }],
-    },
-    idempotency_key: 'the-first-one',
-  })
-  const store_group_id = v7()
-  const group = { id: store_group_id, supplier_id: made.supplier.id, name: '東コース' }
-  await insertAll(app.deps.db, 'store_groups', [group])
-  const my_list_id = await addMyList(app, made.deal, [made.items[0]?.id ?? ''], '朝の仕込み')
-  known = {
-    ...plain,
-    my_list_id,
-    my_list_ids: [my_list_id],
-    consumer_id: made.consumer.id,
-    supplier_id: made.supplier.id,
-    deal_id: made.deal.id,
-    order_id: placed.body.id,
-    order_ids: [placed.body.id],
-    change_request_id: throwaway,
-    board_filter_id: throwaway,
-    print_id: throwaway,
-    deal_ids: [made.deal.id],
-    date: '2026-11-24',
-    order_list_item_id: made.items[0]?.id,
-    list_item_id: made.items[0]?.id ?? '',
-    list_item_ids: [made.items[0]?.id],
-    order_list_item_ids: [made.items[0]?.id],
-    from_deal_id: made.deal.id,
-    access_token: 'A'.repeat(22),
-    product_item_id: made.items[0]?.product_item_id,
-    import_id: await addItemImport(app, made.supplier),
-    staff_id: (await addMember(app, made.consumer.id))?.account_id,
-    product_item_ids: [made.items[0]?.product_item_id],
-    store_id: made.store.id,
-    store_group_id,
-    store_group_ids: [store_group_id],
-    store_ids: [made.store.id],
-    order_counter_id: made.supplier.order_counter_id,
-    order_counter_ids: [made.supplier.order_counter_id],
-    asked_id: (await addAsked(app, made.supplier.id)).deal_id,
-    generate_id: await addStoreFile(app, made.supplier),
-    user_id: (await addSupplierUser(app, made.supplier.id)).account_id,
-    user_ids: [made.supplier.owner.account_id],
-    restaurant_id: made.consumer.id,
-    offer_id: await addOffer(app, made.supplier, made.consumer.id),
-    line_draft_id: await addLineDraft(app, made.consumer, made.deal, 'トマト2ケース'),
-    user_import_id: await addUserFile(app, made.supplier),
-    add_user_ids: [made.supplier.owner.account_id],
-    remove_user_ids: [],
-    id: throwaway,
-    contact_id: throwaway,
-    takeout_id: throwaway,
-    image_id: throwaway,
-    device_id: throwaway,
-    image_ids: [throwaway],
-    seen_image_ids: [throwaway],
-    message_image_ids: [],
-    ...(await addMessage(app, made)),
-    web_flyer_id: await addFlyer(app, made.supplier, {
-      title: '特売',
-      items: [{ product_item_id: made.items[0]?.product_item_id ?? '', price: '1', headline: '' }],
-    }),
-    claim_id: throwaway,
-    claim_image_ids: [],
-    report_key: throwaway,
-    shared_draft_id: throwaway,
-    device: throwaway,
-    additional_column_id: throwaway,
-    additional_column_ids: [throwaway],
-    download_id: throwaway,
-    download_layout_id: throwaway,
-    layout_id: throwaway,
-    default_id: throwaway,
-    assignee_id: throwaway,
-    passkey_id: throwaway,
-  }
+  ;({ clients, known, present, mayBeGone } = await everyId(app))
   document = (await app.fastify.inject('/openapi.json')).json()
   // eslint-disable-next-line no-console -- whoever sees a failure needs it
   console.log(`fuzz: FUZZ_SEED=${seed} FUZZ_TIMES=${times}`)
@@ -509,7 +404,7 @@ describe('every operation of the OpenAPI document', () => {
           })
           sent += 1
           statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
-          if (answer.statusCode === 401 || verb === 'delete') gone.add(client)
+          if (answer.statusCode === 401 || verb === 'delete') mayBeGone(client)
           const why = whyWrong(answer)
           if (why && wrong.length < 25) wrong.push(`${why}\n    ${shown(request)}`)
         }
@@ -558,30 +453,6 @@ describe('every operation of the OpenAPI document', () => {
     }
   })
 })
-
-/** Clients that may have been logged out. */
-const gone = new Set<Client>()
-
-/** The client of an area, logged in again where a request before it logged it out. */
-const present = async (area: Area) => {
-  const client = clients[area]
-  if (!gone.delete(client)) return client
-  const answer = await client.page(`/api/v2/${area}s/session`)
-  if (answer.statusCode === 200) return client
-  const people = { consumer: known.consumer_id, supplier: known.supplier_id, admin: '' }
-  const { rows } = await app.deps.pool.query<{ login_id: string }>(
-    `select a.login_id from accounts a left join consumer_members m on m.account_id = a.id
-       left join supplier_users u on u.account_id = a.id
-     where a.area = $1 and a.suspended_at is null and not a.first_password and ($2 = '' or m.consumer_id::text = $2 or u.supplier_id::text = $2)
-       and a.id <> $3 order by a.id desc limit 1`,
-    [area, people[area], throwaway],
-  )
-  const fresh = await app.logIn(area, rows[0]?.login_id ?? '', {
-    address: `203.0.113.${Math.floor(Math.random() * 250)}`,
-  })
-  clients[area] = fresh
-  return fresh
-}
 
 const hash = (text: string) =>
   Array.from(text).reduce((sum, char) => (Math.imul(sum, 31) + (char.codePointAt(0) ?? 0)) | 0, 7)

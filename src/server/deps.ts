@@ -112,7 +112,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     fax: faxOf(config, db, fax_mails),
     line: lineOf(config, db, public_url),
     sms: config.vonage ? vonage(config.vonage) : localSms(db),
-    push: webPush(`mailto:${/<(.+)>/.exec(config.mail_from)?.[1] ?? config.mail_from}`, !config.deployed),
+    push: webPush(`mailto:${/<([^<>]+)>/.exec(config.mail_from)?.[1] ?? config.mail_from}`, !config.deployed),
     files: filesOf(config),
     captcha: makeCaptcha(config, log, now),
     holidays,

@@ -1,4 +1,4 @@
-import { graphemeCount } from '#domain/shared/japanese.ts'
+import { isWithinChars } from '#domain/shared/japanese.ts'
 import { duplicateIndexes, listItems, normaliseList } from '#domain/shared/list.ts'
 import { sayAdd, sayDuplicate, sayListItemChars, sayListItemEmpty, sayListItems } from '#domain/shared/rule-messages.ts'
 import { type Rule, rule } from './rule.ts'
@@ -44,5 +44,5 @@ export const commaList = (
     const items = listItems(value)
     if (items.includes('')) return sayListItemEmpty(label)
     if (items.length > max_items) return sayListItems(label, max_items)
-    return items.every(one => graphemeCount(one) <= max_chars) ? null : sayListItemChars(label, max_chars)
+    return items.every(one => isWithinChars(one, max_chars)) ? null : sayListItemChars(label, max_chars)
   }, normaliseList)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { unknownVariables } from '#domain/messages/template.ts'
-import { graphemeCount } from '#domain/shared/japanese.ts'
+import { graphemeCount, isWithinChars } from '#domain/shared/japanese.ts'
 import {
   sayAlreadyUsed,
   sayAtLeastOne,
@@ -60,7 +60,7 @@ export const minChars = (label: string, min: number, message = sayMinChars(label
 /** Section 5: max characters, counted as a person counts them (grapheme clusters). */
 // @__NO_SIDE_EFFECTS__
 export const maxChars = (label: string, max: number, message = sayMaxChars(label, max)): Rule<string> =>
-  textRule(value => graphemeCount(value) <= max, message)
+  textRule(value => isWithinChars(value, max), message)
 
 /** Section 5: no double quotes, for values that go into another system's CSV as they are. */
 // @__NO_SIDE_EFFECTS__

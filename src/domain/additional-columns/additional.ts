@@ -1,6 +1,6 @@
 import { parseDay } from '#domain/shared/day.ts'
 import { parseDecimal } from '#domain/shared/decimal.ts'
-import { graphemeCount } from '#domain/shared/japanese.ts'
+import { isWithinChars } from '#domain/shared/japanese.ts'
 
 /** What a supplier may have fields of its own on. */
 export const additional_subjects = ['store', 'product_item', 'order'] as const
@@ -53,7 +53,7 @@ export const readAdditional = (
   if (kind === 'choice') {
     return choices.includes(text) ? { value: text } : { message: `${name}は一覧から選んでください` }
   }
-  return graphemeCount(text) > most_chars
+  return !isWithinChars(text, most_chars)
     ? { message: `${name}は${most_chars}文字以内で入力してください` }
     : { value: text.normalize('NFC') }
 }

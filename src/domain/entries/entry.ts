@@ -46,8 +46,9 @@ const unit_endings: Record<string, UnitKind> = { c: 'case', ケース: 'case', b
 
 /** A quantity as a clerk types it: 3, １２．５, 2c or 2ケース, 4b or 4バラ. Without a unit the one chosen stays. */
 export const readTypedQuantity = (typed: string): { quantity: string; unit_kind: UnitKind | null } | null => {
-  const [, number = '', ending] = /^(.*?)\s*(c|b|ケース|バラ)?$/i.exec(toHalfWidth(typed).trim()) ?? []
-  const quantity = parseQuantity(number)
+  const plain = toHalfWidth(typed).trim()
+  const ending = /(?:c|b|ケース|バラ)$/i.exec(plain)?.[0]
+  const quantity = parseQuantity(plain.slice(0, plain.length - (ending ?? '').length))
   if (quantity === null) return null
   return { quantity, unit_kind: (ending && unit_endings[ending.toLowerCase()]) || null }
 }

@@ -1,4 +1,5 @@
 import { type Day } from '#domain/shared/day.ts'
+import { withoutEnd } from '#domain/shared/text-end.ts'
 import { type Atom, atomsOf } from './atoms.ts'
 import {
   askAboutDays,
@@ -117,11 +118,12 @@ const dayPiece = ({ start, end, day, reason }: DayFound): Found => ({
 
 /** What is left of a line between its days, phrases and separators. */
 const partsOf = (line: string, head: number, masks: readonly { start: number; end: number }[]): [number, number][] => {
+  const held = brackets(line)
   const cuts = [
     ...masks,
     ...Array.from(line.matchAll(separators), one => ({ start: one.index, end: one.index + one[0].length })),
   ]
-    .filter(cut => !brackets(line).some(([open, close]) => cut.start > open && cut.end <= close))
+    .filter(cut => !held.some(([open, close]) => cut.start > open && cut.end <= close))
     .sort((a, b) => a.start - b.start)
   const parts: [number, number][] = []
   let from = head
@@ -198,7 +200,7 @@ const covered = (line: string, head: number, found: readonly Found[]): Found[] =
     const text = line.slice(from, to)
     if (to <= from || !says.test(text)) return
     const start = from + text.search(says)
-    const end = from + text.replace(/[^\p{L}\p{N})」】]+$/u, '').length
+    const end = from + withoutEnd(text, /[^\p{L}\p{N})」】]/u).length
     pieces.push({ kind: 'unread', start, end })
   }
   for (const piece of sorted) {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#domain/shared/text-end.ts'
 import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopWords } from './mail-frame.ts'
 
 type Notice = {
@@ -13,12 +14,15 @@ const sent_only = 'このメールは送信専用です。'
 const said_anyway = /このメールは送信専用(です|のアドレスからお送りしています)。/
 const rule_line = /^-{10,}$/
 const code_line = /^[\s　]*(\d{6})$/
-const link_line = /^(.*?)[：:\s　]*(https?:\/\/\S+)$/
 
 /** 「パスワードの設定：https://…」 is a button that says パスワードの設定; a bare URL says 画面を開く. */
 const linkOf = (line: string): { label: string; url: string } | null => {
-  const [, label = '', url = ''] = link_line.exec(line) ?? []
-  return url === '' ? null : { label: label.trim() === '' ? '画面を開く' : label.trim(), url }
+  const last = line.split(/\s/).at(-1) ?? ''
+  const from = last.search(/https?:\/\/\S/)
+  if (from < 0) return null
+  const url = last.slice(from)
+  const label = withoutEnd(line.slice(0, line.length - url.length), /[：:\s]/).trim()
+  return { label: label === '' ? '画面を開く' : label, url }
 }
 
 const code = (digits: string) =>

@@ -47,7 +47,7 @@ export const traceTargets = (hosts: readonly string[]): RegExp[] =>
 /** Queries and fragments can hold what was searched for; a long mixed part of a path is a token. */
 const maskUrls = (text: string): string =>
   text
-    .replace(/((?:\bhttps?:\/\/|(?<![\w/])\/)[^\s?#"']*)[?#][^\s"']*/g, '$1')
+    .replace(/(?:\bhttps?:\/\/|(?<![\w/])\/)[^\s"']*/g, url => url.split(/[?#]/)[0] ?? '')
     .replace(/(?<=\/)(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{20,}(?=[/\s"']|$)/g, '***')
 
 /** The SDK's own objects, which are not sent. */

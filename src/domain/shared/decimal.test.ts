@@ -263,3 +263,11 @@ describe('as typed', () => {
     expect(parseDecimal(typed)).toBe(value)
   })
 })
+
+it('a number longer than anybody types is none, and nobody waits for it', () => {
+  for (const typed of ['1'.repeat(101), `1.${'0'.repeat(900_000)}1`])
+    expect([parseDecimal(typed), parseQuantity(typed)]).toEqual([null, null])
+  expect(parseDecimal('1'.repeat(100))).toBe('1'.repeat(100))
+  expect(formatQuantity('-1234567.50')).toBe('-1,234,567.5')
+  expect(formatQuantity('-123')).toBe('-123')
+})

@@ -1,4 +1,5 @@
 import { normaliseDigits, toHalfWidth } from './japanese.ts'
+import { withoutEnd } from './text-end.ts'
 
 /** A decimal number as a string ("12.500"). Money and quantities cross every border like this, never as a float. */
 export type Decimal = string
@@ -32,7 +33,7 @@ const paired = (a: Decimal, b: Decimal): { left: bigint; right: bigint; places: 
 
 const text = (units: bigint, places: number): Decimal => {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  const fraction = withoutEnd(digits.slice(digits.length - places), /0/)
   const whole = digits.slice(0, digits.length - places)
   return `${units < 0n ? '-' : ''}${whole}${places > 0 && fraction !== '' ? `.${fraction}` : ''}`
 }
@@ -101,7 +102,10 @@ export const roundYen = (value: Decimal, rounding: Rounding): Decimal => {
 
 const grouped = (value: Decimal): string => {
   const [whole = '', fraction] = value.split('.')
-  const commas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const sign = whole.startsWith('-') ? '-' : ''
+  const digits = whole.slice(sign.length)
+  const head = digits.slice(0, digits.length % 3 || 3)
+  const commas = sign + [head, ...(digits.slice(head.length).match(/\d{3}/g) ?? [])].join(',')
   return fraction === undefined ? commas : `${commas}.${fraction}`
 }
 
@@ -117,6 +121,9 @@ export const formatQuantity = (value: Decimal): string => grouped(decimal(value)
 /** How many decimal places the number needs: 0 for '2.000', 1 for '2.50'. */
 export const decimalPlaces = (value: Decimal): number => (decimal(value).split('.')[1] ?? '').length
 
+/** Longer, it is no number that anybody types, and reckoning with its digits takes long. */
+const longest_number = 100
+
 const quantity = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,3})?$|^\.\d{1,3}$/
 
 /**
@@ -125,6 +132,7 @@ const quantity = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,3})?$|^\.\d{1,3}$/
  * and 3 after it; '2.' (still typing) is '2'. A quantity is never negative: a minus, or the ー left for one, gives null.
  */
 export const parseQuantity = (typed: string): Decimal | null => {
+  if (typed.length > longest_number) return null
   const plain = toHalfWidth(typed)
     .trim()
     .replace(/[。｡・･]/g, '.')
@@ -157,6 +165,7 @@ export const wholeTimes = (value: Decimal, unit: Decimal): Decimal => {
  * method leaves for a minus are read as meant. Trailing zeros stay out ('2.50' is '2.5').
  */
 export const parseDecimal = (typed: string): Decimal | null => {
+  if (typed.length > longest_number) return null
   const plain = normaliseDigits(typed)
     .replace(/[。｡・･]/g, '.')
     .replace(/[、､]/g, ',')

@@ -9,6 +9,7 @@ import {
   graphemeCount,
   graphemes,
   hyphen_variants,
+  isWithinChars,
   normaliseDigits,
   toHalfWidth,
 } from './japanese.ts'
@@ -91,6 +92,19 @@ describe('graphemeCount', () => {
         expect(graphemeCount(value)).toBe(graphemes(value).length)
       }),
     )
+  })
+})
+
+describe('isWithinChars', () => {
+  it.each([
+    ['', 0, true],
+    ['鯛'.repeat(40), 40, true],
+    ['鯛'.repeat(41), 40, false],
+    ['葛\u{e0100}'.repeat(40), 40, true],
+    ['👨‍👩‍👧', 1, true],
+    [`e${'\u0301'.repeat(1_000)}`, 40, false],
+  ])('%j within %i: %s', (value, most, within) => {
+    expect(isWithinChars(value, most)).toBe(within)
   })
 })
 

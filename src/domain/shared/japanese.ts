@@ -59,3 +59,10 @@ export const graphemeCount = (value: string): number => {
   if (/^[\u0020-\u007e\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uff01-\uff5e]*$/.test(value)) return value.length
   return graphemes(value).length
 }
+
+/**
+ * Whether a person counts at most so many characters. One is made of four code units at most (a rare kanji and its
+ * variant), now and then of more (a family); a thousand marks heaped upon one letter are no character.
+ */
+export const isWithinChars = (value: string, most: number): boolean =>
+  value.length <= most * 4 + 32 && graphemeCount(value) <= most

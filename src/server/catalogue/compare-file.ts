@@ -169,7 +169,7 @@ export const compareFile = async (
     const parsed = productItemForm.safeParse(next)
     if (!parsed.success) {
       for (const { field, message } of fieldMessages(parsed.error)) {
-        const name = field.replace(/[.[].*$/, '')
+        const name = field.split(/[.[]/)[0] ?? ''
         if (!isField(name)) continue
         // A file of prices names an item that there is none of: what a new one would lack is not what is wrong.
         if (!existing && mapping.indexOf(name) < 0)

@@ -110,8 +110,9 @@ const readXlsx = async (content: Buffer, named?: string): Promise<Rows> => {
   refuseFarCells(sheet)
   const merged = /<mergeCell [^<>]*?ref="([A-Z]+\d+):/.exec(sheet)?.[1]
   if (merged) throw wrong(`結合されたセルがあります（${merged}）。セルの結合を解除して保存し直してください`)
-  const formula = /<c [^<>]*?r="([A-Z]+\d+)"[^<>]*>\s*<f[ >/]/.exec(sheet)?.[1]
-  if (formula) {
+  for (const [tag] of sheet.matchAll(/<c [^<>]*>\s*<f[ >/]/g)) {
+    const formula = / r="([A-Z]+\d+)"/.exec(tag)?.[1]
+    if (!formula) continue
     throw wrong(
       `数式のセルがあります（${letters(formula)}列${formula.replace(/\D/g, '')}行）。値として貼り付けて保存し直してください`,
     )

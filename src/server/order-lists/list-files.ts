@@ -207,7 +207,7 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
 const row_fields = ['alias_name', 'unit_kinds', 'min_quantity', 'max_quantity', 'lot', 'price', 'visible'] as const
 const isRowField = (field: ListField): field is (typeof row_fields)[number] => row_fields.some(one => one === field)
 const fieldOf = (name: string): ListField => {
-  const field = name.replace(/[.[].*$/, '')
+  const field = name.split(/[.[]/)[0] ?? ''
   return field in list_labels ? (field as ListField) : 'code'
 }
 

@@ -47,7 +47,7 @@ const failureOf = (error: unknown, content_read: boolean): SendFailure => {
 /** `<reference@domain of the sender>`: the same for every sending of one message, whatever signs the reference holds. */
 const messageId = (reference: string, from: string): string => {
   const local = reference.replace(/[^A-Za-z0-9._-]/g, one => `=${one.codePointAt(0)?.toString(16)}`)
-  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return `<${local}@${domain}>`
 }
 

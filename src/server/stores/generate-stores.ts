@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -70,7 +71,10 @@ export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Up
   })
   const known = await knownTo(deps.db, actor)
   const read = table.encoding === 'cp932' ? storesAsTakenOut(rows, known) : rows
+  // Ten thousand rows are checked at a stretch: before and after them others have their turn.
+  await turn()
   const findings = checkStoreRows(read, known)
+  await turn()
   const errors = underTitles(findings.errors, { labels: store_labels, columns, headers: table.headers })
   const kept = { rows: read, file_name: upload.name.slice(0, 200), ...pickCounts(findings), errors }
   const owner = { supplier_id: actor.supplier_id, account_id: actor.account_id }

@@ -1,4 +1,5 @@
 import { toHalfWidth } from '#domain/shared/japanese.ts'
+import { withoutEnd } from '#domain/shared/text-end.ts'
 
 /** What a key of the number pad does. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back' | 'clear'
@@ -42,5 +43,5 @@ export const padKeyOf = (key: string): PadKey | null => {
 export const padValue = (typed: string): string => {
   const plain = typed.replace(/\.$/, '')
   if (plain === '') return '0'
-  return plain.includes('.') ? plain.replace(/0+$/, '').replace(/\.$/, '') : plain
+  return plain.includes('.') ? withoutEnd(plain, /0/).replace(/\.$/, '') : plain
 }

@@ -1,4 +1,5 @@
 import type { FirstItem } from '#contract/initializations/first-items.form.ts'
+import { withoutEnd } from '#domain/shared/text-end.ts'
 
 /** One item as it is typed. */
 export type FirstRow = FirstItem
@@ -22,7 +23,7 @@ export const filledRows = (rows: readonly FirstRow[]): FirstRow[] => rows.filter
 
 /** Rows copied from a spreadsheet; null where the text is a single value, to be pasted as it is. */
 export const pastedRows = (text: string): FirstRow[] | null => {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  const lines = withoutEnd(text.replace(/\r\n?/g, '\n'), /\n/).split('\n')
   if (lines.length === 1 && !text.includes('\t')) return null
   return lines.map(line => {
     const cells = line.split('\t').map(cell => cell.trim())

@@ -1,0 +1,279 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { type Area, areas, type Route } from '#contract/http/route.ts'
+import { rooms } from '#server/app.ts'
+import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { everyId } from '#tests/support/every-id.ts'
+import { type Known, type Schema, schemaOf } from '#tests/support/samples.ts'
+
+// The largest that each route takes, of the worst kinds, by somebody who is logged in: while it is worked on, nobody else
+// waits. What others wait for is a turn of the event loop; it is weighed by the processor's time that its thread takes, so
+// that a busy machine is no fault. LOOP_WHOLE=1 puts every kind of text into every field by itself, too.
+
+const whole = process.env.LOOP_WHOLE === '1'
+
+/** Of one turn, in milliseconds. */
+const longest_turn = 200
+/** In bytes: what the server takes of a body of JSON, and Node of a head. */
+const longest_body = 990_000
+const longest_query = 12_000
+
+type Loose = Schema & { maxItems?: number; additionalProperties?: Schema | boolean }
+
+/** Texts of about n bytes that are slow to read for who reads them badly. */
+const texts: Record<string, (n: number) => string> = {
+  zeros: n => `1.${'0'.repeat(n - 3)}1`,
+  digits: n => '1'.repeat(n),
+  spaces: n => `a${' '.repeat(n - 2)}a`,
+  marks: n => `e${'\u0301'.repeat(n / 2)}`,
+  lines: n => 'a\n'.repeat(n / 3),
+  ...(whole && {
+    wide: (n: number) => `a${'　'.repeat(n / 3)}a`,
+    brackets: (n: number) => '「（'.repeat(n / 6),
+    kana: (n: number) => 'しゃ'.repeat(n / 6),
+    half_kana: (n: number) => 'ﾊﾟ'.repeat(n / 6),
+    commas: (n: number) => 'a,'.repeat(n / 2),
+    dashes: (n: number) => '0-'.repeat(n / 2),
+    ats: (n: number) => 'a@'.repeat(n / 2),
+    braces: (n: number) => '{{a'.repeat(n / 3),
+    urls: (n: number) => 'https://'.repeat(n / 8),
+    families: (n: number) => '👨‍👩‍👧‍👦'.repeat(n / 25),
+  }),
+}
+
+let app: TestApp
+let known: Known
+let present: (area: Area) => Promise<Client>
+let mayBeGone: (client: Client) => void
+let visitor: Client
+beforeAll(async () => {
+  app = await testApp({}, freshDatabase())
+  ;({ known, present, mayBeGone } = await everyId(app))
+  visitor = app.client('consumer')
+})
+const routes: Route[] = rooms.flat().map(one => one.route)
+
+/** A value with all that is optional in it: each text as given ('': a good one), each list with `items` or as many as it may. */
+const full = (schema: Loose, text: string, items: number, name = ''): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const either: Loose[] | undefined = schema.anyOf ?? schema.oneOf
+  const heaviest = ['array', 'object', 'string'].flatMap(type => either?.find(one => one.type === type) ?? [])[0]
+  if (either?.[0]) return full(heaviest ?? either[0], text, items, name)
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(([key, one]) => [key, full(one, text, items, key)])
+    const { additionalProperties: more } = schema
+    if (typeof more === 'object') fields.push([text || 'あ', full(more, text, items)])
+    return Object.fromEntries(fields)
+  }
+  if (schema.type === 'array') {
+    const length = Math.min(schema.maxItems ?? items, items)
+    return Array.from({ length }, () => full(schema.items ?? {}, text, Math.ceil(items / 100), name))
+  }
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 0)
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'null') return null
+  const good = known[name]
+  if (schema.format === 'uuid') return text === '' && typeof good === 'string' ? good : v7()
+  return text || (typeof good === 'string' ? good : 'あ1')
+}
+
+/** The largest of these bodies that the server takes. */
+const largest = (make: (n: number) => unknown, from: number): string => {
+  for (let n = from; ; n = Math.floor(n * 0.7)) {
+    const json = JSON.stringify(make(n))
+    if (n <= 1 || Buffer.byteLength(json) <= longest_body) return json
+  }
+}
+
+/** Where the texts of a value stand. */
+const placesOf = (value: unknown, path: string[] = []): string[][] => {
+  if (typeof value === 'string') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => placesOf(one, [...path, key]))
+}
+const put = (value: unknown, [key, ...rest]: string[], text: string): unknown => {
+  if (key === undefined) return text
+  const copy: Record<string, unknown> = Object.assign(Array.isArray(value) ? [] : {}, value)
+  copy[key] = put(copy[key], rest, text)
+  return copy
+}
+
+/** The longest turn from now on, until it is called. */
+const watchTurns = () => {
+  let [longest, going] = [0, true]
+  let last = process.threadCpuUsage()
+  const look = () => {
+    const now = process.threadCpuUsage()
+    longest = Math.max(longest, now.user + now.system - last.user - last.system)
+    last = now
+    if (going) setImmediate(look)
+  }
+  setImmediate(look)
+  return () => {
+    going = false
+    return longest / 1000
+  }
+}
+
+const tokens = new Map<Client, string>()
+const tokenOf = async (client: Client) => {
+  const { body } = tokens.has(client) ? { body: '' } : await client.page(`/${client.area}s/login`)
+  if (body) tokens.set(client, /name="csrf-token" content="([^"]+)"/.exec(body)?.[1] ?? '')
+  return tokens.get(client) ?? ''
+}
+
+type Sent = { route: Route; what: string; query?: string; payload?: string | Buffer; type?: string }
+
+/** Sends it, and says what is wrong: a turn that is too long, or a failure. */
+const send = async ({ route, what, query = '', payload, type = 'application/json' }: Sent): Promise<string[]> => {
+  const { area } = route.access
+  const client = area === 'public' ? visitor : await present(area)
+  const headers = {
+    'idempotency-key': `loop-${v7()}`,
+    'x-csrf-token': await tokenOf(client),
+    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(payload === undefined ? {} : { 'content-type': type }),
+  }
+  const url =
+    route.path.replace(/:(\w+)/g, (_, name: string) => (typeof known[name] === 'string' ? known[name] : 'x')) + query
+  const remoteAddress = `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  await turn()
+  const longest = watchTurns()
+  const answer = await app.fastify.inject({
+    method: route.method,
+    url,
+    headers,
+    remoteAddress,
+    ...(payload === undefined ? {} : { payload }),
+  })
+  await turn()
+  const ms = Math.round(longest())
+  if (answer.statusCode === 401 || route.method === 'DELETE') mayBeGone(client)
+  if (answer.statusCode < 500 && ms < longest_turn) return []
+  return [`${ms} ms, ${answer.statusCode}: ${route.method} ${route.path} ${what}`]
+}
+
+test('the watch sees a turn that is too long', async () => {
+  const longest = watchTurns()
+  await turn()
+  const until = process.threadCpuUsage().user + longest_turn * 1000
+  while (process.threadCpuUsage().user < until);
+  await turn()
+  expect(longest()).toBeGreaterThanOrEqual(longest_turn)
+})
+
+test('no query makes others wait', { timeout: 600_000 }, async () => {
+  const slow: string[] = []
+  for (const route of routes) {
+    if (!route.query || route.reply.kind === 'events') continue
+    const fields = Object.entries(schemaOf(route.query).properties ?? {})
+    for (const [at, [name, schema]] of fields.entries()) {
+      const list = JSON.stringify(schema).includes('"array"')
+      for (const [kind, make] of Object.entries(texts).filter((_, n, all) => whole || n === at % all.length)) {
+        const text = encodeURIComponent(make(longest_query / 3).toWellFormed())
+          .slice(0, longest_query)
+          .replace(/%.?$/, '')
+        slow.push(...(await send({ route, what: `${name}: ${kind}`, query: `?${name}${list ? '[]' : ''}=${text}` })))
+      }
+      const many = Array.from({ length: 300 }, () => `${name}[]=${v7()}`).join('&')
+      if (list) slow.push(...(await send({ route, what: `${name}: a list`, query: `?${many}` })))
+    }
+  }
+  expect(slow).toEqual([])
+})
+
+test('no body makes others wait', { timeout: 3_600_000 }, async () => {
+  const slow: string[] = []
+  for (const route of routes) {
+    if (!route.body) continue
+    const schema: Loose = schemaOf(route.body)
+    const bodies: [what: string, body: string][] = [
+      ['many good rows', largest(n => full(schema, '', n), 20_000)],
+      ['many rows of long texts', largest(n => full(schema, texts.zeros?.(300) ?? '', n), 20_000)],
+    ]
+    for (const [kind, make] of Object.entries(texts)) {
+      bodies.push([`long ${kind}`, largest(n => full(schema, make(n), 1), longest_body)])
+      const one = full(schema, '', 1)
+      const places = whole ? placesOf(one) : []
+      for (const place of places)
+        bodies.push([`${place.join('.')}: ${kind}`, largest(n => put(one, place, make(n)), longest_body)])
+    }
+    for (const [what, payload] of bodies) slow.push(...(await send({ route, what, payload })))
+  }
+  expect(slow).toEqual([])
+})
+
+const boundary = 'a-boundary'
+const multipart = (name: string, content: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+
+/** Titles that one or another of the files asks for. */
+const titles =
+  '商品コード,商品名,商品名かな,規格,単位,単価,数量,得意先コード,得意先名,店舗名,仕入先名,氏名,ログインID,メールアドレス,電話番号,FAX番号'
+const table = (bytes: number, row: (n: number) => string, most = Infinity) => {
+  const rows = [titles]
+  for (let size = 0, n = 1; size < bytes - 1_000 && n <= most; n += 1) {
+    const one = row(n)
+    rows.push(one)
+    size += Buffer.byteLength(one) + 1
+  }
+  return Buffer.from(rows.join('\n'))
+}
+
+test('no file makes others wait', { timeout: 600_000 }, async () => {
+  const slow: string[] = []
+  const noise = await sharp({
+    create: {
+      width: 3_000,
+      height: 3_000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const flat = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  for (const route of routes) {
+    if (!route.upload_kb) continue
+    const bytes = route.upload_kb * 1024
+    const wide = (n: number) => Array.from({ length: 16 }, (_, at) => `${at}${n}`).join(',')
+    const photographs: [string, Buffer][] = [
+      ['noise.jpg', noise],
+      ['flat.png', flat],
+    ]
+    const tables: [string, Buffer][] = [
+      ['as large as it may be.csv', table(bytes, wide)],
+      ['9,900 rows.csv', table(bytes, wide, 9_900)],
+      ['1,900 rows.csv', table(bytes, wide, 1_900)],
+      ['190 rows.csv', table(bytes, wide, 190)],
+    ]
+    const files = /image/.test(route.path) ? photographs : tables
+    for (const [name, content] of files)
+      slow.push(
+        ...(await send({
+          route,
+          what: name,
+          payload: multipart(name, content),
+          type: `multipart/form-data; boundary=${boundary}`,
+        })),
+      )
+  }
+  expect(slow).toEqual([])
+})
+
+test('every area was asked', () => {
+  expect(new Set(routes.map(one => one.access.area))).toEqual(new Set([...areas, 'public']))
+})
