@@ -101,6 +101,22 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   await page.getByRole('button', { name: '元に戻す' }).last().click()
   await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
 
+  await test.step('a unit that it is not sold in: what was read is said where the quantity is missing, and may be meant', async () => {
+    await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
+    await pastes(restaurant, 'とまと2キロ\nきゅうり 5本\n大根 1本\n生椎茸 1パック')
+    const asked = page.getByRole('group', { name: '「とまと2キロ」' })
+    await asked.getByRole('radio', { name: /ミニトマト/ }).check()
+    await page.evaluate(() => window.scrollTo({ top: 5000 }))
+    await putsIn(restaurant)
+    await expect(asked.getByText('数量を入れてください')).toBeInViewport()
+    await expect(asked).toContainText('「2キロ」と書かれていますが、この商品はパックで注文します')
+    await expect(page.getByText('あと1件数量を入れてください')).toBeVisible()
+    await restaurant.look('another unit')
+    await asked.getByRole('button', { name: '2パックにする' }).click()
+    await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
+    await page.goBack()
+  })
+
   await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
   await pastes(restaurant, 'ミニトマト5パック')
   await putsIn(restaurant)

@@ -34,6 +34,8 @@ export const intakePiece = z.object({
   candidates: z.array(candidate),
   /** Why it has to be asked about, or what was understood without being written. */
   reasons: z.array(z.string()),
+  /** The quantity as it was written, where a candidate has none: its unit is none of the item's. */
+  read: z.nullable(z.object({ written: z.string(), number: decimalText })),
   day: z.nullable(dayText),
 })
 export type IntakePiece = z.output<typeof intakePiece>

@@ -73,7 +73,15 @@ export type MemoPiece = Part &
         /** What was understood without being written, in Japanese. */
         hints: string[]
       }
-    | { kind: 'doubtful'; word: string; candidates: MemoCandidate[]; note: string; reasons: string[] }
+    | {
+        kind: 'doubtful'
+        word: string
+        candidates: MemoCandidate[]
+        note: string
+        reasons: string[]
+        /** The quantity that was read, for a candidate of which it is none as it is written (2キロ of what is sold by the piece). */
+        read?: { written: string; number: string } | undefined
+      }
     | { kind: 'date'; day: Day | null; reasons: string[] }
     | { kind: 'ignored' }
     | { kind: 'unread' }

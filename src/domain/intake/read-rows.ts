@@ -63,7 +63,9 @@ export const readRows = (
     const by_code = code ? (findCode(index, code) ?? exactCode(list, code)) : null
     const by_name = name ? nameIn(index, name).match : null
     const match = by_code ?? by_name
-    const read = amount?.kind === 'amount' && more.length === 0 ? amount.amount : null
+    // The -1 of what was taken back is no 1.
+    const signed = /^[-‐‑–—−△▲]/.test(quantity)
+    const read = amount?.kind === 'amount' && more.length === 0 && !signed ? amount.amount : null
     const word = name || code || ''
     const notes = note ? [note] : []
     const entry = { start: 0, end: 0, word, match, amount: read, others: [], unclear: [], notes, listed: true }

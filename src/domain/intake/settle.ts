@@ -10,7 +10,8 @@ import { doubtsOf } from './phrases.ts'
 import { readingsOf, readUnit } from './units.ts'
 
 export const no_amount = '数量が書かれていません'
-const most_candidates = 8
+/** As many as anybody looks through; screens show the first few of them. */
+const most_candidates = 40
 
 type Body<Kind> = Kind extends MemoPiece['kind']
   ? Omit<Extract<MemoPiece, { kind: Kind }>, 'text' | 'start' | 'end'>
@@ -41,13 +42,24 @@ export const settleEntry = (line: string, entry: Entry, around: string, index: N
     // Of another unit it may be another item: トマト 2箱.
     if (read.doubt !== null && match) asked.push(...inThatUnit(entry, only, amount, index))
   }
-  return { kind: 'doubtful', word, candidates: asked.slice(0, most_candidates), note, reasons: [...new Set(reasons)] }
+  return {
+    kind: 'doubtful',
+    word,
+    candidates: asked.slice(0, most_candidates),
+    note,
+    reasons: [...new Set(reasons)],
+    read: readOf(amount),
+  }
 }
 
 /** Said of what takes back something: what stood before is asked about, too. */
 export const takes_back = '言い直しているようです。どちらにするか選んでください'
 /** The same, where it may stand in the place of another item. */
 export const takes_place = '言い直しているようです。前に書いた商品の代わりかもしれません'
+
+/** What there is of a quantity, whatever its unit; none where it is not one. */
+const readOf = (amount: Amount | null): { written: string; number: string } | undefined =>
+  amount && !amount.content && !amount.or ? { written: amount.written, number: amount.number } : undefined
 
 const amountDoubts = ({ amount, others, unclear }: Entry): string[] => {
   const reasons: string[] = []

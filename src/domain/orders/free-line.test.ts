@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftOutOf, whyNotSoMany, whyNotWords } from './free-line.ts'
+import { isManyFree, leftOutOf, whyNotSoMany, whyNotWords } from './free-line.ts'
 import { most_free_lines } from './notes.ts'
 import { type OfferedItem, type OfferedTerms, prepare, type WishedLine } from './prepare.ts'
 import { sayReason } from './reasons.ts'
@@ -53,6 +53,14 @@ const prepared = (lines: WishedLine[], some: Partial<OfferedTerms> = {}, by_supp
 const names = (...asked: Parameters<typeof prepared>) => prepared(...asked).reasons.map(one => one.name)
 
 describe('what is written', () => {
+  it.each([
+    ['99999', '尾', true],
+    ['100', '本', true],
+    ['99.9', 'kg', false],
+    ['500', 'ｇ', false],
+    ['10000', 'ml', true],
+  ])('%s%s is asked about: %s', (quantity, unit, asked) => expect(isManyFree(quantity, unit)).toBe(asked))
+
   it.each([
     ['本マグロのカマ', '個', null],
     ['🐟のカマ「特大」100%', 'kg', null],

@@ -1,4 +1,4 @@
-import type { Decimal } from '#domain/shared/decimal.ts'
+import { compare, type Decimal } from '#domain/shared/decimal.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import { most_free_name, most_free_unit } from './notes.ts'
 import { type QuantityReason, type QuantityRule, whyNotQuantity } from './quantity.ts'
@@ -45,6 +45,13 @@ export const whyNotWords = ({ name, unit }: FreeItem): FreeReason | null => {
 /** Why so many of what is written can't be ordered, or null. */
 export const whyNotSoMany = (quantity: Decimal): QuantityReason | null =>
   whyNotQuantity(free_quantity, quantity, 'piece')
+
+/** What is counted by hundreds. */
+const small_units = /^(?:g|グラム|ml|cc|ミリ)$/i
+
+/** So many of what nothing says what is usual of that it is asked about once before it goes (10 typed as 1000), never refused. */
+export const isManyFree = (quantity: Decimal, unit: string): boolean =>
+  compare(quantity, small_units.test(unit.normalize('NFKC').trim()) ? '10000' : '100') >= 0
 
 /** The same in Japanese, beside its field. */
 export const sayFree = (reason: FreeReason): [field: 'name' | 'unit', message: string] => {

@@ -247,6 +247,19 @@ describe('an order list', () => {
     expect(added).toMatchObject({ last: { delivery_date: '2026-11-19', quantity: '5.000' }, usual_count: 3 })
     await cook.post(cancelOrder, { params: { order_id: more }, body: { revision: 1 } })
     app.clock.set()
+    // Of what was shipped otherwise, 前回 is what came; of what was not shipped at all, what was wished.
+    for (const [shipped, quantity] of [
+      ['1', '1.000'],
+      ['0', '2.000'],
+    ] as const) {
+      await app.deps.db
+        .updateTable('order_lines')
+        .set({ confirmed_quantity: shipped })
+        .where('order_id', '=', editing)
+        .execute()
+      const came = (await cook.get(listOrderListItems, { params: { deal_id: deal.id } })).body.items[0]
+      expect(came?.last).toMatchObject({ delivery_date: '2026-11-19', quantity })
+    }
     // An order that is being changed is not what was ordered before it.
     const changed = await cook.get(listOrderListItems, { params: { deal_id: deal.id }, query: { editing } })
     expect(changed.body.items[0]).toMatchObject({

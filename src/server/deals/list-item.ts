@@ -149,7 +149,7 @@ export type ItemHistory = {
 
 /**
  * How often a deal ordered each item since a day, and what last, but for one order: of the last delivery date, all orders
- * together. `ordering_for`: the date of the sheet, whose 前回 is before it as 「前回と同じ」 has it (`findLastDay`): never of
+ * together, as it was shipped where another quantity was (of 欠品 as it was ordered). `ordering_for`: the date of the sheet, whose 前回 is before it as 「前回と同じ」 has it (`findLastDay`): never of
  * that date itself, of a later one where there is none before. One query over the deal's own orders.
  */
 export const findItemHistories = async (
@@ -165,7 +165,7 @@ export const findItemHistories = async (
         filter (where delivery_date is distinct from ${ordering_for}::date))[1] as last
     from (
       select o.id, o.delivery_date, l.order_list_item_id, l.unit_kind,
-        sum(l.quantity) over (partition by l.order_list_item_id, o.delivery_date, l.unit_kind) as quantity
+        sum(case when l.confirmed_quantity > 0 then l.confirmed_quantity else l.quantity end) over (partition by l.order_list_item_id, o.delivery_date, l.unit_kind) as quantity
       from orders o join order_lines l on l.order_id = o.id
       where o.deal_id = ${deal_id} and o.delivery_date >= ${since}::date and o.state <> 'cancelled'
         and o.id is distinct from ${except}::uuid) x

@@ -12,6 +12,7 @@ const nothing = {
   candidates: [],
   reasons: [],
   day: null,
+  read: null,
 }
 
 /** A piece as the screens read it. */
@@ -22,13 +23,13 @@ export const viewPiece = (piece: MemoPiece, place = ''): IntakePiece => {
     return { ...part, order_list_item_id: item_id, by, quantity, unit_kind, note, reasons: hints }
   }
   if (piece.kind === 'doubtful') {
-    const { word, note, reasons } = piece
+    const { word, note, reasons, read } = piece
     const candidates = piece.candidates.map(({ item_id, quantity, unit_kind }) => ({
       order_list_item_id: item_id,
       quantity,
       unit_kind,
     }))
-    return { ...part, word, note, reasons, candidates }
+    return { ...part, word, note, reasons, candidates, read: read ?? null }
   }
   return piece.kind === 'date' ? { ...part, day: piece.day, reasons: piece.reasons } : part
 }

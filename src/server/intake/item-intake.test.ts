@@ -99,6 +99,11 @@ test("a chosen name is learnt for this deal alone, and the deal's own name is kn
   expect((await send('ねぎ2束')).body.pieces).toMatchObject([{ order_list_item_id: idOf('九条ねぎ') }])
 })
 
+test('a quantity in a unit that no item has is kept as it was read', async () => {
+  const { body } = await send('京ねぎ 2キロ')
+  expect(body.pieces).toMatchObject([{ kind: 'doubtful', read: { written: '2キロ', number: '2' } }])
+})
+
 describe('files', () => {
   const csv =
     '商品コード,商品名,数量,単位,備考\r\n101,トマト,2,ケース,\r\n000102,,5,,朝どれ\r\n000103,長ねぎ,0,,\r\n,スイカ,1,個,\r\n000102,長ねぎ,3,,\r\n,京ねぎ,たくさん,,\r\n'
@@ -123,6 +128,14 @@ describe('files', () => {
       read[0],
       { place: '3行目', order_list_item_id: idOf('きゅうり') },
       ...read.slice(2),
+    ])
+  })
+
+  test('a quantity with a sign before it is asked about: what was taken back is no order of as many', async () => {
+    const { body } = await send('商品名,数量\r\nトマト,-1\r\nきゅうり,△5\r\n', 'order.csv')
+    expect(body.pieces).toMatchObject([
+      { kind: 'doubtful', reasons: ['数量「-1」を読めません'], candidates: [{ quantity: null }] },
+      { kind: 'doubtful', reasons: ['数量「△5」を読めません'], candidates: [{ quantity: null }] },
     ])
   })
 

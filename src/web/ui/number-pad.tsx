@@ -125,11 +125,11 @@ const Wrong = ({ children }: { children: string }) => (
 
 /** In sight where large text makes the keys higher than the screen. */
 const LastKeys = ({ onClear, onDecide }: { onClear: () => void; onDecide: () => void }) => (
-  <div className="sticky bottom-0 grid grid-cols-3 gap-2 bg-surface py-1">
+  <div className="sticky bottom-0 grid grid-cols-[minmax(max-content,1fr)_2fr] gap-2 bg-surface py-1">
     <Button look="secondary" size="large" onClick={onClear}>
       クリア
     </Button>
-    <Button look="primary" size="large" className="col-span-2" onClick={onDecide}>
+    <Button look="primary" size="large" onClick={onDecide}>
       決定
     </Button>
   </div>

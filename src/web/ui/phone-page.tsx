@@ -112,7 +112,7 @@ const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
           >
             <span className="relative">
               {Icon && <Icon size={24} />}
-              <CountBadge count={count} word="件" className="absolute -top-2 left-4" />
+              <CountBadge count={count} word="件" className="absolute -top-2 left-[14px]" />
             </span>
             {label}
           </NavLink>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
+import { checkQuantity } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { unitWord } from '#domain/trade/unit.ts'
 import { lineError } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -110,6 +113,38 @@ type DoubtfulProps = {
   onChange: (choice: Choice) => void
 }
 
+/** Candidates that stand there at once. */
+const most_shown = 8
+
+/** What was written is no unit of the item: it is said, and may still be meant as the number in the item's own. */
+const OtherUnit = ({
+  read: { written, number },
+  item,
+  choice,
+  onChange,
+}: {
+  read: NonNullable<IntakePiece['read']>
+  item: OrderListItem
+  choice: Choice
+  onChange: (choice: Choice) => void
+}) => {
+  const unit = unitWord(item, choice.unit_kind)
+  const quantity = formatQuantity(number)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="phrase flex-[1_1_12rem] text-sm text-amber">
+        「{written}」と書かれていますが、この商品は{unit}で注文します。
+      </p>
+      {checkQuantity(item, number, choice.unit_kind, '数量') === null && (
+        <Button onClick={() => onChange({ ...choice, quantity: number })}>
+          {quantity}
+          {unit}にする
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** What has to be decided: one of the candidates, or nothing. Several of them may be one item in two quantities. */
 export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, onChange }: DoubtfulProps) => {
   const candidates = piece.candidates.flatMap(candidate => {
@@ -117,6 +152,7 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
     return item ? [{ item, candidate, words: candidateText(item, candidate) }] : []
   })
   const [picked, setPicked] = useState<number | null>(null)
+  const [all, setAll] = useState(candidates.length <= most_shown + 1)
   const chosen = choice?.item_id === undefined || choice.item_id === null ? undefined : items.get(choice.item_id)
   const open = asked && (choice === undefined || (chosen !== undefined && choice.quantity === '0'))
   return (
@@ -128,7 +164,7 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
         </legend>
         <p className="text-sm text-amber">{piece.reasons.join('・')}</p>
         <div className="flex flex-col rounded-card border">
-          {candidates.map(({ item, candidate, words }, at) => (
+          {candidates.slice(0, all ? undefined : most_shown).map(({ item, candidate, words }, at) => (
             <label
               key={`${item.id} ${words}`}
               className="flex min-h-12 items-center gap-3 border-b px-3 py-1.5 has-checked:bg-leaf-pale"
@@ -151,6 +187,11 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
               {item.usual_count > 0 && <span className="text-xs whitespace-nowrap text-leaf-deep">いつもの</span>}
             </label>
           ))}
+          {!all && (
+            <Button look="quiet" wide onClick={() => setAll(true)}>
+              ほか{candidates.length - most_shown}点を見る
+            </Button>
+          )}
           <label className="flex min-h-12 items-center gap-3 px-3 py-1.5 has-checked:bg-ground">
             <input
               type="radio"
@@ -162,10 +203,17 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
             入れない
           </label>
         </div>
-        {chosen && choice && <Amount item={chosen} choice={choice} delivery_date={delivery_date} onChange={onChange} />}
-        {open && (
-          <FieldError id={`${id}-open`}>{chosen ? '数量を入れてください' : 'どれにするか選んでください'}</FieldError>
+        {chosen && choice && (
+          <div id={`${id}-quantity`} className="flex flex-col gap-1">
+            <p className="text-sm font-bold">数量</p>
+            {choice.quantity === '0' && piece.read && (
+              <OtherUnit read={piece.read} item={chosen} choice={choice} onChange={onChange} />
+            )}
+            {open && <FieldError id={`${id}-open`}>数量を入れてください</FieldError>}
+            <Amount item={chosen} choice={choice} delivery_date={delivery_date} onChange={onChange} />
+          </div>
         )}
+        {open && !chosen && <FieldError id={`${id}-open`}>どれにするか選んでください</FieldError>}
       </fieldset>
     </li>
   )

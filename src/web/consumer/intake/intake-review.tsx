@@ -113,7 +113,10 @@ export const IntakeReview = ({
     const [first] = open
     if (first !== undefined) {
       setAsked(true)
-      document.querySelector<HTMLElement>(`input[name="piece-${first}"]`)?.focus()
+      const lacking = document.querySelector<HTMLElement>(`#piece-${first}-quantity :is(button, input)`)
+      const target = lacking ?? document.querySelector<HTMLElement>(`input[name="piece-${first}"]`)
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'center' })
     } else if (both.length > 0) setAsking(true)
     else put('add')
   }
@@ -123,7 +126,7 @@ export const IntakeReview = ({
       title={title}
       bar={
         <>
-          <Counted open={open.length} chosen={chosen.length} />
+          <Counted open={open.length} lacking={open.filter(at => choices[at]).length} chosen={chosen.length} />
           <Button
             look="primary"
             disabled={sheet.locked || (chosen.length === 0 && noted.length === 0 && open.length === 0)}
@@ -188,9 +191,16 @@ export const IntakeReview = ({
   )
 }
 
-const Counted = ({ open, chosen }: { open: number; chosen: number }) => (
+/** `lacking`: of the open ones those that lack a quantity alone. */
+const Counted = ({ open, lacking, chosen }: { open: number; lacking: number; chosen: number }) => (
   <span className="min-w-0 flex-1 text-sm" aria-live="polite">
-    {open > 0 ? <span className="font-bold text-amber">あと{open}件選んでください</span> : `${chosen}点`}
+    {open > 0 ? (
+      <span className="font-bold text-amber">
+        あと{open}件{lacking === open ? '数量を入れてください' : '選んでください'}
+      </span>
+    ) : (
+      `${chosen}点`
+    )}
   </span>
 )
 

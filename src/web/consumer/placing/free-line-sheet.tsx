@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { free_units, sayFree, whyNotSoMany, whyNotWords } from '#domain/orders/free-line.ts'
+import { free_units, isManyFree, sayFree, whyNotSoMany, whyNotWords } from '#domain/orders/free-line.ts'
 import { most_free_name, most_free_unit } from '#domain/orders/notes.ts'
 import { sayQuantity } from '#domain/orders/quantity.ts'
 import { formatQuantity, parseQuantity } from '#domain/shared/decimal.ts'
@@ -19,19 +19,24 @@ import type { FreeWriting } from './off-list-lines.tsx'
 type Typed = { name: string; quantity: string; unit: string }
 type Wrong = { field: keyof Typed; message: string }
 
-/** Why what is typed can't be ordered, beside its field; the same rule as the server's. */
-const whyNot = ({ name, quantity, unit }: Typed, others: readonly { name: string; unit: string }[]): Wrong | null => {
-  const words = whyNotWords({ name, unit })
-  if (words) {
-    const [field, message] = sayFree(words)
-    return { field, message }
-  }
+const quantityWrong = (quantity: string): string | null => {
   const parsed = parseQuantity(quantity)
-  if (parsed === null) return { field: 'quantity', message: '数量を数字で入力してください' }
+  if (parsed === null) return '数量を数字で入力してください'
   const too_many = whyNotSoMany(parsed)
-  if (too_many) return { field: 'quantity', message: sayQuantity(too_many, '数量') }
-  const twice = others.some(one => one.name === name && one.unit === unit)
-  return twice ? { field: 'name', message: 'この商品は、もう書いてあります。その行の数量を直してください' } : null
+  return too_many && sayQuantity(too_many, '数量')
+}
+
+/** Why what is typed can't be ordered, beside each field; the same rules as the server's. */
+const whyNot = ({ name, quantity, unit }: Typed, others: readonly { name: string; unit: string }[]): Wrong[] => {
+  const words = [whyNotWords({ name, unit: '個' }), whyNotWords({ name: '-', unit })].filter(one => one !== null)
+  const wrong = words.map(reason => {
+    const [field, message] = sayFree(reason)
+    return { field, message }
+  })
+  const message = quantityWrong(quantity)
+  if (message !== null) return [...wrong, { field: 'quantity', message }]
+  const twice = wrong.length === 0 && others.some(one => one.name === name && one.unit === unit)
+  return twice ? [{ field: 'name', message: 'この商品は、もう書いてあります。その行の数量を直してください' }] : wrong
 }
 
 /** Writes one thing that is on no list: its name, how many, and of what. */
@@ -40,12 +45,15 @@ export const FreeLineSheet = ({
   items,
   writing,
   onItem,
+  onWritten,
   onClose,
 }: {
   store: DraftStore
   items: readonly OrderListItem[]
   writing: FreeWriting
   onItem: (key: string) => void
+  /** It is in the draft, under this key. */
+  onWritten: (key: string) => void
   onClose: () => void
 }) => {
   const say = useToast()
@@ -56,14 +64,17 @@ export const FreeLineSheet = ({
     quantity: own ? formatQuantity(own.quantity).replaceAll(',', '') : '1',
     unit: own?.unit ?? '',
   }))
-  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
+  /** How many it was asked about: once for each. */
+  const [asked, setAsked] = useState('')
+  const many = `${formatQuantity(parseQuantity(typed.quantity) ?? '0')}${typed.unit.trim()}`
   /** The name under which an item of the list was offered: once for each. */
   const [offered, setOffered] = useState('')
   const item = offered !== '' && offered === typed.name.trim() ? namesake(items, offered) : undefined
 
   const set = (change: Partial<Typed>) => {
     setTyped(now => ({ ...now, ...change }))
-    setWrong(null)
+    setWrong([])
   }
   const save = () => {
     const trimmed = { ...typed, name: typed.name.trim(), unit: typed.unit.trim() }
@@ -72,24 +83,29 @@ export const FreeLineSheet = ({
       lines.filter(line => line.key !== writing.key),
     )
     setWrong(found)
-    if (found) {
-      document.querySelector<HTMLElement>(`dialog [name="free-${found.field}"]`)?.focus()
+    if (found[0]) {
+      document.querySelector<HTMLElement>(`dialog [name="free-${found[0].field}"]`)?.focus()
       return
     }
     if (offered !== trimmed.name && namesake(items, trimmed.name)) {
       setOffered(trimmed.name)
       return
     }
-    const before = store.get()
     const line = { ...trimmed, quantity: parseQuantity(trimmed.quantity) ?? '1' }
+    if (asked !== many && isManyFree(line.quantity, line.unit)) {
+      setAsked(many)
+      return
+    }
+    const before = store.get()
     store.set(draft => withFreeLine(draft, line, newKey, writing.key))
     const after = store.get()
     onClose()
+    onWritten(freeLinesOf(after).find(one => one.name === line.name && one.unit === line.unit)?.key ?? '')
     say(`「${trimmed.name}」を${own ? '直しました' : '入れました'}`, {
       action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, after)) },
     })
   }
-  const errorOf = (field: keyof Typed) => (wrong?.field === field ? wrong.message : undefined)
+  const errorOf = (field: keyof Typed) => wrong.find(one => one.field === field)?.message
 
   return (
     <Sheet
@@ -99,7 +115,13 @@ export const FreeLineSheet = ({
       title="リストにない商品を書く"
       actions={
         <Button look="primary" wide onClick={save}>
-          {item ? '書いたとおりに入れる' : own ? '直す' : '発注に入れる'}
+          {asked === many
+            ? `${many}で${own ? '直す' : '入れる'}`
+            : item
+              ? '書いたとおりに入れる'
+              : own
+                ? '直す'
+                : '発注に入れる'}
         </Button>
       }
     >
@@ -164,6 +186,13 @@ export const FreeLineSheet = ({
           </div>
         </fieldset>
         <NoteSaid text={typed.unit} />
+        {asked === many && (
+          <div role="alert">
+            <Notice kind="warning" title={`${many}でよろしいですか`}>
+              多い数量です。よければもう一度押してください。違うときは、数量か単位を直してください。
+            </Notice>
+          </div>
+        )}
         {item && (
           <div role="alert">
             <Notice

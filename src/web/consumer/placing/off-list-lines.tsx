@@ -36,13 +36,31 @@ type Props = {
   writing: FreeWriting | null
   onWrite: (writing: FreeWriting | null) => void
   onItem: (key: string) => void
+  /** A line was written: what was looked for and not found is no more on the screen. */
+  onWritten: () => void
 }
 
 /** At the end of the list: what is ordered in the restaurant's own words, and the way to write it. */
-export const FreeLines = ({ store, items, taken, locked, finding, said, writing, onWrite, onItem }: Props) => {
+export const FreeLines = ({
+  store,
+  items,
+  taken,
+  locked,
+  finding,
+  said,
+  writing,
+  onWrite,
+  onItem,
+  onWritten,
+}: Props) => {
   const lines = freeLinesOf({ lines: useDraft(store, draft => draft.lines) })
   const full = lines.length >= most_free_lines
   const remove = useRemoving(store)
+  const [written, setWritten] = useState('')
+  useEffect(() => {
+    if (written !== '' && !finding)
+      document.querySelector(`[data-free="${written}"]`)?.scrollIntoView({ block: 'center' })
+  }, [written, finding])
   return (
     <>
       {!finding && (taken || lines.length > 0) && (
@@ -81,6 +99,10 @@ export const FreeLines = ({ store, items, taken, locked, finding, said, writing,
             onWrite(null)
             onItem(key)
           }}
+          onWritten={key => {
+            setWritten(key)
+            onWritten()
+          }}
           onClose={() => onWrite(null)}
         />
       )}
@@ -114,7 +136,7 @@ export const FreeRow = ({
   onRemove: (key: string) => void
   children?: ReactNode
 }) => (
-  <li className="border-b border-l-4 border-l-leaf bg-leaf-pale py-2 pr-4 pl-3">
+  <li data-free={line.key} className="border-b border-l-4 border-l-leaf bg-leaf-pale py-2 pr-4 pl-3">
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       <p className="min-w-0 flex-1 basis-40 py-1 leading-tight">
         <span className="font-bold wrap-anywhere">{line.name}</span>

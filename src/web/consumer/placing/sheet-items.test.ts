@@ -62,6 +62,7 @@ describe('finding items', () => {
 })
 
 describe('chips', () => {
+  const never = Array.from({ length: 6 }, (_, n) => item(`never-${n}`, { usual_count: 0 }))
   const items = [
     item('1', { category: '鮮魚', usual_count: 2 }),
     item('2', { category: '貝', usual_count: 9 }),
@@ -79,7 +80,9 @@ describe('chips', () => {
     expect(shelfOf(null, [])).toBe('all')
   })
   it('show the most ordered first, ties as the list stands, and categories as they stand', () => {
-    expect(names(rowsOfShelf(rowsOf(...items), 'usual'))).toEqual(['商品2', '商品1', '商品4'])
+    expect(names(rowsOfShelf(rowsOf(...items, ...never), 'usual'))).toEqual(['商品2', '商品1', '商品4'])
+    // A supplier of three: all are seen, the usual one first.
+    expect(names(rowsOfShelf(rowsOf(...items), 'usual'))).toEqual(['商品2', '商品1', '商品4', '商品3'])
     expect(names(rowsOfShelf(rowsOf(...items), 'c:鮮魚'))).toEqual(['商品1', '商品3'])
     expect(names(rowsOfShelf(rowsOf(...items), 'all'))).toEqual(['商品1', '商品2', '商品3', '商品4'])
   })
@@ -89,8 +92,9 @@ describe('chips', () => {
       item('2', { code: '4', name_kana: 'うに', usual_count: 9 }),
       item('3', { code: '20', name_kana: 'あじ' }),
     )
-    expect(names(rowsOfShelf(sorted, 'usual', 'code'))).toEqual(['商品2', '商品1'])
-    expect(names(rowsOfShelf(sorted, 'usual', 'name'))).toEqual(['商品1', '商品2'])
+    const many = [...sorted, ...rowsOf(...never)]
+    expect(names(rowsOfShelf(many, 'usual', 'code'))).toEqual(['商品2', '商品1'])
+    expect(names(rowsOfShelf(many, 'usual', 'name'))).toEqual(['商品1', '商品2'])
     expect(names(rowsOfShelf(sorted, 'all', 'name'))).toEqual(['商品3', '商品1', '商品2'])
   })
   it('cut the list into blocks, with a heading where the category turns', () => {
@@ -121,11 +125,16 @@ describe('chips', () => {
     ])
   })
   it('put first the lines of the order that is changed, and what is put in and not usual', () => {
-    const rows = rowsOf(item('1', { usual_count: 3 }), item('2', { usual_count: 0 }), item('3', { usual_count: 0 }))
+    const rows = rowsOf(
+      item('1', { usual_count: 3 }),
+      item('2', { usual_count: 0 }),
+      item('3', { usual_count: 0 }),
+      ...never,
+    )
     const lines = Object.fromEntries(
       rows.map(row => [
         row.key,
-        withLine(EMPTY_DRAFT, row, { quantity: row.key === '3' ? '0' : '1' }, true).lines[row.key],
+        withLine(EMPTY_DRAFT, row, { quantity: row.key === '1' || row.key === '2' ? '1' : '0' }, true).lines[row.key],
       ]),
     ) as Draft['lines']
     const keys = (shelf: Shelf | null, own: string[] = []) => leadingKeys({ lines }, rows, shelf, own)

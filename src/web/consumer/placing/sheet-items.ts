@@ -54,11 +54,14 @@ export const shelfOf = (asked: string | null, shelves: readonly { value: Shelf }
 
 const by_word = new Intl.Collator('ja', { numeric: true })
 
+/** So few that いつもの shows all of them, the usual ones first: what is not among those would be looked for. */
+const isShort = (rows: readonly SheetRow[]): boolean => rows.length <= 8
+
 /** The rows of a chip as they are sorted; in the list's order, いつもの stands by how often it was ordered. */
 export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf, sort: SheetSort = 'list'): SheetRow[] => {
   const word = ({ item }: SheetRow) => (sort === 'code' ? item.code : item.name_kana || item.name)
   const found = rows.filter(({ item }) =>
-    shelf === 'usual' ? item.usual_count > 0 : shelf === 'all' || item.category === shelf.slice(2),
+    shelf === 'usual' ? item.usual_count > 0 || isShort(rows) : shelf === 'all' || item.category === shelf.slice(2),
   )
   if (sort !== 'list') return found.sort((a, b) => by_word.compare(word(a), word(b)))
   return shelf === 'usual' ? found.sort((a, b) => b.item.usual_count - a.item.usual_count) : found
@@ -130,8 +133,9 @@ export const leadingKeys = (
   own: readonly string[],
 ): string[] => {
   if (shelf !== 'usual' && shelf !== 'all') return []
+  const unusual = shelf === 'usual' && !isShort(rows)
   return rows.flatMap(({ key, item }) =>
-    own.includes(key) || (shelf === 'usual' && item.usual_count === 0 && compare(lines[key]?.quantity ?? '0', '0') > 0)
+    own.includes(key) || (unusual && item.usual_count === 0 && compare(lines[key]?.quantity ?? '0', '0') > 0)
       ? [key]
       : [],
   )

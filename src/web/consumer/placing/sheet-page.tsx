@@ -190,6 +190,7 @@ export const SheetPage = ({
           writing={writing}
           onWrite={setWriting}
           onItem={leadTo}
+          onWritten={search.leave}
         />
       )}
       {basket && <BasketSheet rows={rows} setting={setting} onWrite={setWriting} onClose={() => setBasket(false)} />}
