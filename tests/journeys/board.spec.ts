@@ -180,3 +180,69 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
     await own.look('assigned')
   })
 })
+
+test('what waits on other days stands beside the day that is shown; what is still an estimate is found', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [taki] = await addMoreRestaurants(house, market, ['鮨 たき'])
+  if (!taki) throw new Error('one more restaurant')
+  const duck = [{ item: '鴨ロース', quantity: '2' }]
+  const at = '2026-11-20T08:00:00+09:00'
+  const today = await placeEarlier(house, market, { delivery_date: '2026-11-21', at, lines: tomato })
+  const asked = await placeEarlier(house, market, { delivery_date: '2026-11-25', at, lines: duck })
+  const theirs = await placeEarlier(house, taki, { delivery_date: '2026-11-25', at, lines: tomato })
+  await house.deps.db
+    .updateTable('orders')
+    .set({ state: 'processed', processed_at: new Date(at), adjustment: 'questioned', adjusted_at: new Date(at) })
+    .where('id', '=', asked.id)
+    .execute()
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  const shows = (number: string) => expect(page.getByText(number).first()).toBeVisible()
+  await shows(today.number)
+  const view = (word: string, count: number) => page.getByRole('radio', { name: new RegExp(`^${word}\\s*${count}$`) })
+  const other = (word: string) => page.getByRole('button', { name: `11/25(水) ${word} 1件` })
+  const wide = (page.viewportSize()?.width ?? 0) >= 768
+
+  await test.step('the question about another day leads to that day, in that view', async () => {
+    for (const word of ['すべて', '未処理', '変更', '依頼・問合せ']) {
+      const box = await view(word, word === 'すべて' || word === '未処理' ? 1 : 0).boundingBox()
+      expect((box?.x ?? -1) + (box?.width ?? 0) / 2, word).toBeLessThan(page.viewportSize()?.width ?? 0)
+      expect(box?.x, word).toBeGreaterThanOrEqual(0)
+    }
+    await expect(other('未処理')).toBeVisible()
+    await desk.look('other days')
+    await other('依頼・問合せ').click()
+    await expect(page).toHaveURL(/delivery_date=2026-11-25&status=asked/)
+    await expect(view('依頼・問合せ', 1)).toBeChecked()
+    await shows(asked.number)
+  })
+
+  await test.step('what was processed without its weight is under 概算', async () => {
+    await view('概算', 1).check()
+    await shows(asked.number)
+    await expect(page.getByText(theirs.number)).toHaveCount(0)
+  })
+
+  await test.step('the other days count those who are shown', async () => {
+    await page.goto(`/suppliers/orders?delivery_date=2026-11-21&store_id=${taki.store.id}`)
+    await expect(other('未処理')).toBeVisible()
+    await expect(page.getByRole('button', { name: /依頼・問合せ 1件/ })).toHaveCount(0)
+  })
+
+  await test.step('the month leads to the orders whose amounts are not settled', async () => {
+    await page.goto('/suppliers/orders/counts/2026-11')
+    await page.getByRole('link', { name: '概算・時価を含む受注を見る' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '受注の履歴' })).toBeVisible()
+    const found = page.getByRole('table', { name: '受注の履歴' }).getByRole('row')
+    await expect(found).toHaveCount(2)
+    await expect(found.nth(1)).toContainText(asked.number)
+    await expect(page.getByRole('combobox', { name: '状態' })).toHaveValue('estimated')
+    await desk.look('not settled')
+  })
+  expect(wide || (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0).toBe(true)
+})

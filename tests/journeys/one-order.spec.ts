@@ -91,7 +91,7 @@ test('one order is looked at: what the keys are about is what is open, and E goe
   await test.step('S goes through the views, ← and → through the days, and a column sorts', async () => {
     await expect(page.getByRole('radio', { name: /^すべて\s*\d/ })).toBeChecked()
     await press('s')
-    await expect(page.getByRole('radio', { name: /^依頼・問合せ/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^未処理/ })).toBeChecked()
     await press('Shift+S')
     await expect(page.getByRole('radio', { name: /^すべて\s*\d/ })).toBeChecked()
     await press('ArrowRight')

@@ -5,7 +5,17 @@ import { processedBy } from '#contract/notification-settings/notification-settin
 import { chosenOrders, order, orderRow } from '#contract/orders/order-shapes.ts'
 
 /** The board's own views of a day. */
-export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled', 'asked'])
+export const boardStatus = z.enum([
+  'all',
+  'unprocessed',
+  'changed',
+  'unprinted',
+  'undownloaded',
+  'cancelled',
+  'asked',
+  // A weight or a price is not known yet, whatever else was done.
+  'estimated',
+])
 export type BoardStatus = z.output<typeof boardStatus>
 
 const boardSummary = z.object({
@@ -16,6 +26,7 @@ const boardSummary = z.object({
   undownloaded: z.number(),
   cancelled: z.number(),
   asked: z.number(),
+  estimated: z.number(),
   /** The layout that the desk downloads in: what is not downloaded, is not in this one. */
   layout_name: z.string(),
   /** What marks an order processed besides the button. */
@@ -67,12 +78,17 @@ export const getBoardSummary = route({
   query: z.object({ ...days, ...whose }),
   reply: ok(boardSummary),
 })
+/** What waits of a delivery date: orders to process, and those whose restaurant waits for an answer. */
+const waitingDay = z.object({ delivery_date: dayText, count: z.number(), asked: z.number() })
+export type WaitingDay = z.output<typeof waitingDay>
+
 export const getUnprocessed = route({
   method: 'GET',
   path: '/api/v2/suppliers/:supplier_id/receive_orders/unprocessed',
   access: { area: 'supplier' },
-  summary: '未処理の件数（納品日ごと）',
-  reply: ok(z.object({ count: z.number(), days: z.array(z.object({ delivery_date: dayText, count: z.number() })) })),
+  summary: '未処理と、返事を待つ依頼・問合せの件数（納品日ごと）',
+  query: z.object(whose),
+  reply: ok(z.object({ count: z.number(), days: z.array(waitingDay) })),
 })
 export const watchReceiveOrders = route({
   method: 'GET',

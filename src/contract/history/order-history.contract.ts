@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { orderRow } from '#contract/orders/order-shapes.ts'
-import { adjustmentState, orderState } from '#contract/trade.ts'
+import { adjustmentState } from '#contract/trade.ts'
+import { order_states } from '#domain/trade/order.ts'
 import { history_filter, isCursorOf } from './history-filter.ts'
 
 /** How many orders the history takes at a time. */
@@ -26,6 +27,10 @@ export const listOrders = route({
     .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
   reply: ok(pageOf(orderRow)),
 })
+/** What the history is narrowed to: a state, or whatever a weight or a price is still to be typed of. */
+export const history_states = [...order_states, 'estimated'] as const
+export type HistoryState = (typeof history_states)[number]
+
 /** How many rows the history asks for at once. */
 export const history_page = 100
 export const listOrderHistory = route({
@@ -38,7 +43,7 @@ export const listOrderHistory = route({
       ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
       ...history_filter,
       store_id: z.optional(z.uuid()),
-      state: z.optional(orderState),
+      state: z.optional(z.enum(history_states)),
     })
     .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
   reply: ok(pageOf(orderRow)),

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BoardSort, BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import type { BoardSort, BoardStatus, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { hadByDefault } from '#server/orders/downloaded.ts'
-import { allOf, claimWaiting, findOrderRows } from '#server/orders/find-orders.ts'
-import { supplierSees } from '#server/orders/order-policy.ts'
+import { allOf, claimWaiting, estimated, findOrderRows } from '#server/orders/find-orders.ts'
 import { type BoardWish, type Days, wantedOf } from '#server/orders/wanted-orders.ts'
 
 export type BoardQuery = BoardWish & {
@@ -35,6 +34,7 @@ const statusFilter = (actor: SupplierActor, status: BoardStatus): RawBuilder<unk
     undownloaded: undownloaded(actor),
     cancelled: sql`o.state = 'cancelled'`,
     asked,
+    estimated,
   }
   return filters[status]
 }
@@ -128,6 +128,7 @@ export const countBoard = async (deps: Deps, actor: SupplierActor, wish: BoardWi
       count(*) filter (where ${unprinted})::int as unprinted,
       count(*) filter (where ${undownloaded(actor)})::int as undownloaded,
       count(*) filter (where ${asked})::int as asked,
+      count(*) filter (where ${estimated})::int as estimated,
       count(*) filter (where o.state = 'cancelled')::int as cancelled,
       coalesce((select l.name from suppliers s join download_layouts l on l.id = s.default_layout_id
         where s.id = ${actor.supplier_id}), '標準') as layout_name,
@@ -138,12 +139,22 @@ export const countBoard = async (deps: Deps, actor: SupplierActor, wish: BoardWi
   return found
 }
 
-/** Unprocessed orders by delivery date, over all dates. */
-export const countUnprocessed = async (deps: Deps, actor: SupplierActor) => {
-  const { rows } = await sql<{ delivery_date: string; count: number }>`/* unprocessed */
-    select o.delivery_date, count(*)::int as count from orders o
-    where ${supplierSees(actor)} and o.state = 'placed' group by o.delivery_date order by o.delivery_date`.execute(
-    deps.db,
-  )
+/** The orders that `asked` is true of, found by what waits: on all dates they are few. */
+const askedIds = ({ supplier_id }: SupplierActor) => sql`(
+  select q.id from orders q where q.supplier_id = ${supplier_id} and q.adjustment = 'questioned'
+  union select c.order_id from order_claims c
+    where c.supplier_id = ${supplier_id} and c.told and c.state in ('reported', 'seen')
+  union select r.order_id from change_requests r where r.state = 'open')`
+
+/** What waits by delivery date, over all dates: unprocessed orders, and those whose restaurant waits for an answer. */
+export const countUnprocessed = async (deps: Deps, actor: SupplierActor, wish: BoardWish) => {
+  const wanted = wantedOf(actor, wish)
+  const { rows } = await sql<WaitingDay>`/* unprocessed */
+    select delivery_date, sum(placed)::int as count, sum(asked)::int as asked from (
+      select o.delivery_date, 1 as placed, 0 as asked from orders o where ${allOf([...wanted, sql`o.state = 'placed'`])}
+      union all
+      select o.delivery_date, 0, 1 from orders o
+      where ${allOf([...wanted, sql`o.state <> 'cancelled'`, sql`o.id in ${askedIds(actor)}`])}
+    ) waiting group by delivery_date order by delivery_date`.execute(deps.db)
   return { count: rows.reduce((total, row) => total + row.count, 0), days: rows }
 }

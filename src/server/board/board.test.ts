@@ -11,9 +11,9 @@ import {
   seeReceiveOrder,
   takeBackMarks,
 } from '#contract/board/receive-orders.contract.ts'
-import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { adjustOrder, cancelOrder, editOrder, requestChange } from '#contract/changes/change-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
-import { listOrders } from '#contract/history/order-history.contract.ts'
+import { listOrderHistory, listOrders } from '#contract/history/order-history.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -434,12 +434,71 @@ describe('the board', () => {
     expect((await clerk.get(getUnprocessed)).body).toEqual({
       count: 5,
       days: [
-        { delivery_date: tuesday, count: 4 },
-        { delivery_date: '2026-11-26', count: 1 },
+        { delivery_date: tuesday, count: 4, asked: 0 },
+        { delivery_date: '2026-11-26', count: 1, asked: 0 },
       ],
     })
     expect(await list({ order_date: '2026-11-20' })).toHaveLength(7)
     expect(await list({ order_date: '2026-11-19' })).toEqual([])
+  })
+
+  test('what a restaurant waits for an answer of counts on its day, for those alone who are shown', async () => {
+    const { clerk, cook, items, place, store, supplier } = await start()
+    const other = await addRestaurant(app, supplier)
+    const theirs = await app.logIn('consumer', other.consumer.owner.login_id)
+    await order(theirs, { deal_id: other.deal.id, item_id: other.items[0]?.id ?? '', delivery_date: '2026-11-26' })
+    const [asked, cancelled] = [await place('2', '2026-11-26'), await place('3', '2026-11-26')]
+    await clerk.post(changeToProcessed, { body: { order_ids: [asked, cancelled] } })
+    const ask = (order_id: string) =>
+      cook.post(requestChange, {
+        params: { order_id },
+        body: { revision: 1, lines: [{ line_number: 1, quantity: '4' }] },
+      })
+    expect((await ask(asked)).status).toBeLessThan(300)
+    await app.deps.db
+      .updateTable('orders')
+      .set({ state: 'cancelled', cancelled_at: app.deps.now(), adjustment: 'questioned', adjusted_at: app.deps.now() })
+      .where('id', '=', cancelled)
+      .execute()
+    const days = async (query: object = {}) => (await clerk.get(getUnprocessed, { query })).body.days
+    expect(await days()).toEqual([{ delivery_date: '2026-11-26', count: 1, asked: 1 }])
+    expect(await days({ store_id: [store.id] })).toEqual([{ delivery_date: '2026-11-26', count: 0, asked: 1 }])
+    expect(await days({ store_id: [other.store.id] })).toEqual([{ delivery_date: '2026-11-26', count: 1, asked: 0 }])
+    expect(await days({ q: items[0]?.code ?? '' })).toHaveLength(1)
+    // A question about an adjustment is one, too; the list of that day shows as many.
+    await app.deps.db
+      .updateTable('orders')
+      .set({ state: 'processed', cancelled_at: null })
+      .where('id', '=', cancelled)
+      .execute()
+    const [day] = await days()
+    const list = await clerk.get(listReceiveOrders, { query: { delivery_date: '2026-11-26', status: 'asked' } })
+    expect([day?.asked, list.body.items.length]).toEqual([2, 2])
+  })
+
+  test('what still is an estimate is found whatever was done with it, until its weight is typed', async () => {
+    const { clerk, place, get } = await start({
+      items: [{ name: '鴨', price_basis: 'kg', catch_weight: true, estimated_weight: '0.5', price: '500' }],
+    })
+    const [first, second] = [await place('2'), await place('3')]
+    await clerk.post(changeToProcessed, { body: { order_ids: [first, second] } })
+    const open = async () => {
+      const query = { delivery_date: tuesday }
+      const { estimated } = (await clerk.get(getBoardSummary, { query })).body
+      const board = await clerk.get(listReceiveOrders, { query: { ...query, status: 'estimated' } })
+      const history = await clerk.get(listOrderHistory, { query: { state: 'estimated' } })
+      expect([board.body.items.length, history.body.items.length]).toEqual([estimated, estimated])
+      return idsOf(board.body.items)
+    }
+    expect(await open()).toEqual([second, first])
+    const { revision, lines } = await get(first)
+    const weighed = lines.map(({ line_number }) => ({ line_number, confirmed_weight: '1.1', substitute: null }))
+    const { body, status } = await clerk.patch(adjustOrder, {
+      params: { order_id: first },
+      body: { revision, lines: weighed },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await open()).toEqual([second])
   })
 
   test('a printed order that was changed since is unprinted again', async () => {

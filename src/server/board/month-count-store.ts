@@ -4,7 +4,7 @@ import { addMonths, type Month, spanOf } from '#domain/board/month.ts'
 import { instantAt } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { allOf } from '#server/orders/find-orders.ts'
+import { allOf, estimated } from '#server/orders/find-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
 
 export type CountMode = 'delivery_date' | 'order_date'
@@ -48,7 +48,7 @@ export const countDays = async (
     select ${dayOf[mode]} as date, ${this_month} as this_month,
       count(*) filter (where o.state <> 'cancelled')::int as orders,
       count(*) filter (where o.state = 'cancelled')::int as cancelled,
-      count(*) filter (where o.state <> 'cancelled' and (o.estimated or o.has_market_price))::int as open,
+      count(*) filter (where ${estimated})::int as open,
       coalesce(sum(o.subtotal) filter (where o.state <> 'cancelled'), 0)::text as amount
     from orders o where ${where} group by 1, 2 order by 1`.execute(deps.reader)
   return rows

@@ -13,7 +13,7 @@ export const receiveOrderRoutes = room(contract, {
     return { items: page.map(row => viewOrderRow(row, 'supplier')), next_cursor }
   },
   getBoardSummary: async ({ deps, actor, query }) => countBoard(deps, actor, query),
-  getUnprocessed: async ({ deps, actor }) => countUnprocessed(deps, actor),
+  getUnprocessed: async ({ deps, actor, query }) => countUnprocessed(deps, actor, query),
   watchReceiveOrders: async call => watchOrders(call),
   getReceiveOrder: async ({ deps, actor, params, at }) =>
     viewOrder(await orderOfSupplier(deps, actor, params.order_id), 'supplier', at),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { HistoryState } from '#contract/history/order-history.contract.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { type Day, instantAt } from '#domain/shared/day.ts'
 import { spellingsOf, wordsAsked } from '#domain/shared/search.ts'
-import type { AdjustmentState, OrderState } from '#domain/trade/order.ts'
+import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import {
   allOf,
   anyOf,
+  estimated,
   findOrderRows,
   findOrders,
   type OrderFacts,
@@ -25,7 +27,7 @@ export type HistoryFilter = {
   amount_to?: string | undefined
   deal_id?: string | undefined
   store_id?: string | undefined
-  state?: OrderState | undefined
+  state?: HistoryState | undefined
   q?: string | undefined
   adjustment?: AdjustmentState | undefined
   /** Those that wait to be sent by LINE, to be delivered from this day on. */
@@ -60,7 +62,7 @@ const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
   return [
     is_restaurant ? consumerSees(actor) : supplierSees(actor),
     store_id ? sql`o.store_id = ${store_id}::uuid` : null,
-    state ? sql`o.state = ${state}` : null,
+    state === 'estimated' ? estimated : state ? sql`o.state = ${state}` : null,
     deal_id ? sql`o.deal_id = ${deal_id}::uuid` : null,
     from ? sql`${column} >= ${from}::${type}` : null,
     to ? sql`${column} ${sql.raw(byDelivery ? '<=' : '<')} ${to}::${type}` : null,

@@ -115,6 +115,9 @@ export const undelivered = sql`(case when o.method = 'web' or o.state = 'process
 export const claimWaiting = sql.raw(`exists (select from order_claims c
   where c.order_id = o.id and c.told and c.state in ('reported', 'seen'))`)
 
+/** Of whatever state: what was processed without its weights is still to be charged. */
+export const estimated = sql`o.state <> 'cancelled' and (o.estimated or o.has_market_price)`
+
 const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
   o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,
   o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,

@@ -16,6 +16,9 @@ const urgent_looks = {
   vermilion: 'border-vermilion bg-vermilion-pale text-vermilion',
 }
 
+/** What is seen of the chip beside the chosen one: that there is more. */
+const beside = 24
+
 /** The views of a desk's list, each with its count. Widths do not change with the counts' digits. */
 export const CountChips = <V extends string>({
   name,
@@ -31,14 +34,17 @@ export const CountChips = <V extends string>({
   onChange: (value: V) => void
 }) => {
   const row = useRef<HTMLDivElement>(null)
-  // On a phone the chosen view comes into sight, inside its own row only.
+  // On a phone the chosen view comes into sight, inside its own row only and no further than it must.
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>(`[data-view="${value}"]`)
-    if (row.current && chip)
-      row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
+    const box = row.current
+    if (!box || !chip) return
+    const [start, end] = [chip.offsetLeft - beside, chip.offsetLeft + chip.offsetWidth + beside - box.clientWidth]
+    if (box.scrollLeft > start) box.scrollTo({ left: start })
+    else if (box.scrollLeft < end) box.scrollTo({ left: end })
   }, [value])
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 max-md:w-full">
       <legend className="sr-only">状態</legend>
       <div ref={row} className="scroll-row relative gap-1 px-1">
         {chips.map(chip => {

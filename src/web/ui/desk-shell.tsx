@@ -29,7 +29,7 @@ type DeskShellProps = {
   children: ReactNode
 }
 
-/** The desk of a supplier and of the platform: one bar of 56 px that stays, and the page under it. */
+/** The desk of a supplier and of the platform: one bar of 56 px that stays where it leaves room, and the page under it. */
 export const DeskShell = ({
   home,
   brand,
@@ -43,19 +43,16 @@ export const DeskShell = ({
 }: DeskShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
-    <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
-      <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 md:h-14 md:flex-nowrap">
-        <Link
-          to={home}
-          className="flex min-w-10 flex-1 basis-10 items-center gap-2 rounded-input py-1 pr-2 font-bold md:flex-initial md:basis-auto"
-        >
+    <header className="sticky top-[min(0px,calc((100vw-20rem)*999))] z-30 border-b bg-surface print:hidden">
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 max-md:gap-y-0 md:h-14 md:flex-nowrap">
+        <Link to={home} className="flex items-center gap-2 rounded-input py-1 font-bold max-md:mr-auto md:pr-2">
           <span className="grid size-8 shrink-0 place-items-center rounded-input bg-leaf text-surface">卸</span>
-          <span className="max-w-48 truncate">{brand}</span>
+          <span className="max-w-48 truncate max-md:sr-only">{brand}</span>
         </Link>
         <nav aria-label="メニュー" className="hidden h-full min-w-0 flex-1 overflow-x-auto md:block">
           <DeskNav items={nav} />
         </nav>
-        <div className="ml-auto flex items-center gap-3 max-md:flex-wrap max-md:justify-end">
+        <div className="ml-auto flex items-center gap-3 max-md:contents">
           {status}
           {guide !== undefined && <HelpLink guide={guide} />}
           <Menu

@@ -40,9 +40,9 @@ describe('the usual day', () => {
 
 describe('views and sorting', () => {
   it('goes round', () => {
-    expect(viewBeside('all', 1)).toBe('asked')
-    expect(viewBeside('cancelled', 1)).toBe('unprocessed')
-    expect(viewBeside('unprocessed', -1)).toBe('cancelled')
+    expect(viewBeside('all', 1)).toBe('unprocessed')
+    expect(viewBeside('cancelled', 1)).toBe('all')
+    expect(viewBeside('all', -1)).toBe('cancelled')
   })
 
   it('up, down, as usual', () => {

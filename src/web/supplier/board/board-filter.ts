@@ -16,14 +16,15 @@ export type BoardFilter = Readonly<BoardFilterQuery> & {
   sort: BoardSort | null
 }
 
-/** The views of a day, in the order in which they stand on the desk. */
+/** The views of a day, in the order in which they stand on the desk: what waits is in sight on a phone, too. */
 export const board_views: readonly { value: BoardStatus; word: string }[] = [
+  { value: 'all', word: 'すべて' },
   { value: 'unprocessed', word: '未処理' },
   { value: 'changed', word: '変更' },
+  { value: 'asked', word: '依頼・問合せ' },
   { value: 'unprinted', word: '未印刷' },
   { value: 'undownloaded', word: '未DL' },
-  { value: 'all', word: 'すべて' },
-  { value: 'asked', word: '依頼・問合せ' },
+  { value: 'estimated', word: '概算' },
   { value: 'cancelled', word: '取消' },
 ]
 
@@ -99,11 +100,16 @@ export const hasChosen = (filter: BoardFilter): boolean => whose.some(name => fi
 /** Narrowed within its day and view. */
 export const isNarrowed = (filter: BoardFilter): boolean => filter.q.trim() !== '' || hasChosen(filter)
 
+/** Whose orders, of any day and view. */
+export const whoseQuery = (filter: BoardFilter) => ({
+  ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
+  ...Object.fromEntries(whose.flatMap(name => (filter[name].length === 0 ? [] : [[name, [...filter[name]]]]))),
+})
+
 /** What the counts are asked with: all but the view. */
 export const summaryQuery = (filter: BoardFilter) => ({
   ...(filter.mode === 'any' ? {} : { [filter.mode]: filter.date }),
-  ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
-  ...Object.fromEntries(whose.flatMap(name => (filter[name].length === 0 ? [] : [[name, [...filter[name]]]]))),
+  ...whoseQuery(filter),
 })
 
 /** The list's query for the API. */

@@ -17,7 +17,7 @@ import { BulkButtons, type BulkProps } from './bulk-bar.tsx'
 import { SettingsDialog } from './desk-dialogs.tsx'
 import { DeskLinks } from './desk-links.tsx'
 import { DayChoice, StatusChips } from './desk-toolbar.tsx'
-import { FilterMenus } from './filter-menus.tsx'
+import { FilterMenus, LetGoFilter } from './filter-menus.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import type { FilterChange } from './use-desk-place.ts'
@@ -57,12 +57,13 @@ export const DeskHead = ({ filter, today, counts, at, saved, bulk, onFilter, onH
           onSearch={onSearch}
           box={at.search_box}
           label="店舗・番号・商品を検索"
-          placeholder="店舗・番号・商品 検索"
-          className="sm:w-56"
+          placeholder="店舗・番号・商品"
+          className="max-md:min-w-40 max-md:flex-1 md:w-56 min-[768px]:max-[1500px]:w-48"
           onLeave={() => at.leaveSearch(tabular)}
         />
         <FilterMenus filter={filter} onFilter={onFilter} />
         <SavedFilters saved={saved} filter={filter} onFilter={onFilter} />
+        <LetGoFilter filter={filter} onFilter={onFilter} />
         {tabular && (
           <div className="ml-auto flex items-center gap-2">
             <BulkButtons {...bulk} />
@@ -79,14 +80,21 @@ const Ways = ({ filter, today, onHelp }: Pick<Props, 'filter' | 'today' | 'onHel
   const close = () => setAsked(null)
   return (
     <>
-      <span className="ml-auto flex items-center gap-2 max-md:order-last min-[768px]:max-[1500px]:gap-1">
-        <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming}>
+      <span className="ml-auto flex items-center gap-2 max-md:contents min-[768px]:max-[1500px]:gap-1">
+        <ButtonLink
+          to={supplierPages.addOrder.path}
+          size="small"
+          icon={PhoneIncoming}
+          className="max-md:order-last min-[768px]:max-[1500px]:[&>svg]:hidden"
+        >
           受注を入力{' '}
-          <span className="max-[1360px]:hidden">
+          <span className="max-[1500px]:hidden">
             <KeyHint>I</KeyHint>
           </span>
         </ButtonLink>
-        <DeskLinks filter={filter} today={today} onNews={() => setAsked('news')} />
+        <span className="flex items-center gap-[inherit] max-md:-order-1">
+          <DeskLinks filter={filter} today={today} onNews={() => setAsked('news')} />
+        </span>
         <span className="flex items-center max-md:hidden max-[1600px]:-mr-2">
           <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense />
           <IconButton icon={Settings} label="この端末の設定" onClick={() => setAsked('settings')} dense />

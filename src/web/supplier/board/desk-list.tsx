@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { BoardSummary } from '#contract/board/receive-orders.contract.ts'
+import type { BoardSummary, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import type { Day } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { edgeOf } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf } from '#web/supplier/orders/row-state.ts'
@@ -14,6 +13,7 @@ import { AlsoProcesses, BulkButtons, type BulkProps, Chosen, TakeBackMenu } from
 import { Foot } from './desk-foot.tsx'
 import type { DeskMoves } from './desk-moves.ts'
 import { Strip } from './desk-strip.tsx'
+import { OtherDays } from './desk-toolbar.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
 import type { Desk } from './use-desk.ts'
@@ -23,8 +23,8 @@ type Props = {
   desk: Desk
   moves: DeskMoves
   counts: BoardSummary | undefined
-  /** Unprocessed orders by delivery date. */
-  days: readonly { delivery_date: Day; count: number }[]
+  /** What waits by delivery date. */
+  days: readonly WaitingDay[]
   bulk: BulkProps
 }
 
@@ -38,6 +38,7 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
   const total = counts?.[filter.status]
   const { numbers, clear } = at
   const more = list.next_cursor !== null
+  const shown_day = filter.mode === 'delivery_date' ? filter.date : null
   const onAll = async () => at.choose(await board.loadAll(AT_ONCE))
   const { go: onFilter } = moves
   const shared: ListProps<OrderRow> = {
@@ -79,9 +80,9 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
         about={
           filter.status === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : null
         }
-        days={days}
-        shown_day={filter.mode === 'delivery_date' ? filter.date : null}
-        onDay={date => onFilter({ mode: 'delivery_date', date })}
+        days={tabular ? days : null}
+        shown_day={shown_day}
+        onDay={moves.toDay}
         onRelease={moves.release}
         chosen={
           tabular && (
@@ -95,6 +96,11 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
           )
         }
       />
+      {!tabular && (
+        <div className="shrink-0 border-b bg-ground px-4 empty:hidden">
+          <OtherDays days={days} shown={shown_day} onDay={moves.toDay} />
+        </div>
+      )}
       {tabular ? (
         <OrderTable
           {...shared}

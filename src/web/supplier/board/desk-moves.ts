@@ -1,4 +1,5 @@
-import { addDays } from '#domain/shared/day.ts'
+import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import { addDays, type Day } from '#domain/shared/day.ts'
 import { movedTo } from '#web/ui/selection.ts'
 import { viewBeside } from './board-filter.ts'
 import type { Desk } from './use-desk.ts'
@@ -46,6 +47,9 @@ export const deskMoves = ({ place, board, at, go }: Desk) => {
     },
     day: (by: -1 | 1) => filter.mode !== 'any' && go(now => ({ date: addDays(now.date, by) })),
     view: (by: -1 | 1) => go(now => ({ status: viewBeside(now.status, by) })),
+    /** Another delivery date, or all of them, in the view of what waits there. */
+    toDay: (status: BoardStatus, date: Day | null) =>
+      go(date === null ? { mode: 'any', status } : { mode: 'delivery_date', date, status }),
     allDays: () => go({ mode: 'any', status: 'unprocessed' }),
   }
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { NotOrderedLink } from '#web/supplier/reminders/not-ordered-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
-import { OtherDays } from './desk-toolbar.tsx'
+import { type OnDay, OtherDays } from './desk-toolbar.tsx'
 import type { Board } from './use-board.ts'
 
 /**
@@ -25,10 +26,10 @@ export const Strip = ({
   total: number | undefined
   /** What the view is about, where its name leaves it open. */
   about: string | null
-  /** Unprocessed orders by delivery date. */
-  days: readonly { delivery_date: Day; count: number }[]
+  /** What waits by delivery date; null where that stands elsewhere. */
+  days: readonly WaitingDay[] | null
   shown_day: Day | null
-  onDay: (date: Day) => void
+  onDay: OnDay
   onRelease: () => void
   /** How many orders are chosen. */
   chosen: ReactNode
@@ -63,8 +64,8 @@ export const Strip = ({
           新着 {count}件<KeyHint>N</KeyHint>
         </button>
       )}
-      <span className={cx('ml-auto min-w-0', lost && 'hidden')}>
-        <OtherDays days={days} shown={shown_day} onDate={onDay} />
+      <span className={cx('ml-auto min-w-0 pl-4', lost && 'hidden')}>
+        {days !== null && <OtherDays days={days} shown={shown_day} onDay={onDay} />}
       </span>
       <output className={cx(lost && 'ml-auto')}>
         {lost && <span className="animate-appear font-bold text-amber">接続が切れています。再接続中…</span>}

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import type { BoardStatus, BoardSummary } from '#contract/board/receive-orders.contract.ts'
+import type { BoardStatus, BoardSummary, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import { addDays, type Day, formatDay, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CountChips, leaveIfPressed } from '#web/ui/count-chips.tsx'
@@ -28,7 +28,7 @@ export const DayChoice = ({
   /** Some days on from the one that was chosen last. */
   onStep: (by: -1 | 1) => void
 }) => (
-  <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:gap-y-2">
+  <div className="flex items-center gap-1 max-md:-order-2 max-sm:w-60 max-sm:flex-wrap max-sm:gap-y-2">
     <fieldset className="flex flex-wrap rounded-input border border-ink-faint">
       <legend className="sr-only">日付の種類</legend>
       {(
@@ -94,6 +94,13 @@ const dayWord = (date: Day, today: Day): string => {
   return date === addDays(today, -1) ? '昨日' : ''
 }
 
+/** The views that wait for somebody as long as there is any in them. */
+const urgent_views: Partial<Record<BoardStatus, 'amber' | 'indigo'>> = {
+  unprocessed: 'amber',
+  changed: 'indigo',
+  asked: 'amber',
+}
+
 /** The views of a day, each with its count. */
 export const StatusChips = ({
   status,
@@ -112,41 +119,83 @@ export const StatusChips = ({
     chips={board_views.map(({ value, word }) => ({
       value,
       word,
-      urgent: value === 'unprocessed' ? 'amber' : value === 'changed' ? 'indigo' : undefined,
-      title: value === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : undefined,
+      urgent: urgent_views[value],
+      title:
+        value === 'undownloaded' && counts
+          ? `レイアウト「${counts.layout_name}」で未ダウンロード`
+          : value === 'estimated'
+            ? '重量か単価がまだ決まっていない受注（処理済も含みます）'
+            : undefined,
     }))}
   />
 )
 
-/** Other delivery dates with unprocessed orders: nothing is overlooked because another day is shown. */
+/**
+ * Other delivery dates on which something waits: nothing is overlooked because another day is shown. What a restaurant
+ * waits for an answer of stands first.
+ */
 export const OtherDays = ({
   days,
   shown,
-  onDate,
+  onDay,
 }: {
-  days: readonly { delivery_date: Day; count: number }[]
+  days: readonly WaitingDay[]
   /** The delivery date on the board, or null. */
   shown: Day | null
-  onDate: (date: Day) => void
+  onDay: OnDay
 }) => {
   const others = days.filter(day => day.delivery_date !== shown)
   if (others.length === 0) return null
-  const near = others.slice(0, 3)
-  const rest = others.slice(3).reduce((sum, day) => sum + day.count, 0)
   return (
-    <div className="flex min-w-0 items-center gap-1 overflow-hidden text-xs text-ink-soft max-lg:hidden">
-      <span className="shrink-0">ほかの納品日の未処理</span>
-      {near.map(day => (
-        <button
-          key={day.delivery_date}
-          type="button"
-          onClick={() => onDate(day.delivery_date)}
-          className="ring-inside h-8 shrink-0 rounded-input px-2 text-indigo tabular-nums underline underline-offset-2 hover:bg-ground"
-        >
-          {formatDay(day.delivery_date).slice(5)}({weekdayName(day.delivery_date)}) {day.count}件
+    <div className="scroll-row min-w-0 items-center text-xs text-ink-soft">
+      <span className="shrink-0">ほかの納品日</span>
+      <DaysOf
+        word="依頼・問合せ"
+        status="asked"
+        days={others.map(({ delivery_date, asked }) => ({ delivery_date, count: asked }))}
+        onDay={onDay}
+      />
+      <DaysOf word="未処理" status="unprocessed" days={others} onDay={onDay} />
+    </div>
+  )
+}
+
+/** Opens a delivery date, or all of them, in a view. */
+export type OnDay = (status: BoardStatus, date: Day | null) => void
+
+const DaysOf = ({
+  word,
+  status,
+  days,
+  onDay,
+}: {
+  word: string
+  status: BoardStatus
+  days: readonly { delivery_date: Day; count: number }[]
+  onDay: OnDay
+}) => {
+  const waiting = days.filter(day => day.count > 0)
+  if (waiting.length === 0) return null
+  const rest = waiting.slice(3).reduce((sum, day) => sum + day.count, 0)
+  const look = cx(
+    'ring-inside h-8 shrink-0 rounded-input px-2 whitespace-nowrap tabular-nums underline underline-offset-2 hover:bg-ground',
+    status === 'asked' ? 'font-bold text-amber' : 'text-indigo',
+  )
+  return (
+    <>
+      <span className={cx('ml-2 shrink-0', status === 'asked' && 'font-bold text-amber')}>{word}</span>
+      {waiting.slice(0, 3).map(({ delivery_date, count }) => (
+        <button key={delivery_date} type="button" onClick={() => onDay(status, delivery_date)} className={look}>
+          {formatDay(delivery_date).slice(5)}({weekdayName(delivery_date)}) <span className="sr-only">{word} </span>
+          {count}件
         </button>
       ))}
-      {rest > 0 && <span className="shrink-0 tabular-nums">ほか{rest}件</span>}
-    </div>
+      {rest > 0 && (
+        <button type="button" onClick={() => onDay(status, null)} className={look}>
+          ほか <span className="sr-only">{word} </span>
+          {rest}件
+        </button>
+      )}
+    </>
   )
 }

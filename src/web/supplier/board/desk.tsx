@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { getUnprocessed } from '#contract/board/receive-orders.contract.ts'
+import { getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import { boardCounts, deskFirst } from '#contract/first-desk.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useNothingToTakeBack } from '#web/ui/toast.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
-import { printHref, summaryQuery } from './board-filter.ts'
+import { isNarrowed, printHref, summaryQuery, whoseQuery } from './board-filter.ts'
 import { boardKeys } from './board-keys.ts'
 import { DeskHead } from './desk-head.tsx'
 import { DeskList } from './desk-list.tsx'
@@ -66,7 +66,15 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
     beside: opened !== null,
     processed_by: counts.data?.processed_by,
   }
-  const days = useMemo(() => (any ? [] : (unprocessed?.days ?? [])), [any, unprocessed])
+  const narrowed = isNarrowed(filter)
+  // The other days of those who are shown: a link to them keeps what the board is narrowed to.
+  const of_those = useData(
+    getUnprocessed,
+    { params: { supplier_id: supplierId() }, query: whoseQuery(filter) },
+    { enabled: narrowed && !any, throws: false },
+  )
+  const waiting_days = narrowed ? of_those.data?.days : unprocessed?.days
+  const days = useMemo(() => (any ? [] : (waiting_days ?? [])), [any, waiting_days])
 
   return (
     <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto">

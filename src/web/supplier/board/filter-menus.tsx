@@ -3,7 +3,8 @@ import { getStoreChoices } from '#contract/stores/stores.contract.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { StorePicker } from '#web/supplier/stores/store-picker.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type BoardFilter, hasChosen, noneChosen } from './board-filter.ts'
 
@@ -36,14 +37,20 @@ export const FilterMenus = ({ filter, onFilter }: { filter: BoardFilter; onFilte
         onChoose={order_counter_id => onFilter({ order_counter_id })}
       />
       <FilterMenu label="担当" choices={users} chosen={filter.user_id} onChoose={user_id => onFilter({ user_id })} />
-      {hasChosen(filter) && (
-        <Button look="quiet" size="small" icon={X} onClick={() => onFilter(noneChosen)}>
-          絞り込みを外す
-        </Button>
-      )}
     </div>
   )
 }
+
+/** It has its place before anything is chosen: nothing moves then. */
+export const LetGoFilter = ({ filter, onFilter }: { filter: BoardFilter; onFilter: OnFilter }) => (
+  <IconButton
+    icon={X}
+    label="絞り込みを外す"
+    dense
+    onClick={() => onFilter(noneChosen)}
+    className={cx('max-md:hidden', !hasChosen(filter) && 'invisible')}
+  />
+)
 
 /** One choice of a list, or all of it; several, where a link named several. */
 const FilterMenu = ({
@@ -68,7 +75,7 @@ const FilterMenu = ({
       value={value}
       onChange={event => onChoose(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
       chosen={value !== ''}
-      className="max-w-40"
+      className="max-w-40 min-[768px]:max-[1500px]:max-w-32"
     >
       <option value="">{label}</option>
       {unknown && <option value={value}>{chosen.length === 1 ? '選択中' : `${chosen.length}件`}</option>}

@@ -7,7 +7,7 @@ import { downloadMonthCounts, getMonthCounts, type Ranking } from '#contract/boa
 import { fromQuery } from '#contract/http/query.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { addMonths, formatMonth, growthText, isMonth, type Month } from '#domain/board/month.ts'
+import { addMonths, daysOf, formatMonth, growthText, isMonth, type Month } from '#domain/board/month.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDay, weekdayName } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
@@ -18,7 +18,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { NotFound } from '#web/app/not-found.tsx'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -46,6 +46,13 @@ export const Screen = () => {
 
 const hrefOf = (month: Month, mode: Mode): string =>
   pathTo(supplierPages.orderCounts.path, { month }, { mode: mode === 'order_date' ? mode : null })
+
+/** The orders of a month whose amounts are not settled. */
+const openHref = (month: Month, mode: Mode): string => {
+  const days = daysOf(month)
+  const [date_from = null, date_to = null] = [days.at(0), days.at(-1)]
+  return pathTo(supplierPages.orderHistory.path, undefined, { mode, date_from, date_to, state: 'estimated' })
+}
 
 const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
   const navigate = useNavigate()
@@ -125,6 +132,11 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
             </Figure>
             <Figure word="概算・時価を含む受注" value={`${grouped(data.total.open)}件`}>
               重量と単価が決まると金額が変わります
+              {data.total.open > 0 && (
+                <TextLink className="block text-sm" to={openHref(month, mode)}>
+                  概算・時価を含む受注を見る
+                </TextLink>
+              )}
             </Figure>
           </dl>
           <section aria-label="日別" className="mb-6">

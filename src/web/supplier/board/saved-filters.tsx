@@ -48,7 +48,7 @@ export const SavedFilters = ({
         button={
           <>
             <Bookmark size={16} />
-            保存した条件
+            <span className="max-md:sr-only">保存した条件</span>
             <ChevronDown size={16} />
           </>
         }

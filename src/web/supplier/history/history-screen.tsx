@@ -81,7 +81,7 @@ const HistoryTable = ({ rows, today }: { rows: readonly OrderRow[]; today: Day }
         '納品日',
         '得意先(コード)',
         { numeric: '点数' },
-        { numeric: '金額(税抜)' },
+        { numeric: '金額(税込)' },
         '経路',
         '状態',
       ]}
@@ -109,7 +109,7 @@ const HistoryRow = ({ row, today }: { row: OrderRow; today: Day }) => (
     </Td>
     <Td numeric>{row.line_count}</Td>
     <Td numeric>
-      <RowMoney row={row} />
+      <RowMoney row={row} taxed />
     </Td>
     <Td className="whitespace-nowrap">{wayOf(row)}</Td>
     <Td className="whitespace-nowrap">
@@ -161,7 +161,10 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
         value={typed.state}
         onChange={set('state')}
         placeholder="すべて"
-        choices={order_states.map(value => ({ value, label: order_state_words[value] }))}
+        choices={[
+          ...order_states.map(value => ({ value, label: order_state_words[value] })),
+          { value: 'estimated', label: '概算・時価（金額が未確定）' },
+        ]}
       />
       <TextField
         label="得意先・商品・番号"

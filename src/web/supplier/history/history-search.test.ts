@@ -9,6 +9,7 @@ test.each([
     '?mode=delivery_date&date_from=2026-11-01&amount_to=12000&state=cancelled&q=%E9%AF%9B',
     { ...noHistory, mode: 'delivery_date', date_from: '2026-11-01', amount_to: '12000', state: 'cancelled', q: '鯛' },
   ],
+  ['?state=estimated', { ...noHistory, state: 'estimated' }],
 ])('%s', (search, wanted) => {
   expect(historyIn(search)).toEqual(wanted)
   expect(historyIn(toQuery(historyQuery(wanted)))).toEqual(wanted)

@@ -1,6 +1,6 @@
+import { history_states } from '#contract/history/order-history.contract.ts'
 import { isDay } from '#domain/shared/day.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
-import { order_states } from '#domain/trade/order.ts'
 
 /** What the history is narrowed to, as it stands in the form and in the URL; '' asks for everything. */
 export type HistorySearch = {
@@ -41,7 +41,7 @@ export const historyIn = (search: string): HistorySearch => {
     date_to: day(text('date_to')),
     amount_from: yen(text('amount_from')),
     amount_to: yen(text('amount_to')),
-    state: order_states.find(one => one === text('state')) ?? '',
+    state: history_states.find(one => one === text('state')) ?? '',
     q: text('q').slice(0, 100),
   }
 }
@@ -50,7 +50,7 @@ export const historyIn = (search: string): HistorySearch => {
 export const historyQuery = ({ mode, state, ...texts }: HistorySearch) => {
   const { date_from, date_to, amount_from, amount_to, q } = texts
   const set = { date_from, date_to, amount_from: yen(amount_from), amount_to: yen(amount_to), q: q.trim() }
-  const known = order_states.find(one => one === state)
+  const known = history_states.find(one => one === state)
   return {
     ...(mode === 'delivery_date' ? { mode: 'delivery_date' as const } : {}),
     ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== '')),

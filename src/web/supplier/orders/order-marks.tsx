@@ -132,14 +132,22 @@ export const NoteMark = ({ row }: { row: OrderRow }) =>
     </span>
   )
 
-/** What is not certain yet stands before the amount, so that the digits of all rows stand under one another. */
-export const RowMoney = ({ row }: { row: OrderRow }) => (
-  <span className="whitespace-nowrap tabular-nums">
-    {(row.has_market_price || row.estimated) && (
-      <span className="mr-1 text-xs font-bold text-amber">
-        {row.free_open ? '自由入力あり' : row.has_market_price ? '時価あり' : '概算'}
+/**
+ * What is not certain yet stands before the amount, so that the digits of all rows stand under one another. Where there
+ * is no room it is cut, and the amount never is.
+ */
+export const RowMoney = ({ row, taxed = false }: { row: OrderRow; taxed?: boolean }) => {
+  const open = row.free_open ? '自由入力あり' : row.has_market_price ? '時価あり' : row.estimated ? '概算' : null
+  return (
+    <span className="inline-flex max-w-full items-baseline justify-end whitespace-nowrap tabular-nums">
+      {open !== null && (
+        <span title={open} className="mr-1 min-w-0 truncate text-xs font-bold text-amber">
+          {open}
+        </span>
+      )}
+      <span className="shrink-0">
+        <Struck off={row.state === 'cancelled'}>{formatYen(taxed ? row.total : row.subtotal)}</Struck>
       </span>
-    )}
-    <Struck off={row.state === 'cancelled'}>{formatYen(row.subtotal)}</Struck>
-  </span>
-)
+    </span>
+  )
+}

@@ -21,7 +21,7 @@ export const NotOrderedLink = ({ date }: { date: Day }) => {
   return (
     <TextLink
       to={pathTo(supplierPages.notOrdered.path, undefined, { delivery_date: date })}
-      className="ring-inside ml-4 inline-flex h-8 items-center gap-1 px-1 tabular-nums"
+      className="ring-inside ml-4 inline-flex h-8 shrink-0 items-center gap-1 px-1 whitespace-nowrap tabular-nums"
     >
       <BellRing size={14} />
       未発注 {count ?? '−'}件
