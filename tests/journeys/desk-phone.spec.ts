@@ -73,6 +73,24 @@ test('on a phone an order is adjusted with each name above its fields, and nothi
   }
   await dialog.getByRole('button', { name: '欠品 青首大根' }).tap()
   await desk.look('adjusted on a phone')
+  // At twice the text no field lies on another one.
+  const twice = (on: boolean) =>
+    page.evaluate(
+      size => {
+        document.documentElement.style.fontSize = size
+      },
+      on ? '200%' : '',
+    )
+  await twice(true)
+  const fields = await dialog.getByRole('table').getByRole('textbox').all()
+  const boxes = await Promise.all(fields.map(field => placeOf(field)))
+  for (const [index, one] of boxes.entries()) {
+    expect([one.left >= 0, one.right <= 390], `field ${index}`).toEqual([true, true])
+    for (const other of boxes.slice(index + 1))
+      expect(one.bottom <= other.top || one.right <= other.left || other.right <= one.left, `field ${index}`).toBe(true)
+  }
+  await desk.look('adjusted at twice the text')
+  await twice(false)
   await dialog.getByRole('button', { name: '保存して店舗に知らせる' }).tap()
   await expect(page.getByText(/調整しました/)).toBeVisible()
 })
@@ -82,7 +100,14 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   await placeEarlier(house, market, {
     delivery_date: '2026-11-21',
     at: '2026-11-20T08:00:00+09:00',
-    lines: [{ item: '桃太郎トマト', quantity: '2' }],
+    lines: [
+      {
+        item: '桃太郎トマト',
+        quantity: '2',
+        note: '完熟のものをお願いします。なければ前回と同じ産地の、少し大きめのものでかまいません。',
+      },
+      { item: '鴨ロース', quantity: '300' },
+    ],
   })
   const desk = await people.desk()
   const { page } = desk
@@ -99,6 +124,30 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
     page.getByRole('button', { name, exact: true }).evaluate(button => getComputedStyle(button).backgroundColor)
   await expect(page.getByRole('button', { name: '処理済にする' })).toBeVisible()
   expect(await colour('処理済')).not.toBe(await colour('処理済にする'))
+  const list = page.getByRole('region', { name: '受注の一覧' })
+  // The amount beside an open order is whole.
+  const amount = list.getByText('¥399,240', { exact: true })
+  expect(await amount.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  const [cell, shown] = await Promise.all([
+    list.getByRole('gridcell', { name: /¥399,240/ }).boundingBox(),
+    amount.boundingBox(),
+  ])
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0))
+  // Nothing moves where something is chosen.
+  const before = await page.getByRole('grid').boundingBox()
+  await page.goto(`${page.url()}&store_id=${market.store.id}`)
+  await expect(page.getByRole('button', { name: '絞り込みを外す' })).toBeVisible()
+  await expect(list.getByText('¥399,240')).toBeVisible()
+  expect(await page.getByRole('grid').boundingBox()).toEqual(before)
+  // A long word on a line leaves its 欠品 in sight.
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  const short = await dialog.getByRole('button', { name: '欠品 桃太郎トマト' }).boundingBox()
+  const frame = await dialog.getByRole('table').boundingBox()
+  const box = await dialog.boundingBox()
+  expect((short?.x ?? 0) + (short?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) - 16)
+  expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+  await desk.look('adjusted with a long word')
 })
 
 test('at twice the text the desk keeps its customers, and a phone’s desk its width', async ({ house, people }) => {

@@ -36,6 +36,18 @@ export const claim = z.object({
   revision: z.int(),
   answer: z.nullable(z.enum(claim_answers)),
   answer_words: z.string(),
+  /** What was promised is still to be done by the supplier. */
+  to_do: z.boolean(),
+  /** The line as it was ordered and shipped; null where there is none any more. */
+  ordered: z.nullable(
+    z.object({
+      quantity: decimalText,
+      unit: z.string(),
+      shipped: decimalText,
+      /** What was shipped instead, in words. */
+      instead: z.nullable(z.string()),
+    }),
+  ),
   reported_at: instantText,
   reported_by_name: z.string(),
   events: z.array(event),

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { OrderState } from '#domain/trade/order.ts'
+import type { ClaimAnswer } from './claim.ts'
 
 export const claim_states = ['reported', 'seen', 'answered', 'settled', 'withdrawn'] as const
 export type ClaimState = (typeof claim_states)[number]
@@ -57,6 +58,10 @@ export const afterMove = (
   const found = (told ? moves : own_moves)[move]
   return found?.from.includes(state) ? found.to : null
 }
+
+/** Whether what was promised can be marked as done, or as still to be done: once answered, but for 「お断り」. */
+export const hasPromise = ({ state, answer }: { state: ClaimState; answer: ClaimAnswer | null }): boolean =>
+  (state === 'answered' || state === 'settled') && answer !== null && answer !== 'decline'
 
 /** Its day of delivery has come, and it was not cancelled. */
 export const isDelivered = (order: { state: OrderState; delivery_date: Day }, at: Date): boolean =>

@@ -4,7 +4,18 @@ import type { ClaimAnswer, ClaimKind } from '#domain/claims/claim.ts'
 import type { ClaimMove, ClaimState } from '#domain/claims/states.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
+
+type OrderedLine = {
+  quantity: string
+  confirmed_quantity: string | null
+  unit: string
+  case_unit: string
+  unit_kind: UnitKind
+  substitute: { name: string; unit: string; quantity: string } | null
+}
 
 export type ClaimFacts = {
   id: string
@@ -30,6 +41,8 @@ export type ClaimFacts = {
   revision: number
   answer: ClaimAnswer | null
   answer_words: string
+  to_do: boolean
+  line: OrderedLine | null
   reported_at: Date
   reported_by_name: string
   events: ClaimEvent[]
@@ -38,8 +51,11 @@ export type ClaimFacts = {
 const columns = sql`c.id, c.order_id, c.consumer_id, c.supplier_id, o.store_id, c.report_id, o.number, o.deal_id,
   o.delivery_date, o.parties -> 'supplier' ->> 'name' as supplier_name,
   coalesce(o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name') as customer_name, c.line_number, c.item_name,
-  c.unit, c.kind, c.quantity, c.note, c.told, c.state, c.revision, c.answer, c.answer_words, c.reported_at,
+  c.unit, c.kind, c.quantity, c.note, c.told, c.state, c.revision, c.answer, c.answer_words, c.to_do, c.reported_at,
   c.reported_by_name,
+  (select jsonb_build_object('quantity', l.quantity::text, 'confirmed_quantity', l.confirmed_quantity::text, 'unit', l.unit,
+      'case_unit', l.case_unit, 'unit_kind', l.unit_kind, 'substitute', l.substitute)
+    from order_lines l where l.order_id = c.order_id and l.line_number = c.line_number) as line,
   (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height)
       order by array_position(c.image_ids, i.id)), '[]') from claim_images i where i.id = any(c.image_ids)) as images,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'actor_area', e.actor_area, 'actor_name', e.actor_name,
@@ -54,11 +70,14 @@ export const findClaims = async (db: Db, filter: RawBuilder<unknown>, limit = 10
   return rows
 }
 
-export const countWaiting = async (db: Db, filter: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`/* claims-waiting */
-    select count(*)::int as count from order_claims c join orders o on o.id = c.order_id
-    where ${filter} and c.state in ('reported', 'seen')`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many wait for an answer, and of how many what was promised is to be done. */
+export const countWaiting = async (db: Db, filter: RawBuilder<unknown>): Promise<{ count: number; to_do: number }> => {
+  const { rows } = await sql<{ count: number; to_do: number }>`/* claims-waiting */
+    select count(*) filter (where c.state in ('reported', 'seen'))::int as count,
+      count(*) filter (where c.to_do)::int as to_do
+    from order_claims c join orders o on o.id = c.order_id
+    where ${filter} and (c.state in ('reported', 'seen') or c.to_do)`.execute(db)
+  return rows[0] ?? { count: 0, to_do: 0 }
 }
 
 export const viewClaim = ({
@@ -67,9 +86,17 @@ export const viewClaim = ({
   store_id: _st,
   report_id: _r,
   number,
+  line,
   ...claim
 }: ClaimFacts): Claim => ({
   ...claim,
+  ordered: line && {
+    quantity: line.quantity,
+    unit: unitOf(line),
+    shipped: line.confirmed_quantity ?? line.quantity,
+    instead:
+      line.substitute && `${line.substitute.name} ${formatQuantity(line.substitute.quantity)}${line.substitute.unit}`,
+  },
   order_number: orderNumber(number),
   reported_at: claim.reported_at.toISOString(),
 })
@@ -140,10 +167,12 @@ export const writeMove = async (
 ): Promise<boolean> => {
   const answered =
     move === 'answer'
-      ? sql`, answer = ${answer}, answer_words = ${words}`
+      ? sql`, answer = ${answer}, answer_words = ${words}, to_do = ${answer !== 'decline'}`
       : move === 'object'
-        ? sql`, answer = null, answer_words = ''`
-        : sql``
+        ? sql`, answer = null, answer_words = '', to_do = false`
+        : move === 'withdraw'
+          ? sql`, to_do = false`
+          : sql``
   const { rows } = await sql`/* move-claim */
     with moved as (
       update order_claims set state = ${to}, revision = revision + 1, changed_at = ${at} ${answered}
@@ -153,6 +182,13 @@ export const writeMove = async (
     select id, ${move}, ${area}, ${by}, ${at}, ${answer}, ${words} from moved returning claim_id`.execute(trx)
   return rows.length > 0
 }
+
+/** Marks what was promised as done, or as still to be done, with its event; nothing where it is so already. */
+export const writeToDo = (trx: Db, id: string, to_do: boolean, by: string, at: Date) =>
+  sql`/* claim-to-do */
+    with marked as (update order_claims set to_do = ${to_do} where id = ${id} and to_do <> ${to_do} returning id)
+    insert into claim_events (claim_id, kind, actor_area, actor_name, happened_at, words)
+    select id, ${to_do ? 'undone' : 'done'}, 'supplier', ${by}, ${at}, '' from marked`.execute(trx)
 
 /** Whether all of a report has been answered, agreed on or withdrawn. */
 export const isReportOver = async (trx: Db, report_id: string, supplier_id: string): Promise<boolean> => {

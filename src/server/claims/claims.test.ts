@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { getBoardSummary, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
-import { answerClaim, countClaims, listClaims, seeClaim } from '#contract/claims/claims.contract.ts'
+import { answerClaim, countClaims, listClaims, markClaim, seeClaim } from '#contract/claims/claims.contract.ts'
 import {
   addClaimImage,
   getInspection,
@@ -156,7 +156,7 @@ describe('a report', () => {
     const mails = app.mails.to(supplier.owner.mail_address).filter(mail => mail.subject.includes('検品の連絡が2件'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('・真鯛：品質不良 1尾\n　目が白い')
-    expect((await clerk.get(countClaims)).body).toEqual({ count: 2 })
+    expect((await clerk.get(countClaims)).body).toEqual({ count: 2, to_do: 0 })
     expect((await clerk.get(listClaims, { query: { list: 'waiting' } })).body.items.map(one => one.item_name)).toEqual([
       '生椎茸',
       '真鯛',
@@ -302,6 +302,37 @@ describe('a claim', () => {
     expect((await report(made)).status).toBe(201)
   })
 
+  test('leaves what was promised to be done until it is marked, whatever the restaurant says; a refusal leaves nothing', async () => {
+    const made = await scene()
+    const { clerk } = made
+    const one = await reported(made)
+    const list = async () => (await clerk.get(listClaims, { query: { list: 'to_do' } })).body.items
+    const counts = async () => (await clerk.get(countClaims)).body
+    const mark = (to_do: boolean, who = clerk) =>
+      who.post(markClaim, { params: { claim_id: one.claim_id }, body: { to_do } })
+    // Before it is answered nothing was promised.
+    expect((await mark(false)).status).toBe(409)
+    await one.answer(1, 'refund')
+    expect(await counts()).toEqual({ count: 0, to_do: 1 })
+    await one.move(2, 'agree')
+    const [left] = await list()
+    expect(left).toMatchObject({
+      state: 'settled',
+      to_do: true,
+      ordered: { quantity: '3.000', shipped: '3.000', unit: '尾', instead: null },
+    })
+    expect((await mark(false, (await scene()).clerk)).status).toBe(404)
+    // Pressed twice, it is one event; the restaurant's own step is not in its way.
+    expect((await mark(false)).body).toMatchObject({ to_do: false, state: 'settled', revision: left?.revision })
+    const again = await mark(false)
+    expect(again.body.events.map(event => event.kind)).toEqual(['reported', 'answer', 'agree', 'done'])
+    expect([await list(), await counts()]).toEqual([[], { count: 0, to_do: 0 }])
+    expect((await mark(true)).body.to_do).toBe(true)
+    expect((await one.move(3, 'reopen')).status).toBe(200)
+    await one.answer(4, 'decline', '検品のときに確認しています')
+    expect([await counts(), (await mark(true)).status]).toEqual([{ count: 0, to_do: 0 }, 409])
+  })
+
   test('taken up again while the same stands anew is refused', async () => {
     const made = await scene()
     const one = await reported(made)
@@ -325,7 +356,7 @@ describe('a claim', () => {
     expect((await one.see(1, other.clerk)).status).toBe(404)
     expect((await one.see(1, elsewhere)).status).toBe(404)
     expect((await elsewhere.get(listClaims)).body.items).toEqual([])
-    expect((await elsewhere.get(countClaims)).body).toEqual({ count: 0 })
+    expect((await elsewhere.get(countClaims)).body).toEqual({ count: 0, to_do: 0 })
     expect((await other.cook.get(getInspection, made)).status).toBe(404)
     expect((await report({ cook: other.cook, params: made.params })).status).toBe(404)
   })

@@ -10,6 +10,7 @@ const most_open = 200
 
 const lists: Record<ClaimList, RawBuilder<unknown>> = {
   waiting: sql`c.state in ('reported', 'seen')`,
+  to_do: sql`c.to_do`,
   answered: sql`c.state = 'answered'`,
   over: sql`c.state in ('settled', 'withdrawn')`,
 }
@@ -42,7 +43,7 @@ export const listOfDesk = async (
   return { items: items.map(viewClaim), next_cursor: found.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-export const countOfDesk = async (db: Db, actor: SupplierActor) => ({ count: await countWaiting(db, atDesk(actor)) })
+export const countOfDesk = (db: Db, actor: SupplierActor) => countWaiting(db, atDesk(actor))
 
 /** What a restaurant has not settled, of all its orders. */
 export const listOpen = async (db: Db, actor: ConsumerActor) => {

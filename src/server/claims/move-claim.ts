@@ -4,7 +4,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { ClaimAnswer } from '#domain/claims/claim.ts'
-import { afterMove, type ClaimMove, claimStateWord } from '#domain/claims/states.ts'
+import { afterMove, type ClaimMove, claimStateWord, hasPromise } from '#domain/claims/states.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -15,7 +15,7 @@ import { settle } from '#server/notices/settle.ts'
 import { tell } from '#server/notices/tell.ts'
 import { consumerSees, supplierSees } from '#server/orders/order-policy.ts'
 import { sayByOtherWays } from '#server/orders/tell-event.ts'
-import { type ClaimFacts, findClaims, isReportOver, viewClaim, writeMove } from './claim-store.ts'
+import { type ClaimFacts, findClaims, isReportOver, viewClaim, writeMove, writeToDo } from './claim-store.ts'
 import { claims_button } from './report-claims.ts'
 
 type Wish = { move: ClaimMove; revision: number; words: string; answer: ClaimAnswer | null }
@@ -94,3 +94,11 @@ export const seeClaim = (deps: Deps, actor: SupplierActor, id: string, revision:
 
 export const answerClaim = (deps: Deps, actor: SupplierActor, id: string, form: AnswerClaimForm, at: Date) =>
   moveClaim(deps, actor, id, { move: 'answer', ...form }, at)
+
+/** What was promised is done, or is still to be done. It is no move: the restaurant may agree or object all the while. */
+export const markClaim = async (deps: Deps, actor: SupplierActor, id: string, to_do: boolean, at: Date) => {
+  const claim = await claimOf(deps.db, actor, id)
+  if (!hasPromise(claim)) throw stale(claim)
+  await writeToDo(deps.db, id, to_do, actor.name, at)
+  return viewClaim(await claimOf(deps.db, actor, id))
+}

@@ -3,6 +3,7 @@ import type { Claim, ClaimEvent } from '#contract/claims/claim-shapes.ts'
 import { claim_answer_words } from '#domain/claims/claim.ts'
 import { claimText } from '#domain/claims/words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
 import { ClaimBadge } from './claim-badge.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -13,6 +14,7 @@ export const ClaimFacts = ({ claim }: { claim: Claim }) => (
       <p className="min-w-0 font-bold">{claimText(claim)}</p>
       <ClaimBadge {...claim} />
     </div>
+    <ClaimOrdered ordered={claim.ordered} />
     {claim.note !== '' && <p className="whitespace-pre-line">{claim.note}</p>}
     <ClaimPhotos name={claim.item_name} images={claim.images} />
     {claim.answer !== null && (
@@ -28,6 +30,17 @@ export const ClaimFacts = ({ claim }: { claim: Claim }) => (
   </div>
 )
 
+/** What was ordered and shipped: what is wrong is read beside it. */
+export const ClaimOrdered = ({ ordered }: Pick<Claim, 'ordered'>) =>
+  ordered && (
+    <p className="text-sm text-ink-soft tabular-nums">
+      注文 {formatQuantity(ordered.quantity)}
+      {ordered.unit}・出荷 {formatQuantity(ordered.shipped)}
+      {ordered.unit}
+      {ordered.instead !== null && `・代わりに ${ordered.instead}`}
+    </p>
+  )
+
 const event_words: Record<string, string> = {
   reported: '連絡しました',
   see: '確認しました',
@@ -36,6 +49,8 @@ const event_words: Record<string, string> = {
   object: 'もう一度連絡しました',
   withdraw: '取り下げました',
   reopen: '解決を取り消しました',
+  done: '対応を済ませました',
+  undone: '対応をまだに戻しました',
 }
 
 const ClaimEvents = ({ events }: { events: readonly ClaimEvent[] }) => (

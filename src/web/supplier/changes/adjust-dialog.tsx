@@ -21,10 +21,13 @@ import { useTakeBackOne } from './use-take-back-adjustments.ts'
  */
 export const AdjustDialog = ({
   order,
+  line_number,
   onClose,
   onSaved,
 }: {
   order: Order
+  /** The line that it is about, where it is about one. */
+  line_number: number | null
   onClose: () => void
   onSaved: (order: Order) => void
 }) => {
@@ -48,9 +51,11 @@ export const AdjustDialog = ({
     if (undecided) return
     const cells = [...(table.current?.querySelectorAll<HTMLInputElement>('[data-col]') ?? [])]
     const missing = cells.find(cell => cell.dataset['col'] === 'weight' && cell.value === '')
-    const first = missing ?? cells[0]
+    const wanted = cells.find(cell => cell.dataset['line'] === String(line_number))
+    const first = wanted ?? missing ?? cells[0]
     first?.focus()
-  }, [undecided])
+    if (wanted) wanted.scrollIntoView({ block: 'center' })
+  }, [undecided, line_number])
 
   // The question is at the field: who saves blindly once more stands there, and has saved nothing.
   useEffect(() => {

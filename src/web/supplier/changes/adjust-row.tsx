@@ -76,6 +76,7 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
   const cell = (col: 'quantity' | 'weight' | 'price', field: string, name: string, placeholder: string) => (
     <Cell
       col={col}
+      line={line.line_number}
       name={`${name} ${line.line_number} ${line.name}`}
       value={draft[col]}
       placeholder={placeholder}
@@ -89,25 +90,25 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
   )
   return (
     <>
-      <tr className={cx('align-top max-md:grid max-md:grid-cols-6', touched && 'bg-leaf-pale')}>
+      <tr className={cx('align-top max-md:flex max-md:flex-wrap', touched && 'bg-leaf-pale')}>
         <Td pad="dense" room="lines" className={cx(inner, 'text-center text-xs text-ink-faint tabular-nums')}>
           {line.line_number}
         </Td>
-        <Td pad="dense" room="lines" className={cx(inner, 'max-md:col-span-3 max-md:whitespace-normal')}>
+        <Td pad="dense" room="lines" wrap className={cx(inner, 'w-full min-w-0 max-md:w-auto max-md:flex-[1_1_55%]')}>
           <p className="leading-tight font-bold">{line.name}</p>
           <p className="text-xs text-ink-soft tabular-nums">
             {line.free ? <FreeMark /> : [line.code, line.spec].filter(Boolean).join(' ')}{' '}
             {line.note !== '' && <span className="text-amber">備考: {line.note}</span>}
           </p>
         </Td>
-        <Td numeric pad="dense" room="beside_field" className={cx(inner, 'whitespace-nowrap max-md:col-span-2')}>
+        <Td numeric pad="dense" room="beside_field" className={cx(inner, 'whitespace-nowrap')}>
           {formatQuantity(line.quantity)} {unitOf(line)}
         </Td>
-        <Td pad="narrow" room="field" className={cx(inner, 'max-md:col-span-2')}>
+        <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
           <Head>出荷数量</Head>
           {cell('quantity', 'confirmed_quantity', '出荷数量', formatQuantity(line.quantity))}
         </Td>
-        <Td pad="narrow" room="field" className={cx(inner, 'max-md:col-span-2')}>
+        <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
           {line.catch_weight && !shipsNone(draft) && (
             <>
               <Head>重量(kg)</Head>
@@ -116,7 +117,7 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
             </>
           )}
         </Td>
-        <Td pad="narrow" room="field" className={cx(inner, 'max-md:col-span-2')}>
+        <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
           <Head>単価</Head>
           {cell(
             'price',
@@ -132,14 +133,14 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
             />
           )}
         </Td>
-        <Td numeric pad="dense" room="beside_field" className="max-md:col-span-4">
+        <Td numeric pad="dense" room="beside_field" className="max-md:flex-[2_1_7rem]">
           {amounts.own === null ? (
             <span className="font-bold text-amber">{noPriceWord(line)}</span>
           ) : (
             formatYen(amounts.own)
           )}
         </Td>
-        <Td pad="narrow" room="field" className="text-right max-md:col-span-2">
+        <Td pad="narrow" room="field" className="text-right max-md:flex-[1_1_6rem]">
           <Button
             size="small"
             icon={PackageX}
@@ -293,6 +294,7 @@ const SubstituteFields = ({
 /** A number that is typed in a row. */
 export const Cell = ({
   col,
+  line,
   name,
   error,
   far = false,
@@ -301,6 +303,7 @@ export const Cell = ({
   ...rest
 }: {
   col?: string
+  line?: number
   name: string
   value: string
   placeholder: string
@@ -321,6 +324,7 @@ export const Cell = ({
         aria-label={name}
         aria-invalid={error !== undefined || undefined}
         data-col={col}
+        data-line={line}
         data-far={far || undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just chosen what it is for
         autoFocus={first}

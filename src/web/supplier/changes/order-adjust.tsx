@@ -1,6 +1,7 @@
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Scale from 'lucide-react/icons/scale'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
@@ -28,6 +29,7 @@ export const OrderAdjust = ({
   onSaved: (order: Order) => void
 }) => {
   const [open, setOpen] = useState(false)
+  const asked = useAskedLine()
   const { letters } = useDeviceSettings()
   const able = order.may.adjust && !outdated
 
@@ -77,11 +79,30 @@ export const OrderAdjust = ({
         )}
         {!question && <OrderMessage order={order} onSaved={onSaved} />}
       </div>
-      {open && (
+      {(open || (asked.line !== null && order.may.adjust)) && (
         <Suspense>
-          <AdjustDialog order={order} onClose={() => setOpen(false)} onSaved={onSaved} />
+          <AdjustDialog
+            order={order}
+            line_number={asked.line}
+            onClose={() => {
+              setOpen(false)
+              asked.drop()
+            }}
+            onSaved={onSaved}
+          />
         </Suspense>
       )}
     </>
   )
+}
+
+/** The line that an address asks to adjust: a claim leads to it. */
+const useAskedLine = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const given = new URLSearchParams(search).get('adjust')
+  return {
+    line: given !== null && /^\d{1,4}$/.test(given) ? Number(given) : null,
+    drop: () => given !== null && void navigate({ search: '' }, { replace: true }),
+  }
 }

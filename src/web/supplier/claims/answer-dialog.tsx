@@ -7,11 +7,19 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { ClaimOrdered } from '#web/ui/claim-facts.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { renewClaims } from './renew-claims.ts'
+
+/** What is still to be done once it is answered. */
+const to_do_words: Partial<Record<ClaimAnswer, string>> = {
+  refund: '値引きは、受注の「調整」で金額に反映してください。',
+  replace: '代品を届けたら「対応を済みにする」を押してください。',
+  next_delivery: '次回の納品で調整したら「対応を済みにする」を押してください。',
+}
 
 const choices = claim_answers.map(value => ({ value, label: claim_answer_words[value] }))
 
@@ -42,8 +50,8 @@ export const AnswerDialog = ({
         if (error instanceof ApiError && error.status === 409) void renewClaims()
         throw error
       }
-      say(`${claim.customer_name}に回答しました`)
       onClose()
+      say(`${claim.customer_name}に回答しました。${to_do_words[body.answer] ?? ''}`)
       await renewClaims()
     },
   })
@@ -58,7 +66,10 @@ export const AnswerDialog = ({
       onYes={() => void form.submit()}
     >
       <Form form={form}>
-        <p className="font-bold">{claimText(claim)}</p>
+        <div>
+          <p className="font-bold">{claimText(claim)}</p>
+          <ClaimOrdered ordered={claim.ordered} />
+        </div>
         <RadioGroup
           label="対応"
           required

@@ -1,15 +1,17 @@
+import Check from 'lucide-react/icons/check'
+import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
 import type { Claim } from '#contract/claims/claim-shapes.ts'
-import { seeClaim } from '#contract/claims/claims.contract.ts'
+import { markClaim, seeClaim } from '#contract/claims/claims.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { afterMove } from '#domain/claims/states.ts'
+import { afterMove, hasPromise } from '#domain/claims/states.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { ClaimFacts } from '#web/ui/claim-facts.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -56,7 +58,47 @@ export const ClaimCard = ({ claim, of_order = false }: { claim: Claim; of_order?
         )}
         {afterMove(claim, 'see') !== null && <Button onClick={see}>確認済みにする</Button>}
       </div>
+      {hasPromise(claim) && <Promised claim={claim} />}
       {answering && <AnswerDialog claim={claim} params={params} onClose={() => setAnswering(false)} />}
     </article>
+  )
+}
+
+/** What was promised: to be done by the order's adjustment or otherwise, and marked once it is. */
+const Promised = ({ claim }: { claim: Claim }) => {
+  const say = useToast()
+  const mark = async (to_do: boolean) => {
+    try {
+      await call(markClaim, { params: { supplier_id: supplierId(), claim_id: claim.id }, body: { to_do } })
+      if (to_do) say('対応をまだに戻しました')
+      else
+        say(`${claim.item_name}の対応を済みにしました`, {
+          action: { label: '元に戻す', key: 'z', onPress: () => void mark(true) },
+        })
+    } catch (error) {
+      say(failureWords(error), { kind: 'error' })
+    }
+    await renewClaims()
+  }
+  if (!claim.to_do)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        対応は済んでいます
+        <Button look="quiet" size="small" onClick={() => mark(true)}>
+          まだに戻す
+        </Button>
+      </p>
+    )
+  const adjust = pathTo(supplierPages.orderDetail.path, { order_id: claim.order_id }, { adjust: claim.line_number })
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-card border border-amber bg-amber-pale p-3">
+      <p className="mr-auto text-sm font-bold text-amber">回答した対応がまだです</p>
+      <ButtonLink to={adjust} look="secondary" size="small" icon={Scale}>
+        調整で金額に反映する
+      </ButtonLink>
+      <Button size="small" icon={Check} onClick={() => mark(false)}>
+        対応を済みにする
+      </Button>
+    </div>
   )
 }

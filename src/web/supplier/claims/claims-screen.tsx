@@ -16,6 +16,7 @@ import { ClaimCard } from './claim-card.tsx'
 
 const words: Record<ClaimList, { label: string; empty: string }> = {
   waiting: { label: '未回答', empty: '回答を待っている連絡はありません' },
+  to_do: { label: '対応がまだ', empty: '対応がまだの連絡はありません' },
   answered: { label: '回答済み', empty: '店舗の了承を待っている連絡はありません' },
   over: { label: '解決・取り下げ', empty: '終わった連絡はまだありません' },
 }
@@ -25,7 +26,7 @@ export const Screen = () => {
   const [query, setQuery] = useAddressQuery()
   const list = claim_lists.find(one => one === query.get('list')) ?? 'waiting'
   const params = { supplier_id: supplierId() }
-  const count = useData(...claimsCount(params), { throws: false, fresh_for: 0 }).data?.count
+  const counts = useData(...claimsCount(params), { throws: false, fresh_for: 0 }).data
   const pages = usePages(...claimsPage(params, list), { keep: true, fresh_for: 0, every: 60_000 })
   const { items } = pages
   return (
@@ -40,7 +41,8 @@ export const Screen = () => {
           chips={claim_lists.map(value => ({
             value,
             label: words[value].label,
-            ...(value === 'waiting' && count !== undefined && { count }),
+            ...(value === 'waiting' && counts && { count: counts.count }),
+            ...(value === 'to_do' && counts && { count: counts.to_do }),
           }))}
         />
       </div>

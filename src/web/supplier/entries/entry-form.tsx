@@ -164,7 +164,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
       />
       <section
         aria-label="合計と確認"
-        className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-3 border-t bg-surface p-3 shadow-bar"
+        className="sticky bottom-[min(0px,calc((100vw-20rem)*999))] z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-3 border-t bg-surface p-3 shadow-bar"
       >
         <p className="flex-1">
           {lines.length}点　税抜 <b className="text-lg tabular-nums">{formatYen(totals.subtotal)}</b>
