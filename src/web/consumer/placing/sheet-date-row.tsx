@@ -11,15 +11,13 @@ import type { useSheetDate } from './use-sheet-date.ts'
 export const DateRow = ({
   closing_at,
   onOver,
-  className = 'px-4',
   children,
 }: {
   closing_at: string | null | undefined
   onOver: () => void
-  className?: string
   children: ReactNode
 }) => (
-  <div className={cx('flex min-h-12 flex-wrap items-center justify-between gap-x-2 border-t', className)}>
+  <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2 border-t px-4">
     {children}
     <ClosingCountdown closing_at={closing_at} onOver={onOver} />
   </div>
@@ -46,14 +44,14 @@ export const ChosenDateRow = ({
   locked: boolean
   onChoose: () => void
 }) => (
-  <DateRow closing_at={day?.available && !day.no_closing ? day.closing_at : null} onOver={pass} className="pr-4 pl-2">
+  <DateRow closing_at={day?.available && !day.no_closing ? day.closing_at : null} onOver={pass}>
     {ready ? (
       <button
         type="button"
         disabled={locked}
         aria-haspopup="dialog"
         onClick={onChoose}
-        className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-input px-2 text-left hover:bg-ground"
+        className="-ml-2 inline-flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-input px-2 text-left hover:bg-ground"
       >
         <CalendarDays size={18} className="shrink-0 text-leaf" />
         {/* Beside 締切を過ぎました a phone has no room for it. */}
@@ -64,7 +62,7 @@ export const ChosenDateRow = ({
         <ChevronDown size={18} className="shrink-0" />
       </button>
     ) : (
-      <Bar className="ml-2 w-44" />
+      <Bar className="w-44" />
     )}
     {closed && !day?.available && <span className="text-sm font-bold text-vermilion">締切済</span>}
   </DateRow>
