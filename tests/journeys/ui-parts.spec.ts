@@ -192,6 +192,10 @@ test('calendar: keys reach every day, and one that is closed says why @desktop',
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(chosen).toContainText('2026/11/30(月)')
+  // A month that is turned chooses nothing: what is chosen stays in the line under it.
+  await page.getByRole('button', { name: '次の月' }).click()
+  await expect(page.getByText('2026年12月')).toBeVisible()
+  await expect(said).toContainText('2026/11/30(月)')
 })
 
 test('table: shift takes the rows between; the menu moves by arrows @desktop', async ({ page }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
 import { isEmail } from '#domain/shared/mail.ts'
 import { isMobile } from '#domain/shared/phone.ts'
 import { mobileDigits } from '#domain/sms/sms.ts'
@@ -10,7 +11,7 @@ import { mailCodeForm } from './my-mail.form.ts'
 const folded = rule<string>(
   () => null,
   value => {
-    const typed = value.normalize('NFKC').trim()
+    const typed = normaliseDigits(value)
     return isMobile(typed) ? mobileDigits(typed) : typed.toLowerCase()
   },
 )

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
 
 /** The login form of all three areas. Only presence is checked: what is wrong with a login is never said more exactly. */
 export const loginForm = z.object({
-  login_id: z
-    .string('ログインIDを入力してください')
-    .check(
-      z.trim(),
-      z.minLength(1, 'ログインIDを入力してください'),
-      z.maxLength(254, 'ログインIDまたはパスワードが違います'),
-    ),
+  login_id: z.string('ログインIDを入力してください').check(
+    // What an input method leaves of letters, digits and hyphens is what was meant.
+    z.overwrite(normaliseDigits),
+    z.minLength(1, 'ログインIDを入力してください'),
+    z.maxLength(254, 'ログインIDまたはパスワードが違います'),
+  ),
   password: z
     .string('パスワードを入力してください')
     .check(z.minLength(1, 'パスワードを入力してください'), z.maxLength(200, 'ログインIDまたはパスワードが違います')),

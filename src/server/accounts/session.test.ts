@@ -39,6 +39,15 @@ describe('logging in', () => {
     expect(answer.status).toBe(201)
   })
 
+  test('takes a login id as an input method that was left on writes it', async () => {
+    const { consumer } = await world(app)
+    const wide = consumer.owner.login_id
+      .replace(/[!-~]/g, one => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+      .replaceAll('－', 'ー')
+    expect(wide).not.toBe(consumer.owner.login_id)
+    expect((await app.client('consumer').logIn(wide)).status).toBe(201)
+  })
+
   test('says the same of a wrong password, an unknown login id and an account of another area', async () => {
     const { consumer, supplier } = await world(app)
     const person = app.client('consumer')

@@ -39,7 +39,7 @@ export const ForgotSent = ({ asked }: { asked: string | null }) => {
 const LinkSent = ({ asked }: { asked: string }) => (
   <>
     <p className="phrase">
-      <b className="break-all">{asked}</b>
+      <b className="inline-block max-w-full wrap-anywhere">{asked}</b>
       での登録があれば、新しいパスワードを決めるリンクを送りました。メール（携帯電話番号だけのご登録ならSMS）をご確認ください。
     </p>
     <ul className="list-disc pl-6 text-sm">

@@ -1,5 +1,6 @@
 import { fold } from '#domain/shared/japanese.ts'
 import { searchFor, wordsAsked } from '#domain/shared/search.ts'
+import { nearestTo } from './near-entries.ts'
 
 /** The one script of the prerendered pages: narrows a guide's questions while one types. Without it all are shown. */
 const field = document.querySelector<HTMLInputElement>('[data-help-search]')
@@ -12,11 +13,16 @@ const entries = [...document.querySelectorAll<HTMLElement>('[data-help-entry]')]
 const narrow = () => {
   const typed = field?.value ?? ''
   const stands = searchFor(typed)
-  const found = entries.filter(({ element, folded }) => {
-    const fits = stands(folded)
-    element.hidden = !fits
-    return fits
-  })
+  const exact = entries.filter(({ folded }) => stands(folded))
+  const near =
+    exact.length > 0
+      ? []
+      : nearestTo(
+          typed,
+          entries.map(({ folded }) => folded),
+        )
+  const found = exact.length > 0 ? exact : near.flatMap(at => entries[at] ?? [])
+  for (const entry of entries) entry.element.hidden = !found.includes(entry)
   for (const group of document.querySelectorAll<HTMLElement>('[data-help-group]')) {
     group.hidden = !found.some(({ element }) => group.contains(element))
   }
@@ -25,7 +31,7 @@ const narrow = () => {
       wordsAsked(typed).length === 0
         ? ''
         : found.length > 0
-          ? `${found.length}件見つかりました`
+          ? `${exact.length > 0 ? '' : 'すべての言葉を含むものはありません。近いものが'}${found.length}件見つかりました`
           : '見つかりませんでした。別の言葉でお試しください'
   }
 }

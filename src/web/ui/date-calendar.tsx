@@ -37,6 +37,8 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
   if (first === undefined || last === undefined || at === '')
     return <p className="text-sm text-ink-soft">選べる納品日がありません。</p>
 
+  // Months that are turned choose nothing.
+  const told = moved || value === '' ? at : value
   const month = monthOf(at)
   const weeks = monthGrid(month)
   const turn = (n: number) => {
@@ -102,7 +104,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
         </tbody>
       </table>
       <output className="block min-h-6 text-sm">
-        <span className="font-bold">{formatDayWithWeekday(at)}</span> {dayNote(by_day.get(at))}
+        <span className="font-bold">{formatDayWithWeekday(told)}</span> {dayNote(by_day.get(told))}
       </output>
     </div>
   )

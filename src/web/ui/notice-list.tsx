@@ -77,7 +77,7 @@ export const NoticeRow = ({ notice, today, to, current = false, onOpen, onRead }
         to={to}
         data-row-link
         onClick={() => onOpen(notice)}
-        className="ring-inside flex min-w-0 flex-1 flex-col gap-1 py-3 pl-4 hover:bg-ground"
+        className="ring-inside flex min-w-0 flex-1 flex-col gap-1 px-4 py-3 hover:bg-ground"
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {waits ? (

@@ -73,7 +73,8 @@ const OpeningFacts = ({ opening }: { opening: Opening }) => (
     <dd className="font-bold">{opening.supplier_name}</dd>
     <dt className="text-ink-soft">オーナー</dt>
     <dd>
-      {opening.owner_name}（ログインID <span className="break-all">{opening.login_id}</span>）
+      {opening.owner_name}（ログインID <span className="inline-block max-w-full wrap-anywhere">{opening.login_id}</span>
+      ）
     </dd>
     <dt className="text-ink-soft">案内の宛先</dt>
     <dd className="break-all">{opening.mail_address ?? '—'}</dd>

@@ -19,7 +19,8 @@ export const Screen = () => {
             すべての端末からログアウトしました。
           </Notice>
           <p className="phrase">
-            ログインID <b className="break-all">{login_id}</b> と、いま決めたパスワードでログインしてください。
+            ログインID <b className="inline-block max-w-full wrap-anywhere">{login_id}</b>{' '}
+            と、いま決めたパスワードでログインしてください。
           </p>
         </>
       )}

@@ -110,7 +110,7 @@ const CodeForm = ({ request_id, asked, again, show }: CodeFormProps) => {
   return (
     <>
       <p className="phrase">
-        {asked === null ? '入力された宛先' : <b className="break-all">{asked}</b>}
+        {asked === null ? '入力された宛先' : <b className="inline-block max-w-full wrap-anywhere">{asked}</b>}
         での登録があれば、6桁の確認コードを送りました。10分以内に入力してください。
       </p>
       <Form form={form} method="post">

@@ -95,7 +95,7 @@ const Waiting = ({ mail_address, failed, expires_at }: NonNullable<MyMail['waiti
     </Notice>
   ) : (
     <p className="phrase">
-      <b className="break-all">{mail_address}</b>
+      <b className="inline-block max-w-full wrap-anywhere">{mail_address}</b>
       に6桁の確認コードを送りました。{formatTime(new Date(expires_at))}まで使えます。
     </p>
   )

@@ -81,7 +81,15 @@ export const Screen = () => {
         {!deals ? (
           <SkeletonRows rows={4} height="h-25" />
         ) : sorted.length === 0 ? (
-          <EmptyState icon={Store} title="仕入先がまだありません">
+          <EmptyState
+            icon={Store}
+            title="仕入先がまだありません"
+            action={
+              <ButtonLink look="primary" to={consumerPages.suppliers.path}>
+                仕入先を登録する
+              </ButtonLink>
+            }
+          >
             仕入先から届いた招待のURLまたはQRコードを開くか、FAX・メール・LINEで発注する仕入先を登録してください。
           </EmptyState>
         ) : (

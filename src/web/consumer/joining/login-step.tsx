@@ -31,7 +31,7 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
     <JoiningFrame title="ログインIDとパスワードを決めます" place="login" back={door.path('detail')}>
       {joining.login_taken && (
         <Notice kind="warning" title={`「${joining.login?.login_id ?? ''}」は、すでに使われています`}>
-          別のログインIDをお決めください。ほかの入力は、そのまま残っています。
+          別のログインIDをお決めください。パスワードだけ、もう一度入力してください。ほかの入力は、そのまま残っています。
         </Notice>
       )}
       <Card>

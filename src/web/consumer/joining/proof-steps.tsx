@@ -136,7 +136,9 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
         </Notice>
       ) : (
         <p className="phrase">
-          <b className="break-all">{channel === 'sms' ? formatPhone(destination) : destination}</b>
+          <b className="inline-block max-w-full wrap-anywhere">
+            {channel === 'sms' ? formatPhone(destination) : destination}
+          </b>
           に6桁の確認コードを送りました。{formatTime(new Date(code.expires_at))}まで使えます。
         </p>
       )}

@@ -141,7 +141,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         </div>
       </div>
       {(noting || note !== '') && (
-        <div className="pt-1 @4xl:col-span-full">
+        <div className="pt-2.5 @4xl:col-span-full @4xl:pt-1">
           <input
             type="text"
             aria-label={`${item.name}の備考`}
