@@ -138,6 +138,8 @@ const head = {
   to_share: z.boolean(),
   /** What the restaurant sent last by fax, mail or LINE has not arrived, and nothing is tried any more: it must call. */
   undelivered: z.boolean(),
+  /** Whoever received what was sent last has acknowledged it (受付). */
+  acknowledged: z.optional(z.boolean()),
 }
 
 /** A line of the restaurant's history and of the supplier's board. */

@@ -27,14 +27,16 @@ export type Received = {
   undelivered: boolean
   /** It goes by LINE, by the restaurant's own hand, and has not. */
   to_share: boolean
+  /** Whoever received what was sent last has said so. */
+  acknowledged?: boolean | undefined
 }
 
 /** How far an order has come as its restaurant is told: one that is nowhere is not merely unread. */
-export const receivedWord = ({ state, seen, undelivered, to_share }: Received): string => {
+export const receivedWord = ({ state, seen, undelivered, to_share, acknowledged }: Received): string => {
   const lost = undelivered ? '届いていません' : to_share ? 'LINE未送信' : null
   if (state === 'cancelled') return [order_state_words.cancelled, ...(lost === null ? [] : [lost])].join('・')
   if (state === 'processed') return '受付済'
-  return lost ?? (seen ? '確認済' : '未確認')
+  return lost ?? (acknowledged ? '受付済' : seen ? '確認済' : '未確認')
 }
 
 /** What became of the supplier's last adjustment: noted needs no answer, open waits for the restaurant's. */

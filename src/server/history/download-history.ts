@@ -13,6 +13,7 @@ import { countHistory, eachOfHistory, type HistoryFilter } from './history-store
 type Row = OrdersCsvRow & {
   seen: boolean
   undelivered: boolean
+  acknowledged: boolean
   to_share: boolean
   adjustment: AdjustmentState | null
   supplier_name: string
@@ -48,6 +49,7 @@ const rowsOf = (order: OrderFacts): Row[] =>
     adjustment: order.adjustment,
     seen: order.seen_at !== null && (order.changed_at === null || order.seen_at >= order.changed_at),
     undelivered: order.undelivered,
+    acknowledged: order.acknowledged,
     to_share: order.to_share,
     placed_at: order.placed_at,
     delivery_date: order.delivery_date,

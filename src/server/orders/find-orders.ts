@@ -44,6 +44,8 @@ export type OrderHead = {
   claim_waiting: boolean
   to_share: boolean
   undelivered: boolean
+  /** Whoever received what was sent last has said so (受付). */
+  acknowledged: boolean
 }
 
 export type OrderRowFacts = OrderHead & {
@@ -111,6 +113,11 @@ export const undelivered = sql`(case when o.method = 'web' or o.state = 'process
   and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at) and not ${toShare}
   and not ${toldByPhone} end)`
 
+/** What was sent last was acknowledged by its link, or by LINE; of a desk's own orders `processed` says it. */
+const acknowledged = sql.raw(`(o.method <> 'web' and exists (select from dispatches d where d.order_id = o.id
+  and d.state = 'acknowledged'
+  and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = o.id)))`)
+
 /** What its restaurant told of what arrived has no answer yet. */
 export const claimWaiting = sql.raw(`exists (select from order_claims c
   where c.order_id = o.id and c.told and c.state in ('reported', 'seen'))`)
@@ -124,7 +131,7 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
   (select case when r.whole_cancel then 'cancel' else 'change' end from change_requests r
     where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
-  ${toShare} as to_share, ${undelivered} as undelivered, ${hadByDefault()} as layout_had`
+  ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${hadByDefault()} as layout_had`
 
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,

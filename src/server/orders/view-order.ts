@@ -45,6 +45,7 @@ const viewHead = (order: OrderHead, viewer: Viewer) => ({
   claim_waiting: order.claim_waiting,
   to_share: order.to_share,
   undelivered: order.undelivered,
+  ...(order.acknowledged && { acknowledged: true }),
   deal_id: order.deal_id,
 })
 

@@ -58,13 +58,15 @@ test('whoever holds the link reads the order, which opens it, and acknowledges i
     lines: [{ quantity: '2.000', unit: '箱' }],
   })
   expect(opened.body.parties.consumer.name).toBe(consumer.name)
-  expect((await see()).seen_at).toBe('2026-11-20T00:00:00.000Z')
+  expect(await see()).toMatchObject({ seen_at: '2026-11-20T00:00:00.000Z' })
+  expect((await see()).acknowledged).toBeUndefined()
   for (let times = 0; times < 2; times += 1) {
     const said = await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
     expect(said.body.acknowledged_at).toBe('2026-11-20T00:00:00.000Z')
   }
   const order = await see()
   expect(order.dispatches.map(one => one.state)).toEqual(['acknowledged'])
+  expect(order.acknowledged).toBe(true)
   expect(order.events.map(one => one.kind)).toEqual(['placed', 'seen', 'acknowledged'])
   const pdf = await shop.get(getTokenOrderSheet, { params: { access_token } })
   expect(pdf.payload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -81,6 +83,7 @@ test('after a change the old version cannot be acknowledged', async () => {
   await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
   const edited = await cook.patch(editOrder, { params, body: { revision: 1, lines: [line('5')] } })
   expect(edited.status).toBe(200)
+  expect(edited.body.acknowledged, 'the version that stands now has no answer yet').toBeUndefined()
   const stale = await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
   expect(stale.status).toBe(409)
   expect(stale.body).toMatchObject({

@@ -56,13 +56,16 @@ type OrderMarks = {
   revision?: number
   undelivered?: boolean
   to_share?: boolean
+  /** 受付済 without a desk: by the link of a mail or fax, or by LINE. */
+  acknowledged?: boolean | undefined
 }
 
-const lookOf = ({ status, seen_at, undelivered, to_share }: OrderMarks): { tone: Tone; icon: Icon } => {
+const lookOf = ({ status, seen_at, undelivered, to_share, acknowledged }: OrderMarks): { tone: Tone; icon: Icon } => {
   if (status === 'cancelled') return { tone: 'vermilion', icon: Ban }
   if (status === 'processed') return { tone: 'leaf', icon: Check }
   if (undelivered) return { tone: 'vermilion', icon: CircleAlert }
   if (to_share) return { tone: 'amber', icon: CircleAlert }
+  if (acknowledged) return { tone: 'leaf', icon: Check }
   return (seen_at ?? null) === null ? { tone: 'amber', icon: CircleDot } : { tone: 'neutral', icon: Eye }
 }
 
@@ -71,11 +74,11 @@ const lookOf = ({ status, seen_at, undelivered, to_share }: OrderMarks): { tone:
  * changed.
  */
 export const OrderStateBadge = (marks: OrderMarks) => {
-  const { status, seen_at = null, revision = 1, undelivered = false, to_share = false } = marks
+  const { status, seen_at = null, revision = 1, undelivered = false, to_share = false, acknowledged } = marks
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StateBadge {...lookOf(marks)}>
-        {receivedWord({ state: status, seen: seen_at !== null, undelivered, to_share })}
+        {receivedWord({ state: status, seen: seen_at !== null, undelivered, to_share, acknowledged })}
       </StateBadge>
       {revision > 1 && status !== 'cancelled' && (
         <StateBadge tone="indigo" icon={FilePenLine}>

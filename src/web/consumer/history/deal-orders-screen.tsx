@@ -67,6 +67,7 @@ const OneOrder = ({ order, consumer_id }: { order: Order; consumer_id: string })
           seen_at={seenAt(order)}
           revision={order.changed_at === null ? 1 : order.revision}
           undelivered={order.undelivered}
+          acknowledged={order.acknowledged}
           to_share={order.to_share}
         />
       </div>

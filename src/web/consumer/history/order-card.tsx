@@ -26,6 +26,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           seen_at={seenAt(order)}
           revision={order.changed_at === null ? 1 : order.revision}
           undelivered={order.undelivered}
+          acknowledged={order.acknowledged}
           to_share={order.to_share}
         />
       </span>

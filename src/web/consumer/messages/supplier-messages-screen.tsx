@@ -34,7 +34,7 @@ export const Screen = () => {
         <SkeletonRows rows={7} height="h-21" />
       ) : items.length === 0 ? (
         <EmptyState icon={MessageCircle} title="メッセージはまだありません">
-          仕入先からの本日のおすすめや休業日の案内がここに届きます。
+          仕入先からの本日のおすすめや休業日の案内がここに届きます。こちらから仕入先に伝えることは、発注の備考か、発注の詳細の「変更・取消を依頼する」にお書きください。お急ぎのときはお電話ください。
         </EmptyState>
       ) : (
         <ReceivedList items={items} />

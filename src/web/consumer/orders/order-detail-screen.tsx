@@ -113,6 +113,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         seen_at={seenAt(order)}
         revision={order.changed_at === null ? 1 : order.revision}
         undelivered={order.undelivered}
+        acknowledged={order.acknowledged}
         to_share={order.to_share}
       />
     </div>
