@@ -142,7 +142,7 @@ const piece = (quantity: string): Ordered => ({ quantity, unit_kind: 'piece', pi
 const cases = (quantity: string): Ordered => ({ quantity, unit_kind: 'case', pieces_per_case: '24' })
 
 describe('oddQuantity', () => {
-  it.each<[string, Ordered, Ordered[], null | { usual: string; usual_unit_kind: UnitKind; times: string }]>([
+  it.each<[string, Ordered, Ordered[], null | { usual: string | null; usual_unit_kind: UnitKind; times: string }]>([
     [
       'a case for a piece',
       cases('1'),
@@ -168,6 +168,10 @@ describe('oddQuantity', () => {
       [piece('1')],
       { usual: '1', usual_unit_kind: 'piece', times: '2' },
     ],
+    ['a thousand at the first order', piece('1000'), [], { usual: null, usual_unit_kind: 'piece', times: '0' }],
+    ['fewer at the first order', piece('999'), [], null],
+    ['ten times the only order', piece('20'), [piece('2')], { usual: '2', usual_unit_kind: 'piece', times: '10' }],
+    ['five times the only order', piece('10'), [piece('2')], null],
     [
       'a zero too many',
       piece('20'),
@@ -189,10 +193,10 @@ describe('oddQuantity', () => {
     ],
     ['more than a quarter', piece('3'), [piece('8'), piece('8'), piece('9')], null],
     ['it ordered so much before', piece('20'), [piece('2'), piece('2'), piece('2'), piece('20')], null],
-    ['two orders are no habit', piece('50'), [piece('2'), piece('2')], null],
-    ['the first order of all', cases('500'), [], null],
+    ['two orders are no habit', piece('15'), [piece('2'), piece('2')], null],
+    ['the first order of all', cases('40'), [], null],
     ['nothing ordered', piece('0'), [piece('2'), piece('2'), piece('2')], null],
-    ['orders of nothing are no history', piece('50'), [piece('0'), piece('0'), piece('2')], null],
+    ['orders of nothing are no history', piece('15'), [piece('0'), piece('0'), piece('2')], null],
   ])('%s', (_, ordered, history, odd) => {
     expect(oddQuantity(ordered, history)).toEqual(odd)
   })

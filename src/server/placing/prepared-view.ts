@@ -40,9 +40,10 @@ export const viewPrepared = (
   }
 }
 
-/** `usual` with its unit, as 「2袋」. */
+/** `usual` with its unit, as 「2袋」; '' where it was never ordered. */
 const oddOf = (line: Omit<LineToWrite, 'product_item_id'>, history: Ordered[]) => {
   const odd = oddQuantity(line, history)
   if (!odd) return null
+  if (odd.usual === null) return { usual: '', times: odd.times }
   return { usual: `${formatQuantity(odd.usual)}${unitWord(line, odd.usual_unit_kind)}`, times: odd.times }
 }

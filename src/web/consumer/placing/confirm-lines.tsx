@@ -144,7 +144,7 @@ const Line = ({
     {line.odd !== null && (
       <OddQuestion
         open={open}
-        words={`いつもは${line.odd.usual}です。${lineQuantity(line)}でよろしいですか`}
+        words={`${line.odd.usual === '' ? 'はじめて注文する商品です。' : `いつもは${line.odd.usual}です。`}${lineQuantity(line)}でよろしいですか`}
         onKeep={onKeep}
         mend={mend}
       />

@@ -82,7 +82,7 @@ export const EntryConfirm = ({
             {odd
               .map(
                 line =>
-                  `${line.name} ${formatQuantity(line.quantity)}${unitOf(line)}（いつもは${line.odd?.usual ?? ''}）`,
+                  `${line.name} ${formatQuantity(line.quantity)}${unitOf(line)}（${line.odd?.usual ? `いつもは${line.odd.usual}` : 'はじめての注文'}）`,
               )
               .join('、')}
           </Notice>
