@@ -17,6 +17,12 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
       { item: '濃口醤油', quantity: '2' },
     ],
   })
+  // Delivered long ago, and in no file.
+  await placeEarlier(house, scene, {
+    delivery_date: '2026-11-07',
+    at: '2026-11-06T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '1' }],
+  })
   const desk = await people.desk()
   await desk.logIn(scene.supplier.owner.login_id)
   const { page } = desk
@@ -71,6 +77,22 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
   expect(rows[0]?.endsWith(',掛売,晴海')).toBe(true)
   await expect(page.getByRole('button', { name: 'ダウンロードする受注はありません' })).toBeDisabled()
   await expect(page.getByRole('region', { name: 'ダウンロードの履歴' })).toContainText('販売ソフト')
+  // What was done is said whole, and can be taken back.
+  await expect(
+    page.getByText(/^1件を「受注_納品2026-11-21\.csv」に保存しました。レイアウトは「販売ソフト」です。/),
+  ).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('z')
+  await expect(page.getByText('1件のダウンロードを取り消しました。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1件をダウンロードする' })).toBeEnabled()
+  // A week back is the usual; what is older is named, and taken when it is asked for.
+  await expect(page.getByLabel('納品日（から）')).toHaveValue('2026/11/13')
+  await expect(
+    page.getByText('2026/11/13(金)より前の納品日に、まだダウンロードしていない受注が1件あります。'),
+  ).toBeVisible()
+  await press('前の納品日も含める')
+  await expect(page.getByRole('button', { name: '2件をダウンロードする' })).toBeEnabled()
+  await page.goto(supplierPages.ordersDownload.path)
   await desk.look('the download page')
   const again = await fetched(/のファイルを再ダウンロード/)
   expect(again.equals(first)).toBe(true)

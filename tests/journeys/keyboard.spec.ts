@@ -61,6 +61,13 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
     await viewer.close()
     await expect(desk.row(shown[1] ?? '')).toContainText('印刷済')
     await expect(desk.row(shown[0] ?? '')).toContainText('印刷前')
+    // A second paper of the same order is asked about as a second file is.
+    await press('p')
+    const twice = page.getByRole('dialog', { name: 'もう一度印刷する' })
+    await expect(twice).toContainText('2件のうち2件は、いまの内容で印刷済みです')
+    await desk.look('printed again')
+    await press('Escape')
+    await expect(twice).toHaveCount(0)
   })
 
   await test.step('E processes them after one question, answered by Enter', async () => {

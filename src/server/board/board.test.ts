@@ -105,7 +105,7 @@ describe('marks', () => {
     const [first, second, other] = [await place('3'), await place('4'), await place('5')]
     const csv = await clerk.post(downloadOrders, { body: { order_ids: [first, second] } })
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=Shift_JIS'])
-    expect(decodeURIComponent(String(csv.headers['content-disposition']))).toContain('受注_2026-11-20.csv')
+    expect(decodeURIComponent(String(csv.headers['content-disposition']))).toContain('受注_納品2026-11-24.csv')
     const rows = iconv.decode(csv.payload, 'cp932').trimEnd().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows[1]).toContain('髙菜～漬け')

@@ -132,10 +132,15 @@ const insertDownload = (
     insert into order_downloads (id, supplier_id, account_id, made_by_name, made_at, layout_id, layout_name, file_name,
       content_type, expires_at)
     values (${id}, ${actor.supplier_id}, ${actor.account_id}, ${actor.name}, ${at}, ${layout_id}, ${layout_name},
-      ${`受注_${dayOf(at)}.${ending}`}, ${type}, ${expires_at})`
+      ${`受注.${ending}`}, ${type}, ${expires_at})`
 }
 
+/** It is called by the delivery dates that are in it. */
 const finishDownload = (id: string, order_count: number, made: Written) => sql`/* finish-download */
   update order_downloads set order_count = ${order_count}, row_count = ${made.row_count}, size = ${made.size},
-    sha256 = ${made.sha256}, replaced = ${made.replaced}::text[], cut_count = ${made.cut_count}
+    sha256 = ${made.sha256}, replaced = ${made.replaced}::text[], cut_count = ${made.cut_count},
+    file_name = (select format('受注_納品%s%s.%s', min(o.delivery_date),
+        case when min(o.delivery_date) < max(o.delivery_date) then '_' || max(o.delivery_date) end,
+        split_part(order_downloads.file_name, '.', 2))
+      from order_download_orders d join orders o on o.id = d.order_id where d.download_id = order_downloads.id)
   where id = ${id}`

@@ -5,7 +5,7 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from '#web/supplier/orders/order-panel.tsx'
 import { OrderPaper } from '#web/supplier/orders/order-paper.tsx'
-import { customerOf, rowOf } from '#web/supplier/orders/row-state.ts'
+import { customerOf, readRow } from '#web/supplier/orders/row-state.ts'
 import { useOrder } from '#web/supplier/orders/use-order.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -26,7 +26,7 @@ export const Panel = ({
   const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, id => board.mark('seen', [id]))
   // What the keys of the desk are about is what is read here.
   useLayoutEffect(() => {
-    noteLookedAt(order ? { row: rowOf(order), outdated: outdated !== null } : null)
+    noteLookedAt(order ? { row: readRow(order), outdated: outdated !== null } : null)
     return () => noteLookedAt(null)
   }, [noteLookedAt, order, outdated])
   const href = pathTo(supplierPages.orderDetail.path, { order_id })

@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { processWarnings } from '#web/supplier/orders/row-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Warnings } from './warnings.tsx'
 
 /** Asked before orders are processed that are not the one that is looked at. */
 export const ProcessDialog = ({
@@ -38,13 +39,7 @@ export const ProcessDialog = ({
           ? `選んだ${rows?.length ?? 0}件のうち${able}件を処理済にします。`
           : '選んだ受注の中に、処理済にできるものはありません。'}
       </p>
-      {warnings.length > 0 && (
-        <ul className="mt-3 list-disc border-l-3 border-amber bg-amber-pale py-2 pr-3 pl-7 text-sm">
-          {warnings.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <Warnings lines={warnings} />
     </Dialog>
   )
 }

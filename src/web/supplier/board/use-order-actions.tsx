@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
-import { downloadOrders, getDownloadHistory } from '#contract/downloads/downloads.contract.ts'
+import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { lossWords } from '#web/supplier/downloads/download-words.ts'
-import { isAsked, marksOf, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
+import { aboutFile } from '#web/supplier/downloads/about-file.ts'
+import { asksAlone, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { DownloadDialog } from './download-dialog.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
+import { asksBefore, TakeOutDialog } from './take-out-dialog.tsx'
 import { AT_ONCE, type OnMark, type TakenBackMark, useTakeBack } from './use-take-back.ts'
 
 export type Working = 'print' | 'download' | 'process' | null
@@ -24,18 +24,10 @@ export type Working = 'print' | 'download' | 'process' | null
  */
 export const useOrderActions = (onMark: OnMark) => {
   const { working, doing } = useDoing()
-  const { print: printNow, dialog: print_dialog } = usePrinting(onMark)
+  const { print, dialog: print_dialog } = usePrintingAsked(onMark, doing)
   const { process, dialog } = useProcessing(onMark, doing)
   const { download, dialog: download_dialog } = useDownloading(onMark, doing)
   const takeBack = useTakeBack(onMark)
-
-  const print = useCallback(
-    (rows: readonly OrderRow[]) =>
-      doing('print', '印刷', rows.length, async () => {
-        await printNow({ order_ids: rows.map(row => row.id) }, rows.length, ordersWord(rows))
-      }),
-    [doing, printNow],
-  )
 
   const takeBackAll = (mark: TakenBackMark, rows: readonly OrderRow[]) =>
     takeBack(
@@ -58,17 +50,6 @@ export const useOrderActions = (onMark: OnMark) => {
         {print_dialog}
       </>
     ),
-  }
-}
-
-/** In what layout a file was made, and what it could not take; nothing where that can't be had just now. */
-const aboutFile = async (download_id: string | undefined): Promise<string> => {
-  if (download_id === undefined) return ''
-  try {
-    const file = await call(getDownloadHistory, { params: { supplier_id: supplierId(), download_id } })
-    return `レイアウトは「${file.layout_name}」です。${lossWords(file)}`
-  } catch {
-    return ''
   }
 }
 
@@ -129,26 +110,62 @@ const useDownloading = (onMark: OnMark, doing: Doing) => {
       }),
     [doing, onMark, say, takeBack],
   )
-  /** What had gone into a file as it is now is asked about: what takes the file may take it twice. */
   const download = useCallback(
     (rows: readonly OrderRow[]) => {
-      if (rows.length <= AT_ONCE && rows.some(row => marksOf(row).downloaded)) setAsked(rows)
+      if (rows.length <= AT_ONCE && asksBefore('download', rows)) setAsked(rows)
       else return downloadNow(rows)
       return undefined
     },
     [downloadNow],
   )
   const dialog = (
-    <DownloadDialog
+    <TakeOutDialog
+      way="download"
       rows={asked}
       onClose={() => setAsked(null)}
-      onDownload={async rows => {
+      onTake={async rows => {
         await downloadNow(rows)
         setAsked(null)
       }}
     />
   )
   return { download, dialog }
+}
+
+const usePrintingAsked = (onMark: OnMark, doing: Doing) => {
+  const { print: printNow, dialog: print_dialog } = usePrinting(onMark)
+  const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
+  const printAll = useCallback(
+    (rows: readonly OrderRow[]) =>
+      doing('print', '印刷', rows.length, async () => {
+        await printNow({ order_ids: rows.map(row => row.id) }, rows.length, ordersWord(rows))
+      }),
+    [doing, printNow],
+  )
+  const print = useCallback(
+    (rows: readonly OrderRow[]) => {
+      if (rows.length <= AT_ONCE && asksBefore('print', rows)) setAsked(rows)
+      else return printAll(rows)
+      return undefined
+    },
+    [printAll],
+  )
+  const dialog = (
+    <>
+      <TakeOutDialog
+        way="print"
+        rows={asked}
+        onClose={() => setAsked(null)}
+        onTake={rows => {
+          // What it says of how far it is stands in its place.
+          setAsked(null)
+          return printAll(rows)
+        }}
+      />
+      {print_dialog}
+    </>
+  )
+  return { print, dialog }
 }
 
 const useProcessing = (onMark: OnMark, doing: Doing) => {
@@ -172,10 +189,10 @@ const useProcessing = (onMark: OnMark, doing: Doing) => {
       }),
     [doing, onMark, say, takeBack],
   )
-  /** What is looked at is processed at once; others are asked about, and what its restaurant waits for an answer of. */
+  /** What is looked at is processed at once; others are asked about, and what nobody has read or answered. */
   const process = useCallback(
     (rows: readonly OrderRow[], { ask = rows.length > 1 } = {}) => {
-      if ((ask || rows.some(isAsked)) && rows.length > 0 && rows.length <= AT_ONCE) setAsked(rows)
+      if ((ask || rows.some(asksAlone)) && rows.length > 0 && rows.length <= AT_ONCE) setAsked(rows)
       else return processNow(rows)
       return undefined
     },

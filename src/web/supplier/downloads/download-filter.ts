@@ -1,6 +1,6 @@
 import type { countDownloads } from '#contract/downloads/downloads.contract.ts'
 import type { QueryInput } from '#contract/http/route.ts'
-import { isDay } from '#domain/shared/day.ts'
+import { addDays, type Day, isDay } from '#domain/shared/day.ts'
 
 export type DownloadFilter = QueryInput<typeof countDownloads>
 
@@ -14,15 +14,18 @@ export type DownloadQuery = {
   range: 'undownloaded' | 'all'
 }
 
-/** The page's query, read; what is not good there is not asked for. */
-export const readQuery = (query: URLSearchParams): DownloadQuery => {
-  const day = (name: string) => {
-    const value = query.get(name) ?? ''
-    return isDay(value) ? value : ''
+/** The delivery date that a download begins with: a week back. What is older is named, and taken when it is asked for. */
+export const usualFrom = (today: Day): Day => addDays(today, -7)
+
+/** The page's query, read; what is not good there is not asked for. Without a first day the `usual` one, with an empty one none. */
+export const readQuery = (query: URLSearchParams, usual: Day): DownloadQuery => {
+  const day = (name: string, missing: string) => {
+    const value = query.get(name)
+    return value === '' || isDay(value ?? '') ? (value ?? '') : missing
   }
   return {
-    from: day('from'),
-    to: day('to'),
+    from: day('from', usual),
+    to: day('to', ''),
     stores: query.getAll('store'),
     group: query.get('group'),
     counter: query.get('counter'),
@@ -31,9 +34,9 @@ export const readQuery = (query: URLSearchParams): DownloadQuery => {
 }
 
 /** The same as a query; what is as it always is stays out. */
-export const writeQuery = ({ from, to, stores, group, counter, range }: DownloadQuery): URLSearchParams => {
+export const writeQuery = ({ from, to, stores, group, counter, range }: DownloadQuery, usual: Day): URLSearchParams => {
   const query = new URLSearchParams()
-  if (from) query.set('from', from)
+  if (from !== usual) query.set('from', from)
   if (to) query.set('to', to)
   for (const store of stores) query.append('store', store)
   if (group) query.set('group', group)
@@ -50,3 +53,7 @@ export const filterOf = ({ from, to, stores, group, counter }: DownloadQuery): D
   ...(group ? { store_group_id: [group] } : {}),
   ...(counter ? { order_counter_id: [counter] } : {}),
 })
+
+/** What the server is asked about the days before the first one; null where there is none. */
+export const earlierOf = (query: DownloadQuery): DownloadFilter | null =>
+  query.from === '' ? null : filterOf({ ...query, from: '', to: addDays(query.from, -1) })

@@ -3,19 +3,16 @@ import History from 'lucide-react/icons/history'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import {
-  countDownloads,
   type DownloadHistory,
   getDownloadHistory,
   listDownloadHistories,
-  takeBackDownload,
   takeDownloadAgain,
 } from '#contract/downloads/downloads.contract.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { call } from '#web/api/call.ts'
-import { invalidate, useData } from '#web/api/data.ts'
+import { useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -28,6 +25,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { kind_words, lossWords, sizeWords } from './download-words.ts'
+import { useTakeBackFile } from './use-take-back-file.ts'
 
 /** What was downloaded when by whom; each file can be taken again, the same to the byte. */
 export const DownloadHistories = () => {
@@ -120,27 +118,14 @@ const useTakeAgain = () => {
 const backWords = ({ taken_back_at, taken_back_by_name }: DownloadHistory): string =>
   taken_back_at === null ? '' : `${formatDateTime(new Date(taken_back_at))} ${taken_back_by_name ?? ''}が取り消しました`
 
-/** Takes a download back: its orders wait for its layout again. It is said how many, and which a later one has had. */
-const useTakeBack = (onDone: () => void) => {
-  const say = useToast()
-  const told = useTold()
-  return ({ id }: DownloadHistory) =>
-    told(async () => {
-      const params = { supplier_id: supplierId(), download_id: id }
-      const { taken_back, skipped } = await call(takeBackDownload, { params })
-      const rest =
-        skipped.length > 0 ? `${grouped(skipped.length)}件は、あとからもう一度出したため戻していません。` : ''
-      say(`${grouped(taken_back.length)}件のダウンロードを取り消しました。${rest}`)
-      onDone()
-      await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories), invalidate(getDownloadHistory)])
-    })
-}
-
 const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () => void }) => {
   const params = { supplier_id: supplierId(), download_id: history.id }
   const { data } = useData(getDownloadHistory, { params })
   const take = useTakeAgain()
-  const takeBack = useTakeBack(onClose)
+  const takeBackFile = useTakeBackFile()
+  const takeBack = async () => {
+    if (await takeBackFile(history.id)) onClose()
+  }
   const left = history.order_count - (data?.orders.length ?? 0)
   return (
     <Dialog
@@ -151,7 +136,7 @@ const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () =>
       actions={
         <>
           {history.taken_back_at === null && (
-            <Button icon={Undo2} onClick={() => takeBack(history)}>
+            <Button icon={Undo2} onClick={takeBack}>
               ダウンロードを取り消す
             </Button>
           )}

@@ -5,8 +5,10 @@ import { countDownloads, downloadOrders, listDownloadHistories } from '#contract
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { getStoreChoices } from '#contract/stores/stores.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
+import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { invalidate, useData } from '#web/api/data.ts'
-import { download } from '#web/api/files.ts'
+import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useTold } from '#web/form/use-told.ts'
 import { StorePicker } from '#web/supplier/stores/store-picker.tsx'
@@ -18,8 +20,10 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { type DownloadQuery, filterOf, readQuery, writeQuery } from './download-filter.ts'
+import { aboutFile } from './about-file.ts'
+import { type DownloadQuery, earlierOf, filterOf, readQuery, usualFrom, writeQuery } from './download-filter.ts'
 import { DownloadHistories } from './download-histories.tsx'
+import { useTakeBackFile } from './use-take-back-file.ts'
 
 const standard = 'standard'
 
@@ -38,9 +42,10 @@ export const Screen = () => (
 
 const NewDownload = () => {
   const [params_of_url, setParams] = useAddressQuery()
-  const query = readQuery(params_of_url)
+  const [usual] = useState(() => usualFrom(dayOf(serverNow())))
+  const query = readQuery(params_of_url, usual)
   const ask = (some: Partial<DownloadQuery>) =>
-    setParams(now => writeQuery({ ...readQuery(now), ...some }), { replace: true })
+    setParams(now => writeQuery({ ...readQuery(now, usual), ...some }, usual), { replace: true })
   const params = { supplier_id: supplierId() }
   const filter = filterOf(query)
   const { data: settings } = useData(listDownloadSettings, { params })
@@ -49,6 +54,7 @@ const NewDownload = () => {
   const [chosen, setChosen] = useState<string | null>(null)
   const say = useToast()
   const told = useTold()
+  const takeBack = useTakeBackFile()
   const layout = chosen ?? settings?.default_id ?? settings?.last_used_id ?? standard
   // Each layout has its own count; while the layouts are on their way, that of the default.
   const layout_id = settings === undefined ? undefined : layout
@@ -59,7 +65,11 @@ const NewDownload = () => {
   const take = () =>
     told(async () => {
       const body = { filter, range: query.range, layout_id: layout === standard ? null : layout }
-      say(`${await download(downloadOrders, { params, body })}を保存しました`)
+      const { name, made_id } = await downloadMade(downloadOrders, { params, body })
+      const onPress = () => made_id !== undefined && void takeBack(made_id)
+      say(`${grouped(wanted)}件を「${name}」に保存しました。${await aboutFile(made_id)}`, {
+        action: { label: '元に戻す', key: 'z', onPress },
+      })
       await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories)])
     })
   return (
@@ -109,6 +119,7 @@ const NewDownload = () => {
         )}
         <StorePicker chosen={query.stores} onChoose={stores => ask({ stores })} />
       </div>
+      <Earlier query={query} layout_id={layout_id} onAll={() => ask({ from: '' })} />
       <SelectField
         label="レイアウト"
         name="layout"
@@ -124,5 +135,33 @@ const NewDownload = () => {
         {counts && wanted === 0 ? 'ダウンロードする受注はありません' : `${grouped(wanted)}件をダウンロードする`}
       </Button>
     </section>
+  )
+}
+
+/** Of what no file has had and is delivered before the first day: it is not forgotten. */
+const Earlier = ({
+  query,
+  layout_id,
+  onAll,
+}: {
+  query: DownloadQuery
+  layout_id: string | undefined
+  onAll: () => void
+}) => {
+  const filter = earlierOf(query)
+  const { data } = useData(
+    countDownloads,
+    { params: { supplier_id: supplierId() }, query: { ...filter, layout_id } },
+    { enabled: filter !== null, throws: false },
+  )
+  const count = data ? data.new + data.changed + data.cancelled : 0
+  if (filter === null || count === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      {formatDayWithWeekday(query.from)}より前の納品日に、まだダウンロードしていない受注が{grouped(count)}件あります。
+      <Button look="quiet" size="small" onClick={onAll}>
+        前の納品日も含める
+      </Button>
+    </p>
   )
 }

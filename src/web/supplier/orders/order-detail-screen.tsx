@@ -14,7 +14,7 @@ import { useKeyList } from '#web/ui/use-key-list.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from './order-panel.tsx'
 import { OrderPaper } from './order-paper.tsx'
-import { customerOf, rowOf } from './row-state.ts'
+import { customerOf, readRow, rowOf } from './row-state.ts'
 import { useOrder } from './use-order.ts'
 
 /** One order on a page of its own: a phone, a link in a mail, a second tab. */
@@ -43,7 +43,7 @@ export const Screen = () => {
     }
   }
 
-  const rows = order ? [rowOf(order)] : []
+  const rows = order ? [readRow(order)] : []
   const process = () => {
     if (outdated === null) return actions.process(rows)
     say('内容が変わっています。最新の内容を表示してから処理してください。', { kind: 'error' })

@@ -12,7 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
-import { rowOf } from './row-state.ts'
+import { readRow } from './row-state.ts'
 
 type Actions = ReturnType<typeof useOrderActions>
 
@@ -27,7 +27,7 @@ export const OrderButtons = ({
   outdated: boolean
   actions: Actions
 }) => {
-  const rows = [rowOf(order)]
+  const rows = [readRow(order)]
   return (
     <>
       <Button

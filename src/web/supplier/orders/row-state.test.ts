@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { asksBefore } from '#web/supplier/board/take-out-dialog.tsx'
 import { sampleRow } from './row-samples.ts'
-import { isNewer, marksOf, processedWords, processWarnings, receivedText, wayOf } from './row-state.ts'
+import {
+  asksAlone,
+  isNewer,
+  marksOf,
+  processedWords,
+  processWarnings,
+  receivedText,
+  unreadWarnings,
+  wayOf,
+} from './row-state.ts'
 
 const [early, changed, late] = ['2026-11-23T14:00:00Z', '2026-11-23T15:00:00Z', '2026-11-23T16:00:00Z']
 
@@ -99,6 +109,7 @@ describe('processWarnings', () => {
     ]
     expect(processWarnings(rows)).toEqual([
       '訂正をまだ確認していない受注が1件あります。',
+      '取消をまだ確認していない受注が1件あります。',
       'まだ開いても印刷してもいない受注が1件あります。',
       '取消の1件は処理済にできません。',
       '1件はすでに処理済です。',
@@ -106,5 +117,36 @@ describe('processWarnings', () => {
   })
   it('counts orders neither opened nor printed', () => {
     expect(processWarnings([sampleRow(), sampleRow()])).toEqual(['まだ開いても印刷してもいない受注が2件あります。'])
+  })
+})
+
+describe('what nobody has read', () => {
+  const edited = sampleRow({ changed_at: changed, seen_at: early })
+  const gone = sampleRow({ state: 'cancelled', cancelled_at: changed, seen_at: early })
+  it('is told whatever is done, of changes and of cancellations', () => {
+    expect(unreadWarnings([edited, gone, edited, sampleRow()])).toEqual([
+      '訂正をまだ確認していない受注が2件あります。',
+      '取消をまだ確認していない受注が1件あります。',
+    ])
+    expect(unreadWarnings([sampleRow({ changed_at: changed, seen_at: late })])).toEqual([])
+  })
+  it('is asked about of one order alone, too; a new one is not', () => {
+    expect([edited, sampleRow({ request_open: 'change' }), sampleRow(), gone].map(asksAlone)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+  it('is asked about before it is printed or goes into a file, as is what had gone as it is', () => {
+    for (const way of ['print', 'download'] as const) {
+      expect([[sampleRow()], [edited], [sampleRow(), gone]].map(rows => asksBefore(way, rows))).toEqual([
+        false,
+        true,
+        true,
+      ])
+    }
+    const had = sampleRow({ seen_at: early, printed_at: late, layout_had: 1 })
+    expect([asksBefore('print', [had]), asksBefore('download', [had])]).toEqual([true, true])
   })
 })

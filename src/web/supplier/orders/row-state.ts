@@ -100,6 +100,13 @@ export const rowOf = (order: Order): OrderRow => ({
   ...shortOf(order),
 })
 
+/** An order that somebody reads: seen by that in the version that is read, before the server has answered that it knows. */
+export const readRow = (order: Order): OrderRow => {
+  const { seen_at, changed_at, cancelled_at, placed_at } = order
+  const times = [seen_at, changed_at, cancelled_at, placed_at].filter(at => at !== null)
+  return { ...rowOf(order), seen_at: times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? seen_at }
+}
+
 const count = (rows: readonly Pick<OrderRow, 'state'>[], state: OrderRow['state']) =>
   rows.filter(row => row.state === state).length
 
@@ -138,10 +145,24 @@ export const processedWords = (
 export const isAsked = (row: Pick<OrderRow, 'state' | 'request_open' | 'adjustment'>): boolean =>
   row.state !== 'cancelled' && (row.request_open !== null || row.adjustment === 'questioned')
 
+/** What nobody has read yet of what a restaurant changed or cancelled: whatever is done to them, it is asked about. */
+export const unreadWarnings = (rows: readonly OrderRow[]): string[] => {
+  const unread = rows.filter(row => marksOf(row).unseen_change)
+  const cancelled = count(unread, 'cancelled')
+  const changed = unread.length - cancelled
+  return [
+    changed > 0 && `訂正をまだ確認していない受注が${changed}件あります。`,
+    cancelled > 0 && `取消をまだ確認していない受注が${cancelled}件あります。`,
+  ].filter(line => line !== false)
+}
+
+/** Whether one order alone is asked about before it is processed: its restaurant waits, or nobody has read its change. */
+export const asksAlone = (row: OrderRow): boolean =>
+  isAsked(row) || (row.state === 'placed' && marksOf(row).unseen_change)
+
 /** What to know before many orders are marked processed at once; empty where nothing is odd. */
 export const processWarnings = (rows: readonly OrderRow[]): string[] => {
   const placed = rows.filter(row => row.state === 'placed')
-  const unseen = placed.filter(row => marksOf(row).unseen_change).length
   const never = placed.filter(
     row => row.seen_at === null && row.printed_at === null && !marksOf(row).unseen_change,
   ).length
@@ -149,7 +170,7 @@ export const processWarnings = (rows: readonly OrderRow[]): string[] => {
   const asked = placed.filter(isAsked).length
   return [
     asked > 0 && `変更の依頼・問い合わせにまだ答えていない受注が${asked}件あります。`,
-    unseen > 0 && `訂正をまだ確認していない受注が${unseen}件あります。`,
+    ...unreadWarnings(rows),
     never > 0 && `まだ開いても印刷してもいない受注が${never}件あります。`,
     cancelled > 0 && `取消の${cancelled}件は処理済にできません。`,
     processed > 0 && `${processed}件はすでに処理済です。`,
