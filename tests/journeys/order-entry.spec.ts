@@ -196,7 +196,9 @@ test('an order that was left half-way is named when its store is chosen again, a
   await expect(page.getByText('登録していない途中の注文があります')).toBeVisible()
   await desk.look('orders left half-way')
   await page.getByRole('link', { name: `${market.store.name}（1点）の続きから入力する` }).click()
-  await expect(page.getByText('途中の注文があります')).toBeVisible()
+  // Whoever has said to go on is not asked again.
+  await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('3')
+  await expect(page.getByText('途中の注文があります')).toHaveCount(0)
 
   await choose()
   await expect(page.getByText('途中の注文があります')).toBeVisible()
@@ -299,4 +301,49 @@ test('what is not on the store’s list is found below its own items, ordered, a
   await restaurant.logIn(market.consumer.owner.login_id)
   await restaurant.page.goto(`/consumers/suppliers/${market.deal.id}/orders/new`)
   await expect(restaurant.page.getByText('京人参').first()).toBeVisible()
+})
+
+test('more than an item’s maximum is asked about with both values and taken; of who is stopped nothing is typed @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const tomato = market.items.find(one => one.name === '桃太郎トマト')
+  await house.deps.db
+    .updateTable('order_list_items')
+    .set({ max_quantity: '20' })
+    .where('id', '=', tomato?.id ?? '')
+    .execute()
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  const quantity = page.getByLabel('数量', { exact: true })
+  await item.fill('000101')
+  await page.keyboard.press('Enter')
+  await expect(quantity).toBeFocused()
+  await page.keyboard.insertText('25')
+  await page.keyboard.press('Enter')
+  const asked = page.getByText(/桃太郎トマト 25個は、この店の上限20個を超えています/)
+  await expect(asked).toBeVisible()
+  await desk.look('past the maximum')
+  // A second Enter answers nothing.
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeVisible()
+  await page.getByRole('button', { name: '25個で加える' }).press('Enter')
+  await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('25')
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '受注を登録する' }).press('Enter')
+  await expect(page.getByText(/を登録し、飲食店に知らせました/)).toBeVisible()
+
+  await house.deps.db.updateTable('deals').set({ state: 'suspended' }).where('id', '=', market.deal.id).execute()
+  await page.goto('/suppliers/orders/new')
+  await page.getByRole('combobox', { name: /^得意先/ }).fill(market.store.name)
+  await expect(page.getByRole('option', { name: /停止中/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('この得意先とは取引を停止しているため、受注を登録できません')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await desk.look('stopped')
 })

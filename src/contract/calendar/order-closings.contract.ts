@@ -116,7 +116,14 @@ export const findClosingStores = route({
   reply: ok(
     z.object({
       items: z.array(
-        z.object({ id: z.string(), deal_id: z.nullable(z.string()), customer_code: z.string(), name: z.string() }),
+        z.object({
+          id: z.string(),
+          deal_id: z.nullable(z.string()),
+          customer_code: z.string(),
+          name: z.string(),
+          /** Its deal is stopped for now: nothing can be ordered. */
+          suspended: z.boolean(),
+        }),
       ),
     }),
   ),

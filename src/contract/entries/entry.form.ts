@@ -7,8 +7,17 @@ import { entry_ways } from '#domain/entries/entry.ts'
 const closingReason = z._default(text('締切後に受ける理由').check(z.trim(), maxChars('締切後に受ける理由', 200)), '')
 const caller = z._default(text('ご注文者').check(z.trim(), maxChars('ご注文者', 40)), '')
 
-/** `off_list`: taken although the store's list does not have it; `to_list`: which gets it then. */
-const lines = linesOf(z.extend(orderLineWish, { off_list: z.optional(z.boolean()), to_list: z.optional(z.boolean()) }))
+/**
+ * `off_list`: taken although the store's list does not have it; `to_list`: which gets it then. `past_maximum`: more than
+ * the item's maximum, as its supplier was asked and said.
+ */
+const lines = linesOf(
+  z.extend(orderLineWish, {
+    off_list: z.optional(z.boolean()),
+    to_list: z.optional(z.boolean()),
+    past_maximum: z.optional(z.boolean()),
+  }),
+)
 
 /** An order that the supplier enters for one of its stores: the restaurant's own form, and how it came. */
 export const entryForm = z.extend(placeOrderForm, {

@@ -4,3 +4,10 @@ export const whyClosed = ({ state, reason }: { state: string; reason: string }):
   const why = reason === '' ? '' : `（理由：${reason}）`
   return `取引が${state === 'suspended' ? '停止されている' : '終了している'}ため発注できません${why}。仕入先へお問い合わせください`
 }
+
+/** The same in its supplier's: it knows whom to ask. */
+export const whyClosedAtDesk = ({ state, reason }: { state: string; reason: string }): string | null => {
+  if (state === 'active') return null
+  const why = reason === '' ? '' : `（理由：${reason}）`
+  return `この得意先とは取引を${state === 'suspended' ? '停止して' : '終了して'}いるため、受注を登録できません${why}`
+}

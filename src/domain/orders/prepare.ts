@@ -59,6 +59,8 @@ export type OfferedItem = QuantityRule & {
 export type WishedLine = {
   /** Taken although it is not on the restaurant's list: by whom may take any item (`Entering`). */
   off_list?: boolean | undefined
+  /** More than the item's maximum: its supplier, who may take any item, was asked and takes it. */
+  past_maximum?: boolean | undefined
   /** Of a free line its own, made where it was written: it names no item. */
   order_list_item_id: string
   /** Written freely; left out where the line is of an item. */
@@ -144,7 +146,7 @@ export const prepare = <Item extends OfferedItem>(
     }
     const about = { line, item: item.name }
     const { quantity, unit_kind, seen_unit_price: before } = wished
-    const wrong = whyNotQuantity(item, quantity, unit_kind)
+    const wrong = whyNotQuantity(item, quantity, unit_kind, any_item && wished.past_maximum === true)
     if (wrong) reasons.push({ ...about, ...wrong })
     if ((item.sales_from && delivery_date < item.sales_from) || (item.sales_to && delivery_date > item.sales_to))
       reasons.push({ ...about, name: 'not_on_sale', delivery_date })

@@ -74,15 +74,20 @@ export type QuantityReason =
   | { name: 'above_maximum'; maximum: string }
   | { name: 'off_lot'; lot: string }
 
-/** Why this quantity can't be ordered, or null. */
-export const whyNotQuantity = (rule: QuantityRule, quantity: string, unit_kind: UnitKind): QuantityReason | null => {
+/** Why this quantity can't be ordered, or null. Its supplier may pass the maximum. */
+export const whyNotQuantity = (
+  rule: QuantityRule,
+  quantity: string,
+  unit_kind: UnitKind,
+  past_maximum = false,
+): QuantityReason | null => {
   const limits = limitsIn(rule, unit_kind)
   if (!limits) return { name: 'unit_kind_refused', unit_kind }
   const { min: minimum, lot, decimal_places } = limits
   if (compare(quantity, '0') <= 0) return { name: 'none_at_all' }
   if (decimalPlaces(quantity) > decimal_places) return { name: 'too_many_decimals', decimal_places }
   if (minimum !== null && compare(quantity, minimum) < 0) return { name: 'below_minimum', minimum }
-  const maximum = limits.max ?? most_quantity
+  const maximum = (past_maximum ? null : limits.max) ?? most_quantity
   if (compare(quantity, maximum) > 0) return { name: 'above_maximum', maximum }
   return lot !== null && !isMultipleOf(quantity, lot) ? { name: 'off_lot', lot } : null
 }

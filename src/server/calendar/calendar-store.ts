@@ -146,9 +146,10 @@ export const putClosing = async (
   )
 }
 
-export type StoreFound = CalendarStore & { id: string; customer_code: string; name: string }
+export type StoreFound = CalendarStore & { id: string; customer_code: string; name: string; suspended: boolean }
 
 const storeColumns = sql`t.id, t.customer_code, t.name, d.id as deal_id, d.delivery_weekdays,
+  coalesce(d.state = 'suspended', false) as suspended,
   array(select m.store_group_id::text from store_group_members m where m.store_id = t.id) as group_ids`
 
 const storeTables = sql`stores t left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')`

@@ -19,6 +19,14 @@ export const orderClosingRoutes = room(contract, {
   previewOrderClosings: async ({ deps, actor, query, at }) => previewClosings(deps, actor, query, at),
   findClosingStores: async ({ deps, actor, query }) => {
     const found = await searchStores(deps.db, actor, query.q ?? '')
-    return { items: found.map(({ id, deal_id, customer_code, name }) => ({ id, deal_id, customer_code, name })) }
+    return {
+      items: found.map(({ id, deal_id, customer_code, name, suspended }) => ({
+        id,
+        deal_id,
+        customer_code,
+        name,
+        suspended,
+      })),
+    }
   },
 })

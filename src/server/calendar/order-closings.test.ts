@@ -300,6 +300,7 @@ describe('the preview', () => {
         deal_id: hidden.deal.id,
         customer_code: hidden.store.customer_code,
         name: '隠れ家 ひみつ',
+        suspended: false,
       },
     ])
     expect((await owner.get(findClosingStores, { query: { q: store.customer_code } })).body.items).toMatchObject([

@@ -63,6 +63,33 @@ const start = async (wish: WorldWish = {}) => {
 }
 
 describe('an order that the supplier enters', () => {
+  test('may pass an item’s maximum where its supplier was asked, and no other rule; its restaurant may not', async () => {
+    const { enter, line, cook, clerk, deal, store, orderOf } = await start({
+      items: [{ name: '真鯛', price: '1000', max_quantity: '20', lot: '5' }],
+    })
+    const past = { past_maximum: true }
+    const said = async (quantity: string, rest = {}) => {
+      const { body } = await clerk.post(previewEntry, {
+        body: { store_id: store.id, delivery_date: tuesday, lines: [line(0, quantity, rest)] },
+      })
+      return body.messages.map(one => one.message)
+    }
+    expect(await said('25')).toEqual(['数量は20以下で入力してください'])
+    expect(await said('25', past)).toEqual([])
+    expect(await said('26', past)).toEqual(['数量は5の倍数で入力してください'])
+    expect(await said('9999999990', past)).toContain('数量は999,999,999以下で入力してください')
+    expect((await enter({ lines: [line(0, '25')] })).status).toBe(422)
+    const made = await enter({ lines: [line(0, '25', past)] })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect((await orderOf(made.body.id)).lines[0]?.quantity).toBe('25.000')
+    const own = await cook.post(placeOrder, {
+      params: { deal_id: deal.id },
+      body: { delivery_date: tuesday, lines: [line(0, '25', past)] },
+      idempotency_key: 'past-the-maximum',
+    })
+    expect(own.status).toBe(422)
+  })
+
   test('is an order like any other, and the restaurant is told once', async () => {
     const { enter, orderOf, cook, news, mails, supplier, consumer } = await start()
     const mail_address = `kitchen-${consumer.id}@test.example`

@@ -1,6 +1,6 @@
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
-import { whyClosed } from '#domain/deals/closed.ts'
+import { whyClosedAtDesk } from '#domain/deals/closed.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { findDealTerms } from '#server/deals/deal-terms.ts'
 import { type AskedList, viewOffList, viewOrderList } from '#server/deals/order-list.ts'
@@ -48,7 +48,7 @@ export const entrySheet = async (
       consumer_name: terms.parties.consumer.name,
       phone_number: terms.parties.consumer.phone_number,
       method: terms.method,
-      closed_reason: whyClosed(terms),
+      closed_reason: whyClosedAtDesk(terms),
       minimum_amount: terms.minimum_amount,
       price_visible: terms.price_visible,
       line_rounding: terms.line_rounding,

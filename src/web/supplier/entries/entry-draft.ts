@@ -2,7 +2,7 @@ import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type EntryWay, entry_way_names } from '#domain/entries/entry.ts'
 import type { FreeItem } from '#domain/orders/free-line.ts'
-import { checkQuantity } from '#domain/orders/quantity.ts'
+import { sayQuantity, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
@@ -22,6 +22,8 @@ export type EntryLine = {
   off_list?: boolean
   /** … and shall have it, with this order. */
   to_list?: boolean
+  /** It was asked whether more than the item's maximum is meant. */
+  past_maximum?: boolean
 }
 
 /** An order that is being written down. */
@@ -54,6 +56,8 @@ export const draftOfOrder = (order: Order): EntryDraft => ({
     unit_kind,
     quantity: decimal(quantity),
     note,
+    // What stands was taken so already.
+    past_maximum: true,
   })),
 })
 
@@ -73,8 +77,23 @@ export const usualUnit = (item: EntryItem): UnitKind =>
       : 'case'
 
 /** Why a quantity of an item can't be ordered, or null. */
-export const wrongQuantity = (item: EntryItem, quantity: string, unit_kind: UnitKind): string | null =>
-  checkQuantity(item, quantity, unit_kind, '数量')
+export const wrongQuantity = (
+  item: EntryItem,
+  quantity: string,
+  unit_kind: UnitKind,
+  past_maximum = false,
+): string | null => {
+  const reason = whyNotQuantity(item, quantity, unit_kind, past_maximum)
+  return reason && sayQuantity(reason, '数量')
+}
+
+/** The maximum that a quantity passes, where it is all that is wrong with it: the supplier may take it, and is asked. */
+export const passedMaximum = (item: EntryItem, quantity: string, unit_kind: UnitKind): string | null => {
+  const reason = whyNotQuantity(item, quantity, unit_kind)
+  return reason?.name === 'above_maximum' && whyNotQuantity(item, quantity, unit_kind, true) === null
+    ? reason.maximum
+    : null
+}
 
 type Money = NonNullable<EntrySheet['deal']>
 

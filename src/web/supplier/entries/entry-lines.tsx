@@ -144,7 +144,9 @@ const QuantityCell = ({
 }) => {
   const [typed, setTyped] = useState(formatQuantity(line.quantity))
   const read = readTypedQuantity(typed)
-  const wrong = read ? wrongQuantity(item, read.quantity, line.unit_kind) : '数量を数字で入力してください'
+  const wrong = read
+    ? wrongQuantity(item, read.quantity, line.unit_kind, line.past_maximum)
+    : '数量を数字で入力してください'
   const keep = () => {
     if (read && wrong === null && read.quantity !== line.quantity) onQuantity(read.quantity)
   }

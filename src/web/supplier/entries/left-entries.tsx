@@ -28,7 +28,7 @@ const LeftOne = ({ store_id, lines }: { store_id: string; lines: number }) => {
   const params = { supplier_id: supplierId(), store_id }
   const { data: store } = useData(getStore, { params }, { throws: false })
   return (
-    <ButtonLink to={pathTo(supplierPages.storeOrderNew.path, { store_id })} size="small">
+    <ButtonLink to={pathTo(supplierPages.storeOrderNew.path, { store_id }, { left: 'go_on' })} size="small">
       {store?.name ?? '得意先'}（{lines}点）の続きから入力する
     </ButtonLink>
   )

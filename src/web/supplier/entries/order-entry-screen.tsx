@@ -1,7 +1,8 @@
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import PhoneOff from 'lucide-react/icons/phone-off'
 import Send from 'lucide-react/icons/send'
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { addOrder, type EntrySheet, getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { noDraft, offListOf } from './entry-draft.ts'
@@ -60,8 +60,9 @@ type Kept = ReturnType<typeof useKeptDraft<typeof noDraft>>
 
 const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
   const say = useToast()
-  // Left half-way: for whom it was, and whether it still is one, nobody knows but the clerk.
-  const [left, setLeft] = useState(kept.dirty)
+  // Left half-way: for whom it was, and whether it still is one, nobody knows but the clerk; who says to go on is asked no more.
+  const { search } = useLocation()
+  const [left, setLeft] = useState(kept.dirty && new URLSearchParams(search).get('left') !== 'go_on')
   const [placed, setPlaced] = useState<{ id: string; number: string } | null>(null)
   // The same until the order has changed: a reply that was lost on the way gives the same order.
   const key = useRef({ of: '', value: newKey() })
@@ -79,6 +80,20 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
           action={<ButtonLink to={pathTo(supplierPages.storeInvite.path, { store_id: store.id })}>招待する</ButtonLink>}
         >
           受注は飲食店との取引に登録します。招待して登録していただくと、電話・FAXの注文もここで入力できます。
+        </EmptyState>
+      </>
+    )
+  }
+  if (deal.closed_reason !== null) {
+    return (
+      <>
+        <EntryHead sheet={sheet} />
+        <EmptyState
+          icon={PhoneOff}
+          title={deal.closed_reason}
+          action={<ButtonLink to={pathTo(supplierPages.store.path, { store_id: store.id })}>得意先を開く</ButtonLink>}
+        >
+          取引を再開すると、ここで入力できます。{kept.dirty && '途中の入力は残っています。'}
         </EmptyState>
       </>
     )
@@ -105,7 +120,6 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
   return (
     <>
       <EntryHead sheet={sheet} />
-      {deal.closed_reason !== null && <Notice kind="warning" title={deal.closed_reason} />}
       <EntryForm
         sheet={{ ...sheet, deal }}
         draft={draft}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { itemsMeant, readTypedQuantity } from '#domain/entries/entry.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
-import { type EntryItem, type EntryLine, usualUnit, wrongQuantity } from './entry-draft.ts'
+import { type EntryItem, type EntryLine, passedMaximum, usualUnit, wrongQuantity } from './entry-draft.ts'
 import { useOffList } from './use-off-list.ts'
 
 export type EntryRowProps = {
@@ -22,6 +22,8 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   const [typed, setTyped] = useState('')
   const [unit_kind, setUnit] = useState<UnitKind>('piece')
   const [wrong, setWrong] = useState<string | undefined>()
+  // More than the item's maximum: asked once, with both values.
+  const [passed, setPassed] = useState<{ quantity: string; unit_kind: UnitKind; maximum: string } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
   const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
@@ -79,13 +81,20 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     setQuery('')
     setTyped('')
     setWrong(undefined)
+    setPassed(null)
     focus('item')
   }
-  const add = () => {
+  const add = (past_maximum = false) => {
     if (!item) return
     const read = readTypedQuantity(typed)
     const unit = read?.unit_kind ?? unit_kind
-    const refused = read ? wrongQuantity(item, read.quantity, unit) : '数量を数字で入力してください'
+    const maximum = read && !past_maximum ? passedMaximum(item, read.quantity, unit) : null
+    if (read && maximum !== null) {
+      setPassed({ quantity: read.quantity, unit_kind: unit, maximum })
+      focus('quantity')
+      return
+    }
+    const refused = read ? wrongQuantity(item, read.quantity, unit, past_maximum) : '数量を数字で入力してください'
     if (!read || refused !== null) {
       setWrong(refused ?? undefined)
       focus('quantity')
@@ -96,6 +105,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
       unit_kind: unit,
       quantity: read.quantity,
       note: entered(item, unit)?.note ?? '',
+      ...(past_maximum && { past_maximum }),
       ...(item.off_list && { off_list: true, to_list: entered(item, unit)?.to_list ?? false }),
     })
     clear()
@@ -136,6 +146,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   }
   const search = (text: string) => {
     setItem(null)
+    setPassed(null)
     setTaking(false)
     setMeant(false)
     setQuery(text)
@@ -149,9 +160,11 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   const type = (text: string) => {
     setTyped(text)
     setWrong(undefined)
+    setPassed(null)
   }
   const switchTo = (unit: UnitKind) => {
     setUnit(unit)
+    setPassed(null)
     focus('quantity')
   }
   return {
@@ -162,6 +175,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     typed,
     unit_kind,
     wrong,
+    passed,
     found,
     outside,
     entered,

@@ -48,7 +48,11 @@ export const StoreCombobox = ({
       }}
       busy={isFetching}
       stale={isPlaceholderData || q !== query.trim()}
-      choices={found.map(one => ({ value: one.id, label: one.name, note: one.customer_code }))}
+      choices={found.map(one => ({
+        value: one.id,
+        label: one.name,
+        note: one.suspended ? `${one.customer_code}　停止中` : one.customer_code,
+      }))}
       onChoose={choice => {
         const store = found.find(one => one.id === choice.value)
         if (!store) return
