@@ -29,9 +29,16 @@ test('a message is written with a picture, looked at, sent, rings once and is re
     .setInputFiles({ name: 'nenmatsu.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByRole('img', { name: '画像1' })).toBeVisible()
   await desk.look('write')
-  await page.getByRole('button', { name: '送信の確認へ' }).click()
-
   const dialog = page.getByRole('dialog', { name: '送信の確認' })
+  // To nobody nothing can be sent.
+  await page.getByRole('radio', { name: '得意先を選ぶ' }).check()
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  await expect(dialog.getByText('送れる得意先がありません。戻って、宛先を選び直してください')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'いま送信する' })).toBeDisabled()
+  await desk.look('nobody')
+  await dialog.getByRole('button', { name: '戻って直す' }).click()
+  await page.getByRole('radio', { name: 'すべての得意先' }).check()
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
   await expect(dialog.getByText('2件の得意先に届きます')).toBeVisible()
   await dialog.getByLabel('届く内容を見る得意先').selectOption('小料理 みなと')
   await expect(dialog.getByText('小料理 みなと様')).toBeVisible()

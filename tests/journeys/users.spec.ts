@@ -28,6 +28,10 @@ test('a user is added, logs in for the first time, and sees its stores alone; su
     await page.getByLabel('ログインID').fill(login_id)
     await page.getByLabel('氏名').fill('小林 大輔')
     await page.getByRole('radio', { name: /担当の得意先だけ/ }).check()
+    // Without a store it would see nothing.
+    await page.getByRole('button', { name: '追加する' }).click()
+    await expect(page.getByText('担当の得意先を1件以上選んでください')).toBeVisible()
+    await owner.look('no store chosen')
     await page.getByRole('combobox', { name: '得意先を加える' }).fill('まるた')
     await page.getByRole('option', { name: /鮨 まるた/ }).click()
     await expect(page.getByText('担当の得意先（1件）')).toBeVisible()

@@ -392,13 +392,13 @@ const rules: Record<string, Case> = {
     knownVariables('本文', ['store_name', 'date']),
     ['', 'なし', '{store_name}様 {date} { date }', '｛foo｝', '{'],
     ['{foo}と{bar}と{foo}', '{foo}{bar}{date}'],
-    '本文に使用できない変数があります（{foo}、{bar}）',
+    '本文の{foo}、{bar}は、差し込める言葉ではありません。言葉を直すか、{ } を外してください',
   ],
   'knownVariables, empty': [
     knownVariables('本文', ['date']),
     ['{date}'],
     ['{}'],
-    '本文に使用できない変数があります（{}）',
+    '本文の{}は、差し込める言葉ではありません。言葉を直すか、{ } を外してください',
   ],
 }
 

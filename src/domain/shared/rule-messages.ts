@@ -73,7 +73,7 @@ export const sayListItemEmpty = (label: string): string => `${label}に空の項
 export const sayDuplicate = (label: string): string => `${label}が重複しています`
 export const sayAlreadyUsed = (label: string): string => `${label}はすでに使用されています`
 export const sayUnknownVariables = (label: string, names: readonly string[]): string =>
-  `${label}に使用できない変数があります（${names.map(name => `{${name}}`).join('、')}）`
+  `${label}の${names.map(name => `{${name}}`).join('、')}は、差し込める言葉ではありません。言葉を直すか、{ } を外してください`
 
 export const sayTick = (label: string): string => `${label}をご確認のうえ、チェックを入れてください`
 export const sayFileType = (label: string, allowed: readonly string[]): string =>

@@ -78,6 +78,14 @@ describe('prices', () => {
       ['C', true],
       ['D', false],
     ])
+    // Before what has no price to change, too.
+    const cut = await preview({ kind: 'price_rate', rate: '-95', rounding: 'round', valid_from: from })
+    expect(cut.body.rows.map(row => [row.code, row.far ?? false, row.refused !== null])).toEqual([
+      ['A', true, false],
+      ['B', true, false],
+      ['C', true, false],
+      ['D', false, true],
+    ])
     expect((await preview({ kind: 'price_rate', rate: '900', rounding: 'round', valid_from: from })).body.far).toBe(3)
     // 100% in place of 10%.
     expect((await preview({ kind: 'price_rate', rate: '100', rounding: 'round', valid_from: from })).body.far).toBe(3)

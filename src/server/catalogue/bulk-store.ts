@@ -128,9 +128,9 @@ export const previewPlan = async (db: Db, supplier_id: string, target: BulkTarge
       count(*) filter (where refused is null and before is distinct from after)::int as changed,
       count(*) filter (where far)::int as far,
       count(*) filter (where refused is not null)::int as refused,
-      (select coalesce(jsonb_agg(to_jsonb(f) order by f.refused is null, not f.far, f.code), '[]') from (
+      (select coalesce(jsonb_agg(to_jsonb(f) order by not f.far, f.refused is null, f.code), '[]') from (
         select * from plan where refused is not null or before is distinct from after
-        order by refused is null, not far, code limit 100) f) as rows,
+        order by not far, refused is null, code limit 100) f) as rows,
       md5(coalesce(string_agg(concat_ws(chr(31), id, before, after, refused), chr(30) order by id)
         filter (where refused is not null or before is distinct from after), '')) as digest
     from plan`.execute(db)

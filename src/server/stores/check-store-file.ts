@@ -45,7 +45,8 @@ const otherCondition = (row: FileRow, one: FileStore, now: KnownStore): StoreFie
     minimum_amount: one.minimum_amount !== now.minimum_amount,
     price_visible: one.price_visible !== now.price_visible,
   }
-  return condition_fields.find(field => field in row && differs[field]) ?? null
+  // An empty cell leaves what is: a file holds new and old stores together.
+  return condition_fields.find(field => (row[field] ?? '').trim() !== '' && differs[field]) ?? null
 }
 
 /** The rows of a CP932 file with what it could not hold as it stands in the house: texts, groups, counters. */

@@ -95,6 +95,26 @@ test('a file is checked, then taken over whole; nothing before', async () => {
   expect([twice.status, twice.body.message]).toEqual([409, 'このファイルはすでに登録されています'])
 })
 
+test('an empty cell of a registered store leaves its conditions as they are: new and old ones are in one file', async () => {
+  const at = await desk()
+  await apply(at, (await check(at, file)).body)
+  const mixed = `得意先コード,得意先名,グループ,受注窓口,配達曜日,最低発注金額,単価の表示
+0001,鮨 まるた 本店,,,,,
+0003,鮨 さん,東コース,,,,
+`
+  const { body } = await check(at, mixed)
+  expect([body.counts, body.errors]).toEqual([{ new: 1, changed: 1, unchanged: 0, errors: 0 }, []])
+  expect((await apply(at, body)).status).toBe(200)
+  const [first] = await list(at)
+  expect(first).toMatchObject({ name: '鮨 まるた 本店', order_counter: { name: '本店' } })
+  expect(first?.store_groups.map(one => one.name).sort()).toEqual(['ホテル', '東コース'])
+  expect((await at.owner.get(getConditions, { params: { store_id: first?.id ?? '' } })).body).toMatchObject({
+    delivery_weekdays: [1, 2, 4],
+    minimum_amount: '5000',
+    price_visible: false,
+  })
+})
+
 test('every wrong row is named with its column, and nothing is taken over', async () => {
   const at = await desk()
   await at.owner.post(createStore, { body: { ...blank, customer_code: '9000', name: '登録済み' } })

@@ -98,7 +98,13 @@ export const SendDialog = (props: Props) => {
       actions={
         <>
           <Button onClick={onClose}>戻って直す</Button>
-          <Button look="primary" icon={Send} busy={sending.busy} disabled={!data} onClick={sending.send}>
+          <Button
+            look="primary"
+            icon={Send}
+            busy={sending.busy}
+            disabled={!data || data.count === 0}
+            onClick={sending.send}
+          >
             {sending.wish.when === 'now' ? 'いま送信する' : '日時を決めて予約する'}
           </Button>
         </>
@@ -161,7 +167,9 @@ const WhenFields = ({
 const Reach = ({ preview: { count, muted_count, missing } }: { preview: MessagePreview }) => (
   <>
     <p className="text-lg font-bold">
-      {count === 0 ? '送れる得意先がありません' : `${grouped(count)}件の得意先に届きます`}
+      {count === 0
+        ? '送れる得意先がありません。戻って、宛先を選び直してください'
+        : `${grouped(count)}件の得意先に届きます`}
     </p>
     {muted_count > 0 && (
       <p className="phrase text-sm text-ink-soft">

@@ -12,7 +12,7 @@ import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { formOf, type UserDraft, UserFields, userDraftForm } from './user-fields.tsx'
+import { formOf, needsStores, type UserDraft, UserFields, userDraftForm } from './user-fields.tsx'
 
 const draftOf = (user: User): UserDraft => ({
   name: user.name,
@@ -34,6 +34,8 @@ const wordsOf = (draft: UserDraft): string[] => [
   `${user_labels.mail_on_order}：${mailWords(draft.mail_on_order)}`,
 ]
 
+const user_form = userDraftForm.check(needsStores)
+
 /** What is typed of a user; it outlives other pages and a reload until it is saved. */
 const useUserForm = (user: User, onSaved: (now: User) => void) => {
   const say = useToast()
@@ -41,7 +43,7 @@ const useUserForm = (user: User, onSaved: (now: User) => void) => {
   const kept = useKeptDraft(`user:${user.id}`, own, user.revision)
   const [conflict, setConflict] = useState<User | null>(null)
   const form = useForm({
-    schema: userDraftForm,
+    schema: user_form,
     initial: kept.draft,
     onSubmit: async draft => {
       try {

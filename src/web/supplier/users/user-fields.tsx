@@ -35,6 +35,12 @@ export const formOf = ({ stores, ...rest }: UserDraft): UserForm => ({
   store_ids: rest.role === 'owner' || rest.sees_all_stores ? [] : stores.map(one => one.id),
 })
 
+/** Who sees assigned stores alone has one at least: without any it would see nothing. */
+export const needsStores = z.refine<Pick<UserDraft, 'role' | 'sees_all_stores' | 'stores'>>(
+  ({ role, sees_all_stores, stores }) => role === 'owner' || sees_all_stores || stores.length > 0,
+  { path: ['stores'], error: '担当の得意先を1件以上選んでください' },
+)
+
 /** The rules of a draft: those of what is sent. */
 export const userDraftForm = z.object({
   name: user_fields.name,
@@ -91,7 +97,9 @@ export const UserFields = ({
         ]}
       />
     )}
-    {role.value === 'staff' && !sees.value && <OwnStores value={stores.value} onChange={stores.onChange} />}
+    {role.value === 'staff' && !sees.value && (
+      <OwnStores value={stores.value} error={stores.error} onChange={stores.onChange} />
+    )}
     {role.value === 'staff' && (
       <Checkbox
         label="商品と単価を変更できる"
@@ -110,10 +118,14 @@ export const UserFields = ({
   </>
 )
 
-type OwnStoresProps = { value: readonly UserStore[]; onChange: (stores: UserStore[]) => void }
+type OwnStoresProps = {
+  value: readonly UserStore[]
+  error: string | undefined
+  onChange: (stores: UserStore[]) => void
+}
 
 /** The stores that a user sees who does not see all. */
-const OwnStores = ({ value, onChange }: OwnStoresProps) => {
+const OwnStores = ({ value, error, onChange }: OwnStoresProps) => {
   const has = (id: string) => value.some(one => one.id === id)
   return (
     <FieldGroup label={`担当の得意先（${grouped(value.length)}件）`}>
@@ -123,6 +135,7 @@ const OwnStores = ({ value, onChange }: OwnStoresProps) => {
           label="得意先を加える"
           hint="名前・カナ・コードで探します"
           name="store"
+          error={error}
           clear
           onChoose={({ id, customer_code, name }) => {
             if (!has(id)) onChange([...value, { id, customer_code, name }])

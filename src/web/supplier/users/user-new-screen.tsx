@@ -19,10 +19,10 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FirstPasswordDialog } from './first-password-dialog.tsx'
-import { formOf, no_user, UserFields, userDraftForm } from './user-fields.tsx'
+import { formOf, needsStores, no_user, UserFields, userDraftForm } from './user-fields.tsx'
 import { ToUsers } from './user-head.tsx'
 
-const new_user_form = z.extend(userDraftForm, { login_id: userLoginId })
+const new_user_form = z.extend(userDraftForm, { login_id: userLoginId }).check(needsStores)
 const start = { login_id: '', ...no_user }
 
 /** A new user; its first password is shown once. */
