@@ -44,7 +44,7 @@ export const DeskShell = ({
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <header className="sticky top-[min(0px,calc((100vw-20rem)*999))] z-30 border-b bg-surface print:hidden">
-      <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 max-md:gap-y-0 md:h-14 md:flex-nowrap">
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 max-md:gap-x-0.5 max-md:gap-y-0 md:h-14 md:flex-nowrap">
         <Link to={home} className="flex items-center gap-2 rounded-input py-1 font-bold max-md:mr-auto md:pr-2">
           <span className="grid size-8 shrink-0 place-items-center rounded-input bg-leaf text-surface">卸</span>
           <span className="max-w-48 truncate max-md:sr-only">{brand}</span>

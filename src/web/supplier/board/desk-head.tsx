@@ -58,7 +58,7 @@ export const DeskHead = ({ filter, today, counts, at, saved, bulk, onFilter, onH
           box={at.search_box}
           label="店舗・番号・商品を検索"
           placeholder="店舗・番号・商品"
-          className="max-md:min-w-40 max-md:flex-1 md:w-56 min-[768px]:max-[1500px]:w-48"
+          className="max-md:min-w-28 max-md:flex-1 md:w-56 min-[768px]:max-[1500px]:w-48"
           onLeave={() => at.leaveSearch(tabular)}
         />
         <FilterMenus filter={filter} onFilter={onFilter} />
