@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { barHeight } from '#web/ui/bar-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -163,6 +164,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
         className="max-w-160"
       />
       <section
+        ref={barHeight}
         aria-label="合計と確認"
         className="sticky bottom-[min(0px,calc((100vw-20rem)*999))] z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-3 border-t bg-surface p-3 shadow-bar"
       >

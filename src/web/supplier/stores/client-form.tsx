@@ -8,6 +8,7 @@ import { Form } from '#web/form/form.tsx'
 import { mergeFields } from '#web/form/merge-fields.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { barHeight } from '#web/ui/bar-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Changed } from '#web/ui/conflict-dialog.tsx'
@@ -154,7 +155,10 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
 type FootProps = { word: string; dirty: boolean; busy: boolean; disabled: boolean; onDrop: () => void }
 
 const SaveFoot = ({ word, dirty, busy, disabled, onDrop }: FootProps) => (
-  <div className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+  <div
+    ref={barHeight}
+    className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+  >
     <div className="flex max-w-240 flex-wrap items-center justify-end gap-3">
       {dirty && (
         <>
