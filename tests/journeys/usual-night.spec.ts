@@ -46,6 +46,8 @@ test('the usual orders of a night: one tap to one confirmation, of which one is 
   await restaurant.look('top')
   await page.getByRole('button', { name: 'いつもの発注をまとめて' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'まとめて発注の確認' })).toBeVisible()
+  const undo = page.getByRole('status').getByRole('button', { name: '元に戻す' })
+  await expect(undo).toBeVisible()
   const greens = page.getByRole('region', { name: market.supplier.name, exact: true })
   const sea = page.getByRole('region', { name: fish.supplier.name, exact: true })
   await expect(greens.getByText('桃太郎トマト')).toBeVisible()
@@ -64,6 +66,8 @@ test('the usual orders of a night: one tap to one confirmation, of which one is 
   expect(await ordersOf(house, market)).toHaveLength(1)
   await page.getByRole('button', { name: '1件を発注する' }).click()
   await expect(page.getByRole('heading', { name: '1件を発注しました' })).toBeVisible()
+  // What has been sent is not taken back from here.
+  expect(await undo.count()).toBe(0)
   expect(await ordersOf(house, market)).toHaveLength(2)
   expect(await ordersOf(house, fish)).toHaveLength(1)
   await expect(page.getByRole('heading', { level: 1, name: 'まとめて発注の完了' })).toBeVisible()

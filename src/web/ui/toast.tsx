@@ -38,6 +38,10 @@ type Toast = {
 type Say = (text: string, options?: { kind?: Toast['kind']; action?: ToastAction }) => void
 
 const ToastContext = createContext<Say | null>(null)
+const OffersContext = createContext(() => {})
+
+/** It offers nothing of its page alone. */
+const stays = ({ action }: Toast) => !action || action.key !== undefined
 
 const SHOWN_FOR = 6000
 /** Long enough to see that it was the wrong one, and to take it back. */
@@ -57,7 +61,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [shown_page, setShownPage] = useState(pathname)
   if (pathname !== shown_page) {
     setShownPage(pathname)
-    setToasts(now => now.filter(({ action, page }) => !action || action.key !== undefined || page === pathname))
+    setToasts(now => now.filter(one => one.page === pathname || stays(one)))
   }
 
   const say = useCallback<Say>((text, { kind = 'done', action } = {}) => {
@@ -66,6 +70,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const toast = { id: counter.current, text, kind, action, page: window.location.pathname }
     setToasts(now => [...now.filter(one => one.text !== text), toast].slice(-3))
   }, [])
+  const dropOffers = useCallback(() => setToasts(now => now.filter(stays)), [])
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
 
   const [oldest] = toasts
@@ -88,7 +93,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
 
   return (
     <ToastContext value={say}>
-      {children}
+      <OffersContext value={dropOffers}>{children}</OffersContext>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the clock */}
       <output
         ref={toastHeight}
@@ -166,6 +171,9 @@ export const useNothingToTakeBack = (words: string): void => {
     if (place !== null) actOf([key], event, place, { letters, choices: true })?.()
   })
 }
+
+/** What is offered to be taken back on this page goes away: it has been sent. */
+export const useDropOffers = (): (() => void) => useContext(OffersContext)
 
 /** Says something: `const say = useToast(); say('処理済にしました', { action: { label: '元に戻す', onPress } })`. */
 export const useToast = (): Say => {

@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useDropOffers, useToast } from '#web/ui/toast.tsx'
 import { ConfirmSum, OpenQuestions } from './confirm-bar.tsx'
 import { showOpenQuestion } from './confirm-lines.tsx'
 import { openWords } from './confirm-messages.ts'
@@ -102,6 +102,7 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
   const consumer_id = consumerId()
   const navigate = useNavigate()
   const say = useToast()
+  const dropOffers = useDropOffers()
   const { data } = useData(...orderingFirst.multiConfirm({ consumer_id }).deals, { fresh_for: 60_000 })
   const deals = useMemo(() => sortDeals(data?.items ?? NONE), [data])
   const drafts = useOpenDrafts(consumer_id, deals)
@@ -138,7 +139,10 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
         return undefined
       }
       const now = isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data
-      if (!hasChanged(sendable, seen, now?.orders ?? NONE)) return send(seen)
+      if (!hasChanged(sendable, seen, now?.orders ?? NONE)) {
+        dropOffers()
+        return send(seen)
+      }
       toTop()
       say('確認したあとに内容が変わりました。もう一度ご確認ください', { kind: 'error' })
       return undefined
