@@ -102,6 +102,10 @@ const open_to_all = [
   'GET /api/v2/consumers/invites/:token',
   // By the token of a link.
   'GET /api/v2/orders/:access_token',
+  'GET /api/v2/orders/:access_token/enrolment',
+  'POST /api/v2/orders/:access_token/enrolment',
+  'POST /api/v2/orders/:access_token/enrolment/complete',
+  'POST /api/v2/orders/:access_token/enrolment/send',
   'GET /api/v2/orders/:access_token/preview',
   'POST /api/v2/orders/:access_token/acknowledge',
   'POST /api/v2/orders/:access_token/adjust',

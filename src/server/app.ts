@@ -75,6 +75,7 @@ import { itemImageRoutes } from './images/item-images.routes.ts'
 import { initializationRoutes } from './initializations/initializations.routes.ts'
 import { itemIntakeRoutes } from './intake/item-intake.routes.ts'
 import { adminTermsRoutes } from './joining/admin-terms.routes.ts'
+import { enrolmentRoutes } from './joining/enrolment.routes.ts'
 import { joiningRoutes } from './joining/joining.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
@@ -133,6 +134,7 @@ declare module 'fastify' {
 /** The rooms of the house, listed by hand. */
 export const rooms = [
   sessionRoutes,
+  enrolmentRoutes,
   joiningRoutes,
   directoryRoutes,
   forgotRoutes,

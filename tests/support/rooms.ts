@@ -29,6 +29,7 @@ export const journeys: Record<string, string> = {
   'counts.spec.ts': 'board',
   'desk-phone.spec.ts': 'board',
   'downloads.spec.ts': 'downloads',
+  'enrolment.spec.ts': 'joining',
   'error-reporting.spec.ts': 'platform',
   'exact-lines.spec.ts': 'placing',
   'first-data.spec.ts': 'http',

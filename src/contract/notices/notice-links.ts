@@ -52,6 +52,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   deal_rejected: toTop,
   deal_suspended: toTop,
   deal_resumed: toTop,
+  supplier_enrolled: ({ deal_id }) => deal_id && pathTo(consumerPages.supplier, { deal_id }),
   deal_ended: () => consumerPages.orders.path,
   supplier_closed: () => consumerPages.orders.path,
   mail_stopped: toTop,

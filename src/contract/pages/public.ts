@@ -8,6 +8,8 @@ export const isRaisedKind = (text: string): text is RaisedKind => (raised_kinds 
 export const publicPages = {
   raisedError: page('/errors/:kind', 'エラーの確認', 'errors/raised-error', { ...open, undeployed: true }),
   order: page('/o/:access_token', '注文の確認', 'receipts/token-order', secret_open),
+  enrol: page('/o/:access_token/join', '卸として無料で始める', 'joining/enrol', secret_open),
+  enrolCode: page('/o/:access_token/join/code', '確認コードの入力', 'joining/enrol-code', secret_open),
   lineShare: page('/line/share/:access_token', 'LINEで届いた注文', 'receipts/line-share', secret_open),
   ignoredAddress: page(
     '/ignored_mail_addresses/:encrypted_mail_address',

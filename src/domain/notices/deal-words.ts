@@ -51,6 +51,25 @@ export const resumedWords = ({ supplier_name }: { supplier_name: string }): Word
   body: 'これまでどおり発注できます。',
 })
 
+/** To a restaurant: a supplier that it had entered itself has an account now, and keeps its own items and conditions. */
+export const enrolledWords = ({
+  supplier_name,
+  former_name,
+  url,
+}: {
+  supplier_name: string
+  former_name: string
+  url: string
+}): Words => ({
+  title: `${former_name}がOroshiに登録しました`,
+  body: [
+    ...(supplier_name === former_name ? [] : [`これからの名前：${supplier_name}`]),
+    '発注の画面と商品はそのままで、これからの発注は仕入先の受注画面にも届きます。商品・単価・取引の条件は、これからは仕入先が管理します。',
+    'これまでにメモした単価は仕入先に伝わらず、発注の画面からは消えます。過去の発注の記録には残っています。',
+    url,
+  ].join('\n'),
+})
+
 /** To a supplier: a restaurant would like to trade with it. */
 export const requestedWords = ({
   consumer_name,

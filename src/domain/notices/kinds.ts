@@ -129,6 +129,7 @@ export const notice_kinds = {
   deal_rejected: { for: consumer, type: 'deals' },
   deal_suspended: { for: consumer, type: 'deals' },
   deal_resumed: { for: consumer, type: 'deals' },
+  supplier_enrolled: { for: consumer, type: 'deals' },
   deal_ended: { for: consumer, type: 'deals' },
   supplier_closed: { for: consumer, type: 'deals' },
   deal_requested: { for: supplier, type: 'deals' },

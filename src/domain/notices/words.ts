@@ -35,6 +35,7 @@ import {
 import {
   approvedWords,
   endedWords,
+  enrolledWords,
   inviteAcceptedWords,
   offerAcceptedWords,
   offerDeclinedWords,
@@ -108,6 +109,7 @@ const words = {
   deal_rejected: rejectedWords,
   deal_suspended: suspendedWords,
   deal_resumed: resumedWords,
+  supplier_enrolled: enrolledWords,
   deal_ended: endedWords,
   supplier_closed: ({ supplier_name }: { supplier_name: string }) => closedSupplierNotice(supplier_name),
   deal_requested: requestedWords,

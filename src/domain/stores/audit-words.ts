@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   withdraw_offer: '申し込みの取り下げ',
   accept_offer: '申し込みの承諾（取引の開始）',
   decline_offer: '申し込みへのお断り',
+  enrol: '注文のリンクからの登録（取引の開始）',
   approve: '取引の承認',
   suspend: '取引の停止',
   resume: '取引の再開',

@@ -18,18 +18,10 @@ const findArrived = async (db: Db, order_id: string): Promise<Arrived[]> => {
   return rows
 }
 
-/** Whether anybody at the supplier reads here what is reported: one that the restaurant has entered itself has nobody. */
-export const isTold = async (db: Db, supplier_id: string): Promise<boolean> => {
-  const { rows } = await sql<{ told: boolean }>`/* supplier-told */
-    select owner_consumer_id is null as told from suppliers where id = ${supplier_id}`.execute(db)
-  return rows[0]?.told ?? false
-}
-
 export const viewInspection = async ({ db }: Pick<Deps, 'db'>, order: OrderFacts, at: Date): Promise<Inspection> => {
-  const [arrived, claims, told] = await Promise.all([
+  const [arrived, claims] = await Promise.all([
     findArrived(db, order.id),
     findClaims(db, sql`c.order_id = ${order.id}`),
-    isTold(db, order.supplier_id),
   ])
   const { supplier, order_counter } = order.parties
   const { id, deal_id, delivery_date, state } = order
@@ -43,7 +35,8 @@ export const viewInspection = async ({ db }: Pick<Deps, 'db'>, order: OrderFacts
       supplier_name: supplier.name,
       phone_number: order_counter?.phone_number ?? supplier.phone_number,
     },
-    told,
+    // One that the restaurant has entered itself has nobody who reads here what is reported.
+    told: order.has_desk,
     why_not: whyNotInspect(order, at),
     lines: order.lines.map(line => {
       const expected = expectedOf(line)

@@ -13,7 +13,7 @@ import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { sayByOtherWays } from '#server/orders/tell-event.ts'
 import { lockOwnImages } from './claim-images.ts'
 import { insertClaims, isReported, type NewClaim } from './claim-store.ts'
-import { isTold, orderToInspect, viewInspection } from './inspect-order.ts'
+import { orderToInspect, viewInspection } from './inspect-order.ts'
 
 /** Undoes the whole report: some of it stands already. */
 class ReportedAlready extends Error {}
@@ -37,7 +37,7 @@ export const reportClaims = async (
       if (await isReported(trx, order_id, report_id)) return
       const claims = claimsOf(order, wished)
       await demandOwnImages(trx, actor, wished)
-      const told = await isTold(trx, order.supplier_id)
+      const told = order.has_desk
       const report = { order_id, consumer_id: order.consumer_id, supplier_id: order.supplier_id, report_id, told }
       const made = await insertClaims(trx, { ...report, by: actor.name }, claims, at)
       if (made !== claims.length) throw new ReportedAlready()

@@ -345,6 +345,36 @@ export interface DownloadLayouts {
   supplier_id: string;
 }
 
+export interface EnrolmentCodes {
+  channel: string;
+  destination: string;
+  enrolment_id: string;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  network: string;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface Enrolments {
+  account_id: string | null;
+  begun_at: Timestamp;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  login_id: string | null;
+  password_hash: string | null;
+  person_name: string | null;
+  proven_channel: string | null;
+  proven_destination: string | null;
+  supplier_id: string;
+  supplier_name: string | null;
+  terms_version: string | null;
+}
+
 export interface FaxImages {
   dispatch_id: string;
   kept_at: Timestamp;
@@ -1652,6 +1682,8 @@ export interface DB {
   dispatches: Dispatches;
   download_layouts: DownloadLayouts;
   downloaded_versions: DownloadedVersions;
+  enrolment_codes: EnrolmentCodes;
+  enrolments: Enrolments;
   fax_images: FaxImages;
   forgot_requests: ForgotRequests;
   former_login_ids: FormerLoginIds;

@@ -122,6 +122,17 @@ export const people_data = {
       chance: ['password_hash'],
     },
   },
+  // A supplier on its way in by an order's link: seven days, and what is finished says nothing any more.
+  enrolment_codes: { keeps: { word: ['channel'], soon: ['destination', 'network', 'failure'] } },
+  enrolments: {
+    supplier: { rows: 'supplier_id = :leaver', gone: true },
+    consumer: { rows: 'supplier_id in (select id from suppliers where owner_consumer_id = :leaver)', gone: true },
+    keeps: {
+      word: ['terms_version', 'proven_channel'],
+      soon: ['supplier_name', 'person_name', 'login_id', 'proven_destination'],
+      chance: ['password_hash'],
+    },
+  },
   // The public directory of restaurants, which the platform's staff keep.
   restaurants: {
     keeps: {

@@ -23,7 +23,7 @@ export const findInitialization = async (db: Db, supplier_id: string): Promise<I
       (select count(*)::int from product_items p where p.supplier_id = s.id and p.archived_at is null) as item_count,
       exists (select from order_closings r where r.supplier_id = s.id and r.store_group_id is null and r.deal_id is null)
         as has_closing,
-      exists (select from orders o where o.supplier_id = s.id
+      exists (select from orders o where o.supplier_id = s.id and o.store_id is not null
         and not exists (select from consumers c where c.id = o.consumer_id and c.test_of is not null)) as received,
       coalesce((select json_agg(json_build_object('name', a.name, 'mail_address', a.mail_address) order by a.name)
         from supplier_users u join accounts a on a.id = u.account_id

@@ -72,7 +72,7 @@ const turnInto = async (deps: Deps, trx: Db, row: JoiningRow, { no_password, ter
   const mail_address = proven_channel === 'mail' ? proven_destination : null
   const mobile_number = proven_channel === 'sms' ? proven_destination : null
   const account = { login_id, name, password_hash: row.password_hash ?? no_password, mail_address, mobile_number }
-  const account_id = await insertAccount(trx, { ...account, terms_version, at })
+  const account_id = await insertAccount(trx, { area: 'consumer', ...account, terms_version, at })
   if (!account_id) throw new Taken()
   const consumer_id = await insertConsumer(trx, {
     ...restaurant,

@@ -3,6 +3,7 @@ import type { JoiningRestaurant } from '#contract/joining/joining.form.ts'
 import type { Db } from '#server/deps.ts'
 
 type NewAccount = {
+  area: 'consumer' | 'supplier'
   login_id: string
   name: string
   password_hash: string
@@ -12,12 +13,12 @@ type NewAccount = {
   at: Date
 }
 
-/** Writes a restaurant's first login; undefined where its login id is taken. Waits for who is taking it just now. */
+/** Writes the first login of a restaurant or a supplier; undefined where its login id is taken. Waits for who is taking it just now. */
 export const insertAccount = async (trx: Db, { at, ...account }: NewAccount): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`/* join-account */
     insert into accounts (area, login_id, name, password_hash, mail_address, mobile_number, mobile_verified_at,
       terms_version, terms_agreed_at, created_at)
-    values ('consumer', ${account.login_id}, ${account.name}, ${account.password_hash}, ${account.mail_address},
+    values (${account.area}, ${account.login_id}, ${account.name}, ${account.password_hash}, ${account.mail_address},
       ${account.mobile_number}, ${account.mobile_number === null ? null : at}, ${account.terms_version}, ${at}, ${at})
     on conflict do nothing returning id`.execute(trx)
   return rows[0]?.id

@@ -136,6 +136,7 @@ export const useJoiningCode = async (trx: Db, code_id: string, at: Date): Promis
 /** How many codes went to an address in the last minute and hour, and from a network in the last hour, by whomever. */
 export const countCodes = async (
   trx: Db,
+  codes: 'joining_codes' | 'enrolment_codes',
   { destination, network, at }: { destination: string; network: string; at: Date },
 ): Promise<{ minute: number; hour: number; network: number }> => {
   const to = destination.toLowerCase()
@@ -147,7 +148,7 @@ export const countCodes = async (
     select count(*) filter (where lower(destination) = ${to} and requested_at > ${new Date(at.getTime() - 60_000)})::int as minute,
       count(*) filter (where lower(destination) = ${to})::int as hour,
       count(*) filter (where network = ${network})::int as network
-    from joining_codes where requested_at > ${hour_ago} and (lower(destination) = ${to} or network = ${network})`.execute(
+    from ${sql.table(codes)} where requested_at > ${hour_ago} and (lower(destination) = ${to} or network = ${network})`.execute(
     trx,
   )
   return rows[0] ?? { minute: 0, hour: 0, network: 0 }

@@ -3,7 +3,7 @@ import { joining_days } from '#domain/joining/joining.ts'
 import type { Deps } from '#server/deps.ts'
 import { derivedToken, readDerivedToken } from '#server/http/derived-token.ts'
 
-const cookieName = (deps: Deps) => `${deps.config.deployed ? '__Host-' : ''}oroshi_joining`
+const cookieName = (deps: Deps, what = 'joining') => `${deps.config.deployed ? '__Host-' : ''}oroshi_${what}`
 
 /** From now on this browser goes on with this joining, whichever it had before. */
 export const holdJoining = (deps: Deps, reply: FastifyReply, joining_id: string) => {
@@ -32,3 +32,20 @@ export const joiningLinkToken = (deps: Deps, joining_id: string): string =>
 
 export const readJoiningLink = (deps: Deps, token: string): string | null =>
   readDerivedToken(deps.config.secret, 'joining-link', token)
+
+/** From now on this browser goes on with this enrolment of a supplier. */
+export const holdEnrolment = (deps: Deps, reply: FastifyReply, enrolment_id: string) => {
+  reply.setCookie(cookieName(deps, 'enrolment'), derivedToken(deps.config.secret, 'enrolment', enrolment_id), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.deployed,
+    maxAge: joining_days * 86_400,
+  })
+}
+
+/** The id of this browser's enrolment; null where it has none. */
+export const heldEnrolment = (deps: Deps, request: FastifyRequest): string | null => {
+  const token = request.cookies[cookieName(deps, 'enrolment')]
+  return token ? readDerivedToken(deps.config.secret, 'enrolment', token) : null
+}

@@ -20,7 +20,7 @@ type Seen = { request: FastifyRequest; revision: number; at: Date }
 type To = { channel: JoiningChannel; destination: string }
 
 /** Codes an hour that leave for whoever sits behind one network: a fair, a hall full of restaurants. */
-const most_from_network = 60
+export const most_from_network = 60
 
 /**
  * Sends a code to an address or number, whoever has it: nobody learns here whether an account with it exists. What was
@@ -30,7 +30,7 @@ export const sendJoiningCode = (deps: Deps, seen: Seen, { channel, destination: 
   const destination = channel === 'sms' ? mobileDigits(typed) : typed
   const { at, request } = seen
   return changeJoining(deps, seen, async (row, trx) => {
-    const sent = await countCodes(trx, { destination, network: request.ip, at })
+    const sent = await countCodes(trx, 'joining_codes', { destination, network: request.ip, at })
     const too_many = sent.minute > 0 || sent.hour >= code_rules.most_an_hour || sent.network >= most_from_network
     const wish = { owner_id: row.id, channel, destination, network: request.ip }
     if (too_many || !(await insertCode(trx, 'joining_codes', wish, at))) throw refuse(429, too_many_codes)

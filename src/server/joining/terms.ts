@@ -18,8 +18,8 @@ let kept: Terms | undefined
 export const currentTerms = (): Terms => (kept ??= read())
 
 /** Refuses who has read another version: what is agreed to is what was shown. */
-export const refuseOldTerms = (read_version: string) => {
-  if (read_version !== version) {
+export const refuseOldTerms = (read_version: string, now: string = version) => {
+  if (read_version !== now) {
     throw refuse(409, '利用規約が新しくなりました。ページを読み込み直して、内容をご確認ください')
   }
 }

@@ -101,7 +101,8 @@ export const takeDueReminders = async (
     join accounts a on a.id = u.account_id and a.suspended_at is null
     left join line_links l on l.account_id = u.account_id and l.supplier_id = u.supplier_id and l.ended_at is null
       and u.line_on_unprocessed
-    join orders o on o.supplier_id = d.supplier_id and o.state = 'placed' and o.delivery_date >= ${day}::date
+    join orders o on o.supplier_id = d.supplier_id and o.state = 'placed' and o.store_id is not null
+      and o.delivery_date >= ${day}::date
       and (u.sees_all_stores or exists (select from supplier_user_stores x
         where x.account_id = u.account_id and x.store_id = o.store_id))
     group by 1, 2, 3, 4, 5 order by 1, 2`.execute(trx)

@@ -2,15 +2,17 @@ import type { Readable } from 'node:stream'
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
 import { type Face, faces, printable, wrap } from '#server/exports/pdf-text.ts'
 
 export type CodePage = {
-  supplier_name: string
-  counter_name: string
-  destination: string
+  /** Who gets it, without 御中. */
+  to: string
+  about: string
+  title: string
   code: string
-  expires_at: Date
+  /** Where it is entered, and until when. */
+  enter: string
+  notes: readonly string[]
 }
 
 /** A4 in points; black on white and large, for it is read after a fax. */
@@ -25,7 +27,7 @@ export const codePagePdf = (facts: CodePage, at: Date): Readable => {
     lang: 'ja-JP',
     displayTitle: true,
     fontLayoutCache: false,
-    info: { Title: '受注窓口の確認コード', Creator: 'Oroshi', Producer: 'Oroshi', CreationDate: at },
+    info: { Title: facts.title, Creator: 'Oroshi', Producer: 'Oroshi', CreationDate: at },
   })
   const { regular, bold } = faces()
   // As in order-sheet-pdf.ts: an opened font spares parsing it again; pdfkit's types lag.
@@ -40,10 +42,10 @@ export const codePagePdf = (facts: CodePage, at: Date): Readable => {
       y += size * 1.6
     }
   }
-  say(`${facts.supplier_name} 御中`, 18, bold)
-  say(`受注窓口「${facts.counter_name}」　FAX ${formatPhone(facts.destination)}`, 13, regular)
+  say(`${facts.to} 御中`, 18, bold)
+  say(facts.about, 13, regular)
   y += 30
-  say('FAX番号の確認コード', 26, bold, 'center')
+  say(facts.title, 26, bold, 'center')
   y += 24
   const top = y
   y += 18
@@ -53,14 +55,9 @@ export const codePagePdf = (facts: CodePage, at: Date): Readable => {
     .lineWidth(2)
     .stroke('black')
   y += 38
-  say(`${formatDateTime(facts.expires_at)}までに、設定の「受注窓口」の画面に入力してください。`, 14, bold)
+  say(facts.enter, 14, bold)
   y += 12
-  say('確認が終わると、FAXでご注文を受ける得意先の注文書が、このFAXに届きます。', 13, regular)
-  say(
-    'お心当たりがないときは、この用紙を破棄してください。コードを入力しないかぎり、注文書が届くことはありません。',
-    13,
-    regular,
-  )
+  for (const note of facts.notes) say(note, 13, regular)
   y += 24
   say(`送信 ${formatDateTime(at)}　Oroshi 受発注`, 11, regular)
   doc.end()

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { fax_class_words, pollPause } from '#domain/dispatch/fax.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { handOver } from '#server/mails/hand-over.ts'
@@ -50,7 +51,17 @@ const sendFax = async (deps: Deps, code: CodeToSend) => {
   // Nobody knows how an earlier try ended: the gateway is asked first, so that no page leaves twice.
   const known = await deps.fax.find(code.id)
   const at = deps.now()
-  const page = { ...code, code: authCode(deps.config.secret, 'order-counter', code.id) }
+  const page = {
+    to: code.supplier_name,
+    about: `受注窓口「${code.counter_name}」　FAX ${formatPhone(code.destination)}`,
+    title: 'FAX番号の確認コード',
+    code: authCode(deps.config.secret, 'order-counter', code.id),
+    enter: `${formatDateTime(code.expires_at)}までに、設定の「受注窓口」の画面に入力してください。`,
+    notes: [
+      '確認が終わると、FAXでご注文を受ける得意先の注文書が、このFAXに届きます。',
+      'お心当たりがないときは、この用紙を破棄してください。コードを入力しないかぎり、注文書が届くことはありません。',
+    ],
+  }
   const { provider_id } =
     known ??
     (await deps.fax.submit({

@@ -147,7 +147,7 @@ export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name'
 
 // Decimals leave JSON as text: as numbers they would become floats and lose their zeros.
 const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.line_rounding, o.tax_rounding,
-  (select s.owner_consumer_id is null from suppliers s where s.id = o.supplier_id) as has_desk,
+  o.store_id is not null as has_desk,
   (select coalesce(jsonb_agg(jsonb_build_object(
       'line_number', l.line_number, 'order_list_item_id', l.order_list_item_id, 'product_item_id', l.product_item_id,
       'free', l.free, 'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,

@@ -9,10 +9,13 @@ import { findOrders, type OrderFacts } from './find-orders.ts'
 /** The orders that a restaurant may see: its own. A condition over `orders o`. */
 export const consumerSees = (actor: ConsumerActor): RawBuilder<unknown> => sql`o.consumer_id = ${actor.consumer_id}`
 
-/** The orders that a supplier's user may see: all of the supplier's, or those of its assigned stores. */
+/**
+ * The orders that a supplier's user may see: all of the supplier's, or those of its assigned stores. What came while it had
+ * no account has no store: its restaurant's notes, prices above all, were never shown to it, and its link still opens it.
+ */
 export const supplierSees = (actor: SupplierActor): RawBuilder<unknown> =>
   actor.sees_all_stores
-    ? sql`o.supplier_id = ${actor.supplier_id}`
+    ? sql`o.supplier_id = ${actor.supplier_id} and o.store_id is not null`
     : sql`o.supplier_id = ${actor.supplier_id} and o.store_id in
         (select store_id from supplier_user_stores where account_id = ${actor.account_id})`
 

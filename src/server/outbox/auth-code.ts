@@ -4,7 +4,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const code_rules = { minutes: 10, tries: 5, seconds_between: 60, most_an_hour: 5 }
 
 /** What a code proves: a code for one thing is none for another. */
-export type Purpose = 'order-counter' | 'account-mail' | 'account-number' | 'forgotten-login-id' | 'joining'
+export type Purpose =
+  | 'order-counter'
+  | 'account-mail'
+  | 'account-number'
+  | 'forgotten-login-id'
+  | 'joining'
+  | 'enrolment'
 
 /**
  * The six digits of a code: made of its row's id and the house's secret whenever they are needed, so that nothing at

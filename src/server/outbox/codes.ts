@@ -9,6 +9,7 @@ const boxes = {
   order_counter_codes: { owners: 'order_counters', owner: 'order_counter_id', job: 'send_counter_code' },
   account_mail_codes: { owners: 'accounts', owner: 'account_id', job: 'send_mail_code' },
   joining_codes: { owners: 'joinings', owner: 'joining_id', job: 'send_joining_code' },
+  enrolment_codes: { owners: 'enrolments', owner: 'enrolment_id', job: 'send_enrolment_code' },
 } as const
 
 export type Codes = keyof typeof boxes
@@ -98,9 +99,8 @@ export const bounceCode = async (
     returning destination`
   const { rows } = await sql<{ destination: string }>`/* bounce-code */
     with of_counter as (${bounced('order_counter_codes')}), of_account as (${bounced('account_mail_codes')}),
-      of_joining as (${bounced('joining_codes')})
-    select destination from of_counter union all select destination from of_account union all select destination from of_joining`.execute(
-    trx,
-  )
+      of_joining as (${bounced('joining_codes')}), of_enrolment as (${bounced('enrolment_codes')})
+    select destination from of_counter union all select destination from of_account union all select destination from of_joining
+    union all select destination from of_enrolment`.execute(trx)
   return rows[0]?.destination ?? null
 }

@@ -90,7 +90,7 @@ export const insertRestore = async (trx: Db, { sign, known_until, beat: next, ..
 const dropPassing = async (trx: Db, at: Date) => {
   await sql`/* drop-pushes */
     update outgoing_pushes set state = 'superseded' where state in ('queued', 'sending')`.execute(trx)
-  for (const codes of ['order_counter_codes', 'account_mail_codes', 'joining_codes'])
+  for (const codes of ['order_counter_codes', 'account_mail_codes', 'joining_codes', 'enrolment_codes'])
     await sql`/* drop-codes */
       update ${sql.table(codes)} set expires_at = greatest(requested_at + interval '1 second', least(expires_at, ${at}::timestamptz))
       where sent_at is null and expires_at > ${at}`.execute(trx)

@@ -18,6 +18,7 @@ const leaving = new Set([
   'send_counter_code',
   'send_mail_code',
   'send_joining_code',
+  'send_enrolment_code',
   'send_forgotten',
   'escalate_dispatches',
   'remind_claims',

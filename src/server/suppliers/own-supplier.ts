@@ -74,6 +74,8 @@ export const changeOwnSupplier = async (
 
 /** Ends the deal: nothing can be ordered any more, and the record of orders stays. */
 export const endOwnSupplier = async (deps: Deps, actor: ConsumerActor, deal_id: string, at: Date) => {
-  const own = await ownSupplierOf(deps.db, actor, deal_id)
-  await endDeal(deps.db, own.deal_id, at)
+  await deps.db.transaction().execute(async trx => {
+    const own = await ownSupplierOf(trx, actor, deal_id, { lock: true })
+    await endDeal(trx, own.deal_id, at)
+  })
 }

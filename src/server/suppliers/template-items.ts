@@ -51,7 +51,8 @@ export const changeTemplate = async <T>(
   change: (trx: Db, place: Place) => Promise<T>,
 ): Promise<T> =>
   deps.db.transaction().execute(async trx => {
-    const place = await ownSupplierOf(trx, actor, deal_id)
+    // Held: a supplier that gets an account at this moment keeps its own items from then on.
+    const place = await ownSupplierOf(trx, actor, deal_id, { lock: true })
     await lockTemplate(trx, deal_id)
     const changed = await change(trx, place)
     await showPricesWhereThereAre(trx, deal_id)

@@ -94,8 +94,8 @@ export const deleteExpired = async (db: Db, at: Date) => {
   await db.deleteFrom('takeouts').where('expires_at', '<=', at).execute()
 }
 
-/** Orders `o` of a test restaurant are nothing that a supplier must keep. */
-export const no_test = sql`not exists (select from consumers c where c.id = o.consumer_id and c.test_of is not null)`
+/** Orders `o` of a test restaurant are nothing that a supplier must keep; those of before its account are not its own to see. */
+export const no_test = sql`o.store_id is not null and not exists (select from consumers c where c.id = o.consumer_id and c.test_of is not null)`
 
 /** Delivery dates on which the supplier has orders, with how many, oldest first. */
 export const deliveryDays = async (db: Db, supplier_id: string) => {

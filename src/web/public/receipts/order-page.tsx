@@ -2,10 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import FileText from 'lucide-react/icons/file-text'
 import PackageX from 'lucide-react/icons/package-x'
 import Phone from 'lucide-react/icons/phone'
+import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { pathTo } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   acknowledgeTokenOrder,
@@ -22,6 +24,7 @@ import { setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { keepSender } from '#web/form/known-sender.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -86,7 +89,7 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
       >
         注文書（PDF）を開く
       </ButtonAnchor>
-      <Onward order={order} />
+      <Onward order={order} access_token={access_token} />
     </div>
   )
 }
@@ -156,38 +159,45 @@ const Lines = ({ order }: { order: TokenOrder }) => (
   </Card>
 )
 
-/** Whoever has a desk goes on to it; whoever has none is offered one, by a form that knows who asks. */
-const Onward = ({ order: { desk_order_id, parties, number } }: { order: TokenOrder }) => {
+/** Whoever has a desk goes on to it; whoever has none may begin one at once, or ask by a form that knows who asks. */
+const Onward = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
+  const { desk_order_id, parties, number } = order
   const { consumer, supplier } = parties
   const link = 'text-indigo underline underline-offset-2'
+  if (desk_order_id !== null)
+    return (
+      <p className="phrase pt-4 text-sm text-ink-soft">
+        この注文は、受注画面でもご覧になれます。
+        <a href={pathTo(supplierPages.orderDetail, { order_id: desk_order_id })} className={link}>
+          受注画面を開く
+        </a>
+      </p>
+    )
   return (
-    <p className="phrase pt-4 text-sm text-ink-soft">
-      {desk_order_id === null ? (
-        <>
-          Oroshiに登録すると、いろいろな飲食店からの注文を、ひとつの画面で受けて印刷できます。
-          <a
-            href={supplierPages.lpInquiry.path}
-            className={link}
-            onClick={() =>
-              keepSender({
-                name: supplier.name,
-                phone_number: supplier.phone_number ?? '',
-                body: `${consumer.name.replace(/様$/, '')}様からのご注文（${number}）を受けています。`,
-              })
-            }
-          >
-            導入のご相談
-          </a>
-        </>
-      ) : (
-        <>
-          この注文は、受注画面でもご覧になれます。
-          <a href={pathTo(supplierPages.orderDetail, { order_id: desk_order_id })} className={link}>
-            受注画面を開く
-          </a>
-        </>
-      )}
-    </p>
+    <section className="mt-4 flex flex-col gap-3 border-t pt-6">
+      <p className="phrase text-sm text-ink-soft">
+        Oroshiに登録すると、いろいろな飲食店からの注文を、ひとつの画面で受けて印刷できます。
+      </p>
+      <ButtonLink wide icon={Store} to={pathTo(publicPages.enrol, { access_token })}>
+        卸として無料で始める
+      </ButtonLink>
+      <p className="phrase text-sm text-ink-soft">
+        登録の前に話を聞きたい方は、
+        <a
+          href={supplierPages.lpInquiry.path}
+          className={link}
+          onClick={() =>
+            keepSender({
+              name: supplier.name,
+              phone_number: supplier.phone_number ?? '',
+              body: `${consumer.name.replace(/様$/, '')}様からのご注文（${number}）を受けています。`,
+            })
+          }
+        >
+          導入のご相談
+        </a>
+      </p>
+    </section>
   )
 }
 

@@ -1,0 +1,399 @@
+import { execFileSync } from 'node:child_process'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { editOrder } from '#contract/changes/change-orders.contract.ts'
+import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
+import {
+  completeEnrolment,
+  getEnrolment,
+  saveEnrolment,
+  sendEnrolmentCode,
+} from '#contract/joining/enrolment.contract.ts'
+import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
+import { getStore, listStores } from '#contract/stores/stores.contract.ts'
+import { changeOwnSupplier, endOwnSupplier, getOwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
+import { addTemplateItem } from '#contract/suppliers/template-items.contract.ts'
+import { makeAccessToken } from '#server/dispatch/access-token.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
+import { newWord } from '#tests/support/joining.ts'
+import { addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const { db } = app.deps
+const password = 'KinakoTsubame7'
+const terms_version = 'supplier-1'
+const delivery_date = '2026-11-24'
+
+let networks = 0
+/** A browser of somebody at the supplier, from a network of its own. */
+const somebody = () => {
+  networks += 1
+  return app.client('supplier', { address: `198.18.${Math.floor(networks / 250)}.${(networks % 250) + 1}` })
+}
+
+type Own = Parameters<typeof addOwnSupplier>[2]
+
+/** A restaurant that has ordered from a supplier of its own, which holds the order's link. */
+const start = async (wish: Own = {}) => {
+  app.clock.set()
+  const made = await world(app)
+  const own = await addOwnSupplier(app, made.consumer, { name: '八百正', method: 'mail', ...wish })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const deal = { deal_id: own.deal.id }
+  const line = { order_list_item_id: own.items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '2' }
+  const order = (key: string) =>
+    cook.post(placeOrder, {
+      params: deal,
+      body: { delivery_date, lines: [line], note: '裏口へ' },
+      idempotency_key: `${key}-${own.deal.id}`,
+    })
+  const placed = await order('first')
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  const order_id = placed.body.id
+  const access_token = await makeAccessToken(db, { id: order_id, delivery_date }, app.deps.now())
+  return { ...made, own, cook, deal, order, line, order_id, params: { access_token } }
+}
+type Scene = Awaited<ReturnType<typeof start>>
+
+const answers = (wish: Record<string, string> = {}) => ({
+  supplier_name: '株式会社八百正',
+  person_name: '八百 正一',
+  login_id: `yaosho-${newWord()}`,
+  password,
+  channel: 'mail' as const,
+  ...wish,
+})
+
+const begin = (client: Client, { params }: Pick<Scene, 'params'>, enrolment = answers()) =>
+  client.post(saveEnrolment, { params, body: { enrolment, terms_version } })
+
+const codeAt = async ({ own }: Scene) => {
+  await app.drainJobs()
+  const mails = app.mails.to(own.mail_address ?? '').filter(mail => mail.subject.includes('確認コード'))
+  return /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+}
+
+const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
+
+const complete = (client: Client, { params }: Pick<Scene, 'params'>, auth_code: string) =>
+  client.post(completeEnrolment, { params, body: { auth_code } })
+
+/** Whoever has come in logs in anew, with what was chosen. */
+const deskOf = async (login_id: string) => {
+  const client = somebody()
+  expect((await client.logIn(login_id, password)).status).toBe(201)
+  return client
+}
+
+/** All the way in. */
+const enrol = async (scene: Scene, client = somebody(), enrolment = answers()) => {
+  expect(await begin(client, scene, enrolment)).toMatchObject({ status: 201, body: { step: 'code' } })
+  const done = await complete(client, scene, await codeAt(scene))
+  expect(done, JSON.stringify(done.body)).toMatchObject({ status: 201, body: { step: 'done' } })
+  const session = await client.get(getSupplierSession)
+  expect(session.status).toBe(200)
+  return { client, enrolment, session: session.body, desk: await deskOf(enrolment.login_id) }
+}
+
+const supplierOf = ({ own }: Scene) =>
+  db.selectFrom('suppliers').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow()
+
+const usersOf = async ({ own }: Scene) =>
+  (await db.selectFrom('supplier_users').selectAll().where('supplier_id', '=', own.id).execute()).length
+
+describe('a supplier without a login', () => {
+  test('gets an account by a code to its desk; its restaurant is its store, and goes on ordering as before', async () => {
+    const scene = await start()
+    const { own, cook, deal, consumer, order } = scene
+    const client = somebody()
+    const seen = (await client.get(getEnrolment, scene)).body
+    expect(seen).toMatchObject({ supplier_name: '八百正', open: true, step: 'login', answered: null, proven: null })
+    // Whoever only holds the link is not told the address.
+    expect(JSON.stringify(seen)).not.toContain(own.mail_address)
+    expect(seen.ways).toEqual([
+      { channel: 'mail', to: `${own.mail_address?.slice(0, 1)}***@shop.test.example` },
+      { channel: 'fax', to: expect.stringMatching(/^03-/) },
+    ])
+    const { session, desk: owner } = await enrol(scene, client)
+
+    expect(await supplierOf(scene)).toMatchObject({
+      origin: 'platform',
+      owner_consumer_id: null,
+      name: '株式会社八百正',
+      free_lines: true,
+    })
+    expect(JSON.stringify(session)).toContain('八百 正一')
+    const [store, ...more] = (await owner.get(listStores)).body.items
+    expect(more).toEqual([])
+    expect(store).toMatchObject({ name: consumer.name, state: 'active', method: 'mail' })
+    const { body } = await owner.get(getStore, { params: { store_id: store?.store_id ?? '' } })
+    expect(body.audits[0]).toMatchObject({ action: 'enrol', after: { consumer_name: consumer.name } })
+    expect((await owner.get(listProductItems)).body.items.map(item => item.name)).toEqual(['品物1'])
+
+    // The restaurant: the same deal, not its own to change any more, and a word of it.
+    expect((await cook.get(getDeal, { params: deal })).body).toMatchObject({
+      supplier_name: '株式会社八百正',
+      own: false,
+      method: 'mail',
+      price_visible: false,
+    })
+    expect((await cook.get(getOwnSupplier, { params: deal })).status).toBe(404)
+    const [told] = (await cook.get(listConsumerNotices)).body.items
+    expect(told).toMatchObject({ title: '八百正がOroshiに登録しました' })
+    const placed = await order('after')
+    expect(placed.status).toBe(201)
+    await app.drainJobs()
+    const desk = (await owner.get(listReceiveOrders)).body.items
+    expect(desk.map(one => one.id)).toEqual([placed.body.id])
+    // It comes to the proven desk as before, once.
+    const mails = app.mails.to(own.mail_address ?? '').filter(mail => mail.text.includes(desk[0]?.number ?? 'none'))
+    expect(mails.length).toBe(1)
+  })
+
+  test('sees nothing of what its restaurant had noted for itself: no price, and no order of before', async () => {
+    const scene = await start()
+    const { cook, deal, order_id, own } = scene
+    const item = { code: 'Y-1', name: '賀茂なす', spec: '3L', unit: '箱', price: '1234', tax_rate: 8 as const }
+    expect((await cook.post(addTemplateItem, { params: deal, body: item })).status).toBe(201)
+    const { desk } = await enrol(scene)
+    const items = (await desk.get(listProductItems)).body.items
+    expect(items.map(one => one.name)).toContain('賀茂なす')
+    expect(JSON.stringify(items)).not.toContain('1234')
+    expect((await desk.get(listReceiveOrders)).body.items).toEqual([])
+    expect((await desk.get(getReceiveOrder, { params: { order_id } })).status).toBe(404)
+    // For its restaurant it is what it was: its history, its link, and a change that goes where it went.
+    const before = (await cook.get(getOrder, { params: { order_id } })).body
+    expect(before).toMatchObject({ has_desk: false, parties: { supplier: { name: '八百正' } } })
+    expect((await somebody().get(getTokenOrder, scene)).body.desk_order_id).toBeNull()
+    const edited = await cook.patch(editOrder, {
+      params: { order_id },
+      body: { revision: before.revision, lines: [{ ...scene.line, quantity: '5' }] },
+    })
+    expect(edited.status).toBe(200)
+    await app.drainJobs()
+    expect(app.mails.to(own.mail_address ?? '').at(-1)?.subject).toContain('訂正')
+    expect((await desk.get(listReceiveOrders)).body.items).toEqual([])
+  })
+
+  test('is proven by a faxed page where orders go by fax, and has no mail address then', async () => {
+    const number = '03-0541-4471'
+    const scene = await start({ method: 'fax', fax_number: number, mail_address: null })
+    const client = somebody()
+    expect((await client.get(getEnrolment, scene)).body.ways.map(one => one.channel)).toEqual(['fax'])
+    expect((await begin(client, scene)).body).toMatchObject({ messages: [{ field: 'channel' }] })
+    const enrolment = answers({ channel: 'fax' })
+    expect((await begin(client, scene, enrolment)).status).toBe(201)
+    await app.drainJobs()
+    const [page] = await db
+      .selectFrom('local_outbox')
+      .select('attachment')
+      .where('channel', '=', 'fax')
+      .where('subject', '=', '卸の登録の確認コード')
+      .where('destination', '=', `+81${number.slice(1).replaceAll('-', '')}`)
+      .execute()
+    const text = execFileSync('pdftotext', ['-raw', '-', '-'], { input: page?.attachment ?? '', encoding: 'utf8' })
+    expect(text.normalize('NFKC')).toContain('八百正 御中')
+    const code = /\b(?:\d ){5}\d\b/.exec(text)?.[0].replaceAll(' ', '') ?? ''
+    expect((await complete(client, scene, code)).body.step).toBe('done')
+    const [counter] = await db
+      .selectFrom('order_counters')
+      .selectAll()
+      .where('supplier_id', '=', scene.own.id)
+      .execute()
+    expect(counter).toMatchObject({ fax_verified_at: app.deps.now(), mail_verified_at: null })
+    const owner = await deskOf(enrolment.login_id)
+    expect((await owner.get(listStores)).body.items[0]?.method).toBe('fax')
+  })
+
+  test('that was written to by LINE has its orders on the desk; without mail and fax nobody can prove it', async () => {
+    const scene = await start({ method: 'line', fax_number: null })
+    const { desk } = await enrol(scene)
+    expect((await desk.get(listStores)).body.items[0]?.method).toBe('web')
+    const nowhere = await start({ method: 'line', fax_number: null, mail_address: null })
+    expect((await somebody().get(getEnrolment, nowhere)).body).toMatchObject({ open: true, ways: [] })
+    expect((await begin(somebody(), nowhere)).status).toBe(422)
+  })
+})
+
+describe('who may', () => {
+  test('a wrong code, an old one and one of another desk prove nothing; five tries in all, whoever tries at once', async () => {
+    const scene = await start()
+    const other = await start()
+    const client = somebody()
+    await begin(client, scene)
+    const code = await codeAt(scene)
+    const stranger = somebody()
+    await begin(stranger, other)
+    expect((await complete(stranger, other, code)).status).toBe(422)
+    // A browser that has begun nothing has no code to enter.
+    expect((await complete(somebody(), scene, code)).status).toBe(404)
+    const tries = await Promise.all(Array.from({ length: 50 }, () => complete(client, scene, wrongOf(code))))
+    expect(tries.every(one => one.status === 422)).toBe(true)
+    const { tries: counted } = await db
+      .selectFrom('enrolment_codes')
+      .innerJoin('enrolments', 'enrolments.id', 'enrolment_id')
+      .select('tries')
+      .where('supplier_id', '=', scene.own.id)
+      .executeTakeFirstOrThrow()
+    expect(counted).toBe(5)
+    expect((await complete(client, scene, code)).status).toBe(422)
+    expect(await usersOf(scene)).toBe(0)
+    app.clock.pass({ minutes: 2 })
+    const sent = await client.post(sendEnrolmentCode, { ...scene, body: { channel: 'mail' } })
+    expect(sent.status).toBe(201)
+    const fresh = await codeAt(scene)
+    app.clock.pass({ minutes: 11 })
+    expect((await complete(client, scene, fresh)).status).toBe(422)
+    expect(await usersOf(scene)).toBe(0)
+  })
+
+  test('of two who have proven the desk one wins, the other is told; both at once on connections of their own', async () => {
+    const scene = await start()
+    const [one, two] = [somebody(), somebody()]
+    await begin(one, scene)
+    const first = await codeAt(scene)
+    app.clock.pass({ minutes: 2 })
+    await begin(two, scene)
+    const second = await codeAt(scene)
+    const ends = await Promise.all([complete(one, scene, first), complete(two, scene, second)])
+    expect(ends.map(end => end.status).sort((a, b) => a - b)).toEqual([201, 409])
+    expect(await usersOf(scene)).toBe(1)
+    const late = ends[0]?.status === 409 ? one : two
+    expect((await late.get(getEnrolment, scene)).body).toMatchObject({ open: false })
+    expect((await late.get(getSupplierSession)).status).toBe(401)
+    expect((await begin(somebody(), scene)).status).toBe(409)
+  })
+
+  test('one browser that presses twice gets one account, and is done', async () => {
+    const scene = await start()
+    const client = somebody()
+    await begin(client, scene)
+    const code = await codeAt(scene)
+    const ends = await Promise.all([complete(client, scene, code), complete(client, scene, code)])
+    expect(ends.map(end => end.status)).toContain(201)
+    expect(await usersOf(scene)).toBe(1)
+    expect((await client.get(getEnrolment, scene)).body.step).toBe('done')
+    expect((await complete(client, scene, code)).body.step).toBe('done')
+  })
+
+  test('what the restaurant changes meanwhile counts: a code to the former address proves nothing any more', async () => {
+    const scene = await start()
+    const { cook, deal } = scene
+    const client = somebody()
+    await begin(client, scene)
+    const code = await codeAt(scene)
+    const { revision, deal_id: _deal, ...supplier } = (await cook.get(getOwnSupplier, { params: deal })).body
+    const moved = { ...supplier, mail_address: `${newWord()}@moved.example`, method: 'mail' as const }
+    expect((await cook.patch(changeOwnSupplier, { params: deal, body: { revision, supplier: moved } })).status).toBe(
+      200,
+    )
+    expect((await complete(client, scene, code)).status).toBe(409)
+    expect(await supplierOf(scene)).toMatchObject({ origin: 'consumer_registered' })
+    app.clock.pass({ minutes: 2 })
+    expect((await client.post(sendEnrolmentCode, { ...scene, body: { channel: 'mail' } })).status).toBe(201)
+    await app.drainJobs()
+    const fresh = /\d{6}/.exec(app.mails.to(moved.mail_address).at(-1)?.text ?? '')?.[0] ?? ''
+    expect((await complete(client, scene, fresh)).body.step).toBe('done')
+  })
+
+  test('no price is noted after the account is there, and the deal is not ended under it, whoever is first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const scene = await start()
+      const { cook, deal, own } = scene
+      const client = somebody()
+      await begin(client, scene)
+      const code = await codeAt(scene)
+      const item = { code: 'R-1', name: '花ラディッシュ', spec: '', unit: '束', price: '987', tax_rate: 8 as const }
+      const [done, added] = await Promise.all([
+        complete(client, scene, code),
+        cook.post(addTemplateItem, { params: deal, body: item }),
+      ])
+      expect(done.status).toBe(201)
+      expect([201, 404]).toContain(added.status)
+      const { rows } = await sql`select from product_item_prices x join product_items p on p.id = x.product_item_id
+        where p.supplier_id = ${own.id}`.execute(db)
+      expect(rows.length).toBe(0)
+      expect((await cook.delete(endOwnSupplier, { params: deal })).status).toBe(404)
+    }
+  })
+
+  test('whose deal was ended cannot, nor by a link that was taken back or is another’s', async () => {
+    const scene = await start()
+    expect((await scene.cook.delete(endOwnSupplier, { params: scene.deal })).status).toBe(204)
+    expect((await somebody().get(getEnrolment, scene)).body.open).toBe(false)
+    expect((await begin(somebody(), scene)).status).toBe(409)
+    const unknown = { params: { access_token: 'A'.repeat(22) } }
+    expect((await somebody().get(getEnrolment, unknown)).status).toBe(404)
+    expect((await begin(somebody(), unknown)).status).toBe(404)
+    // What one browser has begun at one order is nothing at another supplier's.
+    const [here, there] = [await start(), await start()]
+    const client = somebody()
+    await begin(client, here)
+    expect((await client.get(getEnrolment, there)).body).toMatchObject({ step: 'login', answered: null })
+    expect((await complete(client, there, await codeAt(here))).status).toBe(404)
+  })
+})
+
+describe('a login id that is another’s', () => {
+  test('is told to who has proven the desk alone, who needs no second code', async () => {
+    const scene = await start()
+    const client = somebody()
+    const taken = scene.supplier.owner.login_id
+    const begun = await begin(client, scene, answers({ login_id: taken }))
+    expect(begun).toMatchObject({ status: 201, body: { step: 'code', login_taken: false } })
+    const code = await codeAt(scene)
+    const refused = await complete(client, scene, code)
+    expect(refused).toMatchObject({ status: 422, body: { messages: [{ field: 'login_id' }] } })
+    expect((await client.get(getEnrolment, scene)).body).toMatchObject({
+      step: 'login',
+      login_taken: true,
+      proven: 'mail',
+    })
+    const mails = app.mails.to(scene.own.mail_address ?? '').length
+    expect((await begin(client, scene)).body.step).toBe('done')
+    await app.drainJobs()
+    // The word that it is done, and no other code.
+    expect(app.mails.to(scene.own.mail_address ?? '').length).toBe(mails + 1)
+    expect(await usersOf(scene)).toBe(1)
+  })
+})
+
+describe('codes and rows', () => {
+  test('one a minute and five an hour for a desk, whoever asks; who corrects a name a moment later needs no other', async () => {
+    const scene = await start()
+    const client = somebody()
+    const enrolment = answers()
+    await begin(client, scene, enrolment)
+    expect((await begin(client, scene, { ...enrolment, person_name: '八百 正二' })).status).toBe(201)
+    expect((await begin(somebody(), scene)).status).toBe(429)
+    for (let more = 0; more < 4; more += 1) {
+      app.clock.pass({ minutes: 2 })
+      expect((await begin(somebody(), scene)).status).toBe(201)
+    }
+    app.clock.pass({ minutes: 2 })
+    expect((await begin(somebody(), scene)).status).toBe(429)
+    const { rows } = await sql<{ row: object }>`select to_jsonb(c) as row from enrolment_codes c`.execute(db)
+    expect(JSON.stringify(rows)).not.toContain(await codeAt(scene))
+  })
+
+  test('what is not finished in seven days is erased, and what is finished says nothing any more', async () => {
+    const scene = await start()
+    const { client, enrolment } = await enrol(scene)
+    const rows = await db.selectFrom('enrolments').selectAll().where('supplier_id', '=', scene.own.id).execute()
+    expect(JSON.stringify(rows)).not.toContain(enrolment.login_id)
+    expect((await client.get(getEnrolment, scene)).body.step).toBe('done')
+    const open = await start()
+    await begin(somebody(), open)
+    app.clock.pass({ days: 7, minutes: 1 })
+    await sql`select graphile_worker.add_job('forget_joinings')`.execute(db)
+    await app.drainJobs()
+    app.clock.set()
+    expect(await db.selectFrom('enrolments').select('id').where('supplier_id', '=', open.own.id).execute()).toEqual([])
+  })
+})

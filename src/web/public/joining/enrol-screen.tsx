@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Enrolment, saveEnrolment } from '#contract/joining/enrolment.contract.ts'
+import { enrolmentForm } from '#contract/joining/enrolment.form.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
+import { sitePages } from '#contract/pages/site.ts'
+import { call } from '#web/api/call.ts'
+import { Form } from '#web/form/form.tsx'
+import { type Bound, useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { channel_words, EnrolPage, enterDesk, toWords } from './enrol-page.tsx'
+
+/** A supplier without a login begins: its name, who logs in, and where the code goes that proves its desk. */
+export const Screen = () => (
+  <EnrolPage title={publicPages.enrol.title}>
+    {(enrolment, keep, access_token) => (
+      <Begin
+        enrolment={enrolment}
+        keep={keep}
+        code_path={pathTo(publicPages.enrolCode, { access_token })}
+        token={access_token}
+      />
+    )}
+  </EnrolPage>
+)
+
+type Props = { enrolment: Enrolment; keep: (next: Enrolment) => void; code_path: string; token: string }
+
+const Begin = ({ enrolment, keep, code_path, token: access_token }: Props) => {
+  const navigate = useNavigate()
+  const { answered, proven, ways, terms_version } = enrolment
+  const [initial] = useState({
+    supplier_name: answered?.supplier_name ?? enrolment.supplier_name,
+    person_name: answered?.person_name ?? '',
+    login_id: enrolment.login_taken ? '' : (answered?.login_id ?? ''),
+    password: '',
+    channel: proven ?? answered?.channel ?? ways[0]?.channel ?? ('mail' as const),
+  })
+  const form = useForm({
+    schema: enrolmentForm,
+    initial,
+    onSubmit: async filled => {
+      const next = await call(saveEnrolment, {
+        params: { access_token },
+        body: { enrolment: filled, terms_version },
+      })
+      if (next.step === 'done') return enterDesk()
+      keep(next)
+      return navigate(code_path)
+    },
+  })
+  return (
+    <>
+      <Standing enrolment={enrolment} code_path={code_path} />
+      <Card>
+        <Form form={form} method="post">
+          <TextField label="会社名・屋号" autoComplete="organization" required {...form.bind('supplier_name')} />
+          <LoginFields bind={form.bind} />
+          {proven === null && (
+            <RadioGroup
+              label="確認コードの届け先"
+              choices={ways.map(way => ({
+                value: way.channel,
+                label: channel_words[way.channel],
+                hint: toWords(way),
+              }))}
+              {...form.bind('channel')}
+            />
+          )}
+          <p className="phrase text-sm text-ink-soft">
+            <a
+              href={sitePages.ruleSupplier.path}
+              target="_blank"
+              rel="noopener"
+              className="text-indigo underline underline-offset-2"
+            >
+              卸向け利用規約を読む（別の画面）
+            </a>
+          </p>
+          <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+            {proven === null ? '規約に同意して、確認コードを送る' : '規約に同意して登録する'}
+          </Button>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+/** What it brings, or how far this browser has come. */
+const Standing = ({ enrolment, code_path }: { enrolment: Enrolment; code_path: string }) => {
+  const { answered, consumer_name, login_taken, proven, step } = enrolment
+  if (login_taken)
+    return (
+      <Notice kind="warning" title={`「${answered?.login_id ?? ''}」は、すでに使われています`}>
+        届け先の確認は済んでいます。別のログインIDとパスワードをお決めください。
+      </Notice>
+    )
+  if (proven !== null) return <Notice kind="success" title="届け先の確認は済んでいます" />
+  if (step === 'code')
+    return (
+      <Notice
+        title="確認コードを送ってあります"
+        action={
+          <TextLink to={code_path} tall>
+            コードの入力へ進む
+          </TextLink>
+        }
+      />
+    )
+  return (
+    <ul className="phrase list-disc space-y-1 pl-5">
+      <li>{consumer_name}様のこれからのご注文が、受注画面に届きます。これまでのメール・FAXもそのまま届きます。</li>
+      <li>すでに届いたご注文は、受注画面には移りません。メール・FAXとリンクで、これまでどおりご覧ください。</li>
+      <li>商品と得意先は、はじめから入っています。単価は入っていません。</li>
+      <li>ご注文の届け先に送る確認コードで、ご本人を確かめます。</li>
+    </ul>
+  )
+}
+
+type Fields = { person_name: string; login_id: string; password: string }
+
+const LoginFields = ({ bind }: { bind: <K extends keyof Fields>(name: K) => Bound<K, string> }) => (
+  <>
+    <TextField label="お名前" hint="受注画面をお使いになる方" autoComplete="name" required {...bind('person_name')} />
+    <TextField
+      label="ログインID"
+      hint="半角の英数字と @ . - _ + が使えます。英字を1文字以上"
+      autoComplete="username"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      {...bind('login_id')}
+    />
+    <PasswordField
+      label="パスワード"
+      hint="8文字以上で、英大文字・英小文字・数字を入れてください"
+      autoComplete="new-password"
+      required
+      {...bind('password')}
+    />
+  </>
+)

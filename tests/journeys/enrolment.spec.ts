@@ -1,0 +1,136 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { expect, type House, type Person, test } from '#tests/support/browser.ts'
+import { newWord } from '#tests/support/joining.ts'
+import { lastMail } from '#tests/support/last-mail.ts'
+import { addOwnSupplier, world } from '#tests/support/world.ts'
+
+const password = 'KinakoTsubame7'
+
+/** A restaurant orders by mail from a supplier of its own; the path of the link that its mail carries. */
+const ordered = async (house: House, restaurant: Awaited<ReturnType<typeof openShop>>, again = false) => {
+  const { page } = restaurant.cook
+  await page.goto(pathTo(consumerPages.orderSheet, { deal_id: restaurant.own.deal.id }))
+  await restaurant.cook.adds('品物1')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  if (again) await page.getByRole('button', { name: '別の発注として送る' }).click()
+  await page.getByRole('button', { name: 'メールで発注する' }).click()
+  await expect(page.getByText(/へ送りました/)).toBeVisible()
+  const text = await lastMail(house, restaurant.own.mail_address ?? '', /\/o\/[\w-]{22}/)
+  return /\/o\/[\w-]{22}/.exec(text)?.[0] ?? ''
+}
+
+const openShop = async (house: House, people: Parameters<Parameters<typeof test>[2]>[0]['people']) => {
+  const made = await world(house)
+  const own = await addOwnSupplier(house, made.consumer, { name: '八百正', method: 'mail' })
+  const cook = await people.restaurant('phone')
+  await cook.logIn(made.consumer.owner.login_id)
+  return { made, own, cook }
+}
+
+const code = async (house: House, destination: string) =>
+  /\d{6}/.exec(await lastMail(house, destination, /確認コード/))?.[0] ?? ''
+
+const fill = async ({ page }: Person, login_id: string) => {
+  await page.getByLabel('会社名・屋号').fill('株式会社八百正')
+  await page.getByLabel('お名前').fill('八百 正一')
+  await page.getByLabel('ログインID').fill(login_id)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
+}
+
+test('from an order’s link a supplier without a login gets its desk: each step outlives a reload and the back button @phone', async ({
+  house,
+  people,
+}) => {
+  const shop = await openShop(house, people)
+  const link = await ordered(house, shop)
+  const { own, cook } = shop
+  const clerk = await people.somebody('phone')
+  const { page } = clerk
+  const head = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto(link)
+  await page.getByRole('link', { name: '卸として無料で始める' }).click()
+  await expect(head('卸として無料で始める')).toBeVisible()
+  await expect(page.getByLabel('会社名・屋号')).toHaveValue('八百正')
+  await clerk.look('begin')
+  await page.reload()
+  await expect(head('卸として無料で始める')).toBeVisible()
+  await page.goBack()
+  await expect(head('ご注文')).toBeVisible()
+  await page.goForward()
+  await page.getByRole('button', { name: '規約に同意して、確認コードを送る' }).click()
+  await expect(page.getByText('パスワードを入力してください')).toBeVisible()
+  people.expects(/422 POST .*\/enrolment\/complete/)
+  // Another's login id is told once the desk is proven, and not before.
+  await fill(clerk, shop.made.supplier.owner.login_id)
+  await page.getByRole('button', { name: '規約に同意して、確認コードを送る' }).click()
+  await expect(head('確認コードを入力してください')).toBeVisible()
+  await clerk.look('code')
+  await page.reload()
+  await expect(head('確認コードを入力してください')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('確認コードを送ってあります')).toBeVisible()
+  await expect(page.getByLabel('お名前')).toHaveValue('八百 正一')
+  await clerk.look('back at what was typed')
+  await page.getByRole('link', { name: 'コードの入力へ進む' }).click()
+  const sent = await code(house, own.mail_address ?? '')
+  await page.getByLabel('確認コード').fill(sent === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: '確認して登録する' }).click()
+  await expect(page.getByText('確認コードが違います。あと4回入力できます')).toBeVisible()
+  await clerk.look('wrong code')
+  await page.getByLabel('確認コード').fill(sent)
+  await page.getByRole('button', { name: '確認して登録する' }).click()
+  await expect(page.getByText('は、すでに使われています')).toBeVisible()
+  await clerk.look('the login id is another’s')
+  await page.reload()
+  await expect(page.getByText('届け先の確認は済んでいます')).toBeVisible()
+  const login_id = `yaosho-${newWord()}`
+  await page.getByLabel('ログインID').fill(login_id)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '規約に同意して登録する' }).click()
+  await expect(page).toHaveURL(new RegExp(supplierPages.initializations.path))
+  await expect(head(supplierPages.initializations.title)).toBeVisible()
+  await clerk.look('first set-up')
+  await page.goBack()
+  await expect(page.getByText('登録は済んでいます')).toBeVisible()
+  await clerk.look('done')
+
+  // The restaurant is told, orders as before, and its next order is on the desk.
+  await cook.page.goto(consumerPages.notices.path)
+  await expect(cook.page.getByText('八百正がOroshiに登録しました')).toBeVisible()
+  await cook.look('told')
+  await ordered(house, shop, true)
+  await page.goto(supplierPages.orders.path)
+  await expect(page.getByText(shop.made.consumer.name).first()).toBeVisible()
+  await clerk.look('its first order on the desk')
+
+  // Whoever else opens the link is led to the login.
+  const other = await people.somebody('phone')
+  await other.page.goto(`${link}/join`)
+  await expect(other.page.getByText('すでにOroshiに登録されています')).toBeVisible()
+  await other.look('taken')
+  await other.page.getByRole('link', { name: 'ログインの画面へ' }).click()
+  await other.page.getByLabel('ログインID').fill(login_id)
+  await other.page.getByLabel('パスワード', { exact: true }).fill(password)
+  await other.page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(other.page).toHaveURL(new RegExp(supplierPages.orders.path))
+})
+
+test('a dead link and a supplier whom nobody can prove are said in words @phone', async ({ house, people }) => {
+  const shop = await openShop(house, people)
+  const link = await ordered(house, shop)
+  await house.deps.db
+    .updateTable('suppliers')
+    .set({ mail_address: null, fax_number: null })
+    .where('id', '=', shop.own.id)
+    .execute()
+  const clerk = await people.somebody('phone')
+  await clerk.page.goto(`${link}/join/code`)
+  await expect(clerk.page.getByText('確認コードの届け先がありません')).toBeVisible()
+  await clerk.look('no way to prove it')
+  people.expects(/404 GET .*\/enrolment/)
+  await clerk.page.goto('/o/AAAAAAAAAAAAAAAAAAAAAA/join')
+  await expect(clerk.page.getByText('このリンクは使えません')).toBeVisible()
+  await clerk.look('dead link')
+})
