@@ -1,15 +1,26 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { inTurn } from '#server/in-turn.ts'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Half of the machine at most: the other half is everybody's orders, however many log in at once. */
+const comparing = inTurn(Math.max(1, Math.floor(availableParallelism() / 2)), 200)
+/** Hundreds of first passwords are made at a stretch: one after the other, and nobody who logs in waits behind them. */
+const making = inTurn(1)
+
 /** argon2id, as OWASP recommends for 19 MiB. */
-export const hashPassword = (password: string): Promise<string> => hash(password, options)
+export const hashPassword = (password: string): Promise<string> => making(() => hash(password, options))
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password is the account's. Without an account the same work is done, so that time tells nobody which logins exist. */
+/**
+ * Whether the password is the account's. Without an account the same work is done, so that time tells nobody which logins
+ * exist. 503 where too many wait to be compared.
+ */
 export const verifyPassword = async (password: string, password_hash: string | null): Promise<boolean> => {
   decoy ??= hashPassword('decoy')
-  const matches = await verify(password_hash ?? (await decoy), password)
+  const known = password_hash ?? (await decoy)
+  const matches = await comparing(() => verify(known, password))
   return matches && password_hash !== null
 }

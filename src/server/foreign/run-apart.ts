@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina'
 import { refuse } from '#domain/shared/refusal.ts'
+import { inTurn } from '#server/in-turn.ts'
 import type { Answer, Work } from './thread.ts'
 
 /** Whatever a stranger's file or text is made of, its reading ends within this. */
@@ -19,21 +20,8 @@ const threads = new Piscina<Work, Answer>({
   resourceLimits: { maxOldGenerationSizeMb: most_heap_mb },
 })
 
-let free = most_threads
-const waiting: (() => void)[] = []
-/** A thread, when it is one's turn: the time of a reading begins then, so that nobody's file is called broken for others'. */
-const takeThread = () =>
-  new Promise<void>(begin => {
-    if (free) {
-      free -= 1
-      begin()
-    } else waiting.push(begin)
-  })
-const giveThread = () => {
-  const begin = waiting.shift()
-  if (begin) begin()
-  else free += 1
-}
+/** The time of a reading begins with its turn, so that nobody's file is called broken for others'. */
+const inItsTurn = inTurn(most_threads, most_waiting)
 
 /**
  * An exported function of a module (`url`), to be called in a thread of its own: whatever reads a stranger's file or text
@@ -43,24 +31,20 @@ const giveThread = () => {
  */
 export const apart =
   <Call extends (...args: never[]) => unknown>(url: string, name: string) =>
-  async (...args: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> => {
-    if (waiting.length >= most_waiting) {
-      throw refuse(503, 'ただいま混み合っています。しばらくしてからもう一度お試しください')
-    }
-    await takeThread()
-    const end = new AbortController()
-    const timer = setTimeout(() => end.abort(), longest_ms)
-    try {
-      const answer = await threads.run({ url, name, args }, { signal: end.signal })
-      if ('refused' in answer) throw refuse(answer.refused.status, answer.refused.messages, answer.refused.detail)
-      return answer.value as Awaited<ReturnType<Call>>
-    } catch (error) {
-      const out_of_memory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (!end.signal.aborted && !out_of_memory) throw error
-      const message = '読み込めませんでした。内容が大きすぎるか、壊れています。分けて保存し直してください'
-      throw refuse(422, [{ field: 'file', message }])
-    } finally {
-      clearTimeout(timer)
-      giveThread()
-    }
-  }
+  (...args: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> =>
+    inItsTurn(async (): Promise<Awaited<ReturnType<Call>>> => {
+      const end = new AbortController()
+      const timer = setTimeout(() => end.abort(), longest_ms)
+      try {
+        const answer = await threads.run({ url, name, args }, { signal: end.signal })
+        if ('refused' in answer) throw refuse(answer.refused.status, answer.refused.messages, answer.refused.detail)
+        return answer.value as Awaited<ReturnType<Call>>
+      } catch (error) {
+        const out_of_memory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        if (!end.signal.aborted && !out_of_memory) throw error
+        const message = '読み込めませんでした。内容が大きすぎるか、壊れています。分けて保存し直してください'
+        throw refuse(422, [{ field: 'file', message }])
+      } finally {
+        clearTimeout(timer)
+      }
+    })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type FieldMessage, type Refusal, refuse } from '#domain/shared/refusal.ts'
+import { inTurn } from '#server/in-turn.ts'
 
 export const image_sizes = ['small', 'large'] as const
 export const image_formats = ['webp', 'jpeg'] as const
@@ -9,6 +10,11 @@ export type ImageFile = { size: ImageSize; format: ImageFormat; content: Buffer 
 
 /** More than any camera of a phone makes; a file that unpacks to more is refused before it is unpacked. */
 const most_pixels = 64_000_000
+
+/** One holds hundreds of megabytes, and a core of the machine: twenty at once made everybody wait. */
+const inItsTurn = inTurn(1, 50)
+
+type Photograph = { width: number; height: number; files: ImageFile[] }
 
 const say = (message: string): Refusal => refuse(422, [{ field: 'file', message }] satisfies FieldMessage[])
 
@@ -37,7 +43,9 @@ const kindOf = (content: Buffer): string | null => {
  * A photograph as it is kept: turned as it was taken, without what the camera wrote into it (place, time, owner), in two
  * sizes and two formats. Only its bytes say what it is. Refuses, beside `file`, what is no photograph or is broken.
  */
-export const readImage = async (content: Buffer): Promise<{ width: number; height: number; files: ImageFile[] }> => {
+export const readImage = (content: Buffer): Promise<Photograph> => inItsTurn(() => readOne(content))
+
+const readOne = async (content: Buffer): Promise<Photograph> => {
   if (!isPhotograph(content)) {
     const kind = kindOf(content)
     throw say(
