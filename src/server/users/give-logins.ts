@@ -9,7 +9,7 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { loginSheetsPdf } from './login-sheets-pdf.ts'
 import { userOf, usersOf } from './user-policy.ts'
-import { lockUsers, setFirstPasswords } from './user-store.ts'
+import { countLoginMails, lockUsers, setFirstPasswords } from './user-store.ts'
 
 const supplierOf = (db: Db, id: string) =>
   db.selectFrom('suppliers').select(['name', 'phone_number']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -53,7 +53,21 @@ export const printLogins = async (
   return loginSheetsPdf({ supplier, url: urlOf(deps, supplierPages.login.path), sheets, layout }, at)
 }
 
-/** Mails a user its login id and a link by which it sets its password, once. 409 without a mail address, or suspended. */
+/** Within an hour: nobody's mailbox is flooded by a login that may name any address. */
+const most_to_one = 5
+const most_of_supplier = 100
+const hour_ms = 3_600_000
+
+const refuseMoreMails = async (trx: Db, { supplier_id }: SupplierActor, user_id: string, at: Date) => {
+  const { all, own } = await countLoginMails(trx, supplier_id, user_id, new Date(at.getTime() - hour_ms))
+  if (own >= most_to_one) throw refuse(429, `1人に送れる案内は、1時間に${most_to_one}通までです`)
+  if (all >= most_of_supplier) throw refuse(429, `案内は、1時間に${most_of_supplier}通まで送れます`)
+}
+
+/**
+ * Mails a user its login id and a link by which it sets its password, once. 409 without a mail address, or suspended; 429
+ * after too many in an hour.
+ */
 export const mailLogin = async (deps: Deps, actor: SupplierActor, id: string, at: Date) => {
   await deps.db.transaction().execute(async trx => {
     await lockUsers(trx, actor.supplier_id)
@@ -62,6 +76,7 @@ export const mailLogin = async (deps: Deps, actor: SupplierActor, id: string, at
     if (user.mail_address === null) {
       throw refuse(409, 'メールアドレスが登録されていません。先に登録して保存してください')
     }
+    await refuseMoreMails(trx, actor, id, at)
     const token = await makePasswordLink(trx, id, at)
     const supplier = await supplierOf(trx, actor.supplier_id)
     const text = [

@@ -206,3 +206,13 @@ export const setFirstPasswords = async (
   await endSecrets(trx, ids, at)
   await endPasskeys(trx, ids)
 }
+
+/** How many mails with a login this supplier has sent since then, and how many of them to one user. */
+export const countLoginMails = async (db: Db, supplier_id: string, user_id: string, since: Date) => {
+  const { rows } = await sql<{ all: number; own: number }>`/* login-mails */
+    select count(*)::int as all, count(*) filter (where subject_id = ${user_id}::uuid)::int as own from supplier_audits
+    where supplier_id = ${supplier_id} and happened_at > ${since} and subject = 'user' and action = 'send_mail'`.execute(
+    db,
+  )
+  return rows[0] ?? { all: 0, own: 0 }
+}

@@ -293,3 +293,19 @@ test('staff manages nobody', async () => {
   const person = await app.logIn('supplier', user.login_id)
   expect((await person.get(listUsers)).status).toBe(403)
 })
+
+test('one user gets five mails with its login an hour, a supplier sends a hundred, and the next hour begins anew', async () => {
+  const { supplier, owner } = await desk()
+  const { account_id } = await addSupplierUser(app, supplier.id)
+  const mail = (user_id: string) => owner.post(sendUserMail, { params: { user_id } })
+  for (let n = 0; n < 5; n += 1) expect((await mail(account_id)).status).toBe(204)
+  expect(await mail(account_id)).toMatchObject({ status: 429, body: { message: expect.stringContaining('5通まで') } })
+  for (let n = 0; n < 19; n += 1) {
+    const other = await addSupplierUser(app, supplier.id)
+    for (let time = 0; time < 5; time += 1) expect((await mail(other.account_id)).status).toBe(204)
+  }
+  const one_more = (await addSupplierUser(app, supplier.id)).account_id
+  expect(await mail(one_more)).toMatchObject({ status: 429, body: { message: expect.stringContaining('100通') } })
+  app.clock.pass({ hours: 1, minutes: 1 })
+  expect((await mail(one_more)).status).toBe(204)
+})

@@ -46,6 +46,9 @@ export const Screen = () => {
           <p className="phrase">
             FAXやメールの発注が仕入先に届かなかったとき、すぐに携帯電話へSMSでお知らせします。メールにも同じ知らせが届きます。
           </p>
+          <p className="phrase text-sm text-ink-soft">
+            メールアドレスのない方は、パスワードを忘れたときの再設定にもこの番号を使います。電話番号は他人に乗っ取られることがあり、SMSはその人に読まれます。より安全な、メールアドレスやパスキーの登録をおすすめします。
+          </p>
           <dl>
             <dt className="text-sm text-ink-soft">お知らせする番号</dt>
             <dd className="font-bold tabular-nums">
