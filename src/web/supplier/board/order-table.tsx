@@ -9,7 +9,7 @@ import { type Column, DataTable, type ListProps } from '#web/ui/data-table.tsx'
 import { nextSort } from './board-filter.ts'
 
 /** Nobody has seen it yet, and nobody has dealt with it. */
-export const isLoud = (row: OrderRow): boolean => !marksOf(row).seen && row.state !== 'processed'
+export const isLoud = (row: OrderRow): boolean => !marksOf(row).read && row.state !== 'processed'
 
 /** `split` leaves room for an open order. */
 const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy: SortBy): Column<OrderRow>[] => [

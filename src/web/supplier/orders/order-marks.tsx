@@ -28,7 +28,7 @@ const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
 type Mark = { loud: number; tone?: 'amber' | 'indigo' | 'vermilion' | 'leaf'; icon: typeof Eye; words: string }
 
 const orderMarks = (order: Marked): Mark[] => {
-  const { seen, unseen_change, stray_paper } = marksOf(order)
+  const { read, unseen_change, stray_paper } = marksOf(order)
   const { state, adjustment } = order
   const cancelled = state === 'cancelled'
   const marks: (Mark | false)[] = [
@@ -64,8 +64,8 @@ const orderMarks = (order: Marked): Mark[] => {
       words: `取消${unseen_change ? '・未確認' : stray_paper ? '・出し直し' : ''}`,
     },
     state === 'processed' && { loud: 5, tone: 'leaf', icon: Check, words: '処理済' },
-    state === 'placed' && !seen && { loud: 5, tone: 'amber', icon: CircleDot, words: '未処理' },
-    state === 'placed' && seen && { loud: 5, icon: Eye, words: '未処理' },
+    state === 'placed' && !read && { loud: 5, tone: 'amber', icon: CircleDot, words: '未処理' },
+    state === 'placed' && read && { loud: 5, icon: Eye, words: '未処理' },
   ]
   return marks.filter(mark => mark !== false)
 }

@@ -18,6 +18,16 @@ describe('marksOf', () => {
   it('a new order is unseen, but no change stands out', () => {
     expect(marksOf(sampleRow())).toMatchObject({ seen: false, unseen_change: false, print_again: false })
   })
+  it('what went into a file is read by nobody for that; what was printed or opened is', () => {
+    const read = (row: Parameters<typeof sampleRow>[0]) => marksOf(sampleRow(row)).read
+    expect(read({ seen_at: early, downloaded_at: early })).toBe(false)
+    expect(read({ seen_at: late, downloaded_at: early })).toBe(true)
+    expect(read({ seen_at: early, downloaded_at: late })).toBe(true)
+    expect(read({ seen_at: early, downloaded_at: early, printed_at: early })).toBe(true)
+    expect(processWarnings([sampleRow({ seen_at: early, downloaded_at: early })])).toEqual([
+      'まだ開いても印刷してもいない受注が1件あります。',
+    ])
+  })
   it('a changed order stands out until seen after the change', () => {
     expect(marksOf(sampleRow({ revision: 2, changed_at: changed }))).toMatchObject({ unseen_change: true })
     expect(marksOf(sampleRow({ changed_at: changed, seen_at: early }))).toMatchObject({ unseen_change: true })

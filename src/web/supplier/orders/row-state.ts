@@ -23,6 +23,8 @@ export const marksOf = (row: Marks) => {
   const stray_file = download_again || (row.downloaded_at !== null && !holds(row.downloaded_at, changed_at))
   return {
     seen,
+    /** A person has looked at it: a file that it went into is no look, while whoever prints it has it in hand. */
+    read: seen && (row.seen_at !== row.downloaded_at || row.seen_at === row.printed_at),
     /** Changed or cancelled by the restaurant and not looked at since. */
     unseen_change: !seen && (row.state === 'cancelled' || row.changed_at !== null),
     printed: holds(row.printed_at, changed_at),
@@ -164,7 +166,7 @@ export const asksAlone = (row: OrderRow): boolean =>
 export const processWarnings = (rows: readonly OrderRow[]): string[] => {
   const placed = rows.filter(row => row.state === 'placed')
   const never = placed.filter(
-    row => row.seen_at === null && row.printed_at === null && !marksOf(row).unseen_change,
+    row => !marksOf(row).read && row.printed_at === null && !marksOf(row).unseen_change,
   ).length
   const [cancelled, processed] = [count(rows, 'cancelled'), count(rows, 'processed')]
   const asked = placed.filter(isAsked).length
