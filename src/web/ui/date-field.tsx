@@ -102,12 +102,14 @@ export const DateInput = ({
   }
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <span className="relative w-41 min-w-0">
+      {/* A basis, no width: where a row is narrower, at twice the text, it gives way. */}
+      <span className="relative min-w-0 flex-[0_1_10.25rem]">
         <input
           {...rest}
           type="text"
           inputMode="numeric"
           autoComplete="off"
+          size={10}
           placeholder="YYYY/MM/DD"
           data-unread={(text.trim() !== '' && !isDay(value)) || undefined}
           value={text}
