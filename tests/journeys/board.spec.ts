@@ -235,7 +235,8 @@ test('what waits on other days stands beside the day that is shown; what is stil
   })
 
   await test.step('what was processed without its weight is under 概算', async () => {
-    await view('概算', 1).check()
+    await view('概算', 1).click()
+    await expect(view('概算', 1)).toBeChecked()
     await shows(asked.number)
     await expect(page.getByText(theirs.number)).toHaveCount(0)
   })

@@ -101,7 +101,7 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   await page.getByRole('button', { name: '元に戻す' }).last().click()
   await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
 
-  await test.step('a unit that it is not sold in: what was read is said where the quantity is missing, and may be meant', async () => {
+  await test.step('a unit that it is not sold in: what was read is said where the quantity is missing, and it is typed', async () => {
     await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
     await pastes(restaurant, 'とまと2キロ\nきゅうり 5本\n大根 1本\n生椎茸 1パック')
     const asked = page.getByRole('group', { name: '「とまと2キロ」' })
@@ -109,11 +109,13 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
     await page.evaluate(() => window.scrollTo({ top: 5000 }))
     await putsIn(restaurant)
     await expect(asked.getByText('数量を入れてください')).toBeInViewport()
-    await expect(asked).toContainText('「2キロ」と書かれていますが、この商品はパックで注文します')
+    await expect(asked).toContainText(
+      '「2キロ」と書かれていますが、この商品（200g）はパックで注文します。何パックにするか入れてください',
+    )
     await expect(page.getByText('あと1件数量を入れてください')).toBeVisible()
     await restaurant.look('another unit')
-    await asked.getByRole('button', { name: '2パックにする' }).click()
-    await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
+    await asked.getByRole('button', { name: 'ミニトマトを入れる' }).click()
+    await expect(restaurant.quantity('ミニトマト')).toHaveValue('1')
     await page.goBack()
   })
 

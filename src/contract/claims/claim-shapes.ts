@@ -38,6 +38,8 @@ export const claim = z.object({
   answer_words: z.string(),
   /** What was promised is still to be done by the supplier. */
   to_do: z.boolean(),
+  /** It is to be done, and the order was adjusted since it was promised: perhaps it is done by that. */
+  adjusted_since: z.boolean(),
   /** The line as it was ordered and shipped; null where there is none any more. */
   ordered: z.nullable(
     z.object({

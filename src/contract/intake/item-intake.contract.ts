@@ -35,7 +35,7 @@ export const intakePiece = z.object({
   /** Why it has to be asked about, or what was understood without being written. */
   reasons: z.array(z.string()),
   /** The quantity as it was written, where a candidate has none: its unit is none of the item's. */
-  read: z.nullable(z.object({ written: z.string(), number: decimalText })),
+  read: z.nullable(z.string()),
   day: z.nullable(dayText),
 })
 export type IntakePiece = z.output<typeof intakePiece>

@@ -79,8 +79,8 @@ export type MemoPiece = Part &
         candidates: MemoCandidate[]
         note: string
         reasons: string[]
-        /** The quantity that was read, for a candidate of which it is none as it is written (2キロ of what is sold by the piece). */
-        read?: { written: string; number: string } | undefined
+        /** The quantity as it was written, for a candidate of which it is none (2キロ of what is sold by the piece). */
+        read?: string | undefined
       }
     | { kind: 'date'; day: Day | null; reasons: string[] }
     | { kind: 'ignored' }

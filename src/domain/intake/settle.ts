@@ -57,9 +57,9 @@ export const takes_back = '言い直しているようです。どちらにす�
 /** The same, where it may stand in the place of another item. */
 export const takes_place = '言い直しているようです。前に書いた商品の代わりかもしれません'
 
-/** What there is of a quantity, whatever its unit; none where it is not one. */
-const readOf = (amount: Amount | null): { written: string; number: string } | undefined =>
-  amount && !amount.content && !amount.or ? { written: amount.written, number: amount.number } : undefined
+/** A quantity as it was written, whatever its unit; none where it is not one. */
+const readOf = (amount: Amount | null): string | undefined =>
+  amount && !amount.content && !amount.or ? amount.written : undefined
 
 const amountDoubts = ({ amount, others, unclear }: Entry): string[] => {
   const reasons: string[] = []

@@ -42,6 +42,7 @@ export type ClaimFacts = {
   answer: ClaimAnswer | null
   answer_words: string
   to_do: boolean
+  adjusted_since: boolean
   line: OrderedLine | null
   reported_at: Date
   reported_by_name: string
@@ -53,6 +54,8 @@ const columns = sql`c.id, c.order_id, c.consumer_id, c.supplier_id, o.store_id, 
   coalesce(o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name') as customer_name, c.line_number, c.item_name,
   c.unit, c.kind, c.quantity, c.note, c.told, c.state, c.revision, c.answer, c.answer_words, c.to_do, c.reported_at,
   c.reported_by_name,
+  c.to_do and exists (select from order_events a where a.order_id = c.order_id and a.kind = 'adjusted' and a.happened_at >
+    (select max(e.happened_at) from claim_events e where e.claim_id = c.id and e.kind = 'answer')) as adjusted_since,
   (select jsonb_build_object('quantity', l.quantity::text, 'confirmed_quantity', l.confirmed_quantity::text, 'unit', l.unit,
       'case_unit', l.case_unit, 'unit_kind', l.unit_kind, 'substitute', l.substitute)
     from order_lines l where l.order_id = c.order_id and l.line_number = c.line_number) as line,

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { getBoardSummary, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { adjustOrder } from '#contract/changes/change-orders.contract.ts'
 import { answerClaim, countClaims, listClaims, markClaim, seeClaim } from '#contract/claims/claims.contract.ts'
 import {
   addClaimImage,
@@ -322,6 +323,17 @@ describe('a claim', () => {
       ordered: { quantity: '3.000', shipped: '3.000', unit: '尾', instead: null },
     })
     expect((await mark(false, (await scene()).clerk)).status).toBe(404)
+    // What was adjusted since may be what was promised: it is said, and decided on by a person.
+    expect(left?.adjusted_since).toBe(false)
+    app.clock.set('2026-11-24T11:00:00+09:00')
+    const lines = [{ line_number: 1, confirmed_quantity: '2', substitute: null }]
+    const adjusted = await clerk.patch(adjustOrder, {
+      params: made.params,
+      body: { revision: 1, lines, message: '' },
+    })
+    expect(adjusted.status, JSON.stringify(adjusted.body)).toBe(200)
+    const [since] = await list()
+    expect(since).toMatchObject({ to_do: true, adjusted_since: true, ordered: { shipped: '2.000' } })
     // Pressed twice, it is one event; the restaurant's own step is not in its way.
     expect((await mark(false)).body).toMatchObject({ to_do: false, state: 'settled', revision: left?.revision })
     const again = await mark(false)

@@ -101,7 +101,7 @@ test("a chosen name is learnt for this deal alone, and the deal's own name is kn
 
 test('a quantity in a unit that no item has is kept as it was read', async () => {
   const { body } = await send('京ねぎ 2キロ')
-  expect(body.pieces).toMatchObject([{ kind: 'doubtful', read: { written: '2キロ', number: '2' } }])
+  expect(body.pieces).toMatchObject([{ kind: 'doubtful', read: '2キロ' }])
 })
 
 describe('files', () => {

@@ -170,12 +170,12 @@ const Option = ({ id, choice, active, onChoose }: OptionProps) => (
     onMouseDown={event => event.preventDefault()}
     onClick={() => onChoose(choice)}
     className={cx(
-      'flex min-h-11 cursor-pointer items-center gap-2 rounded-input px-3 py-1',
+      'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 rounded-input px-3 py-1',
       active ? 'bg-leaf-pale outline-2 -outline-offset-2 outline-leaf' : 'hover:bg-ground',
     )}
   >
-    <span className="min-w-0 flex-1">{choice.label}</span>
-    {choice.note !== undefined && <span className="shrink-0 text-sm text-ink-soft">{choice.note}</span>}
+    <span className="min-w-0 flex-[1_1_8rem]">{choice.label}</span>
+    {choice.note !== undefined && <span className="max-w-full text-sm text-ink-soft">{choice.note}</span>}
   </div>
 )
 

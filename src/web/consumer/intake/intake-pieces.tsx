@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
-import { checkQuantity } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { lineError } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -116,32 +114,14 @@ type DoubtfulProps = {
 /** Candidates that stand there at once. */
 const most_shown = 8
 
-/** What was written is no unit of the item: it is said, and may still be meant as the number in the item's own. */
-const OtherUnit = ({
-  read: { written, number },
-  item,
-  choice,
-  onChange,
-}: {
-  read: NonNullable<IntakePiece['read']>
-  item: OrderListItem
-  choice: Choice
-  onChange: (choice: Choice) => void
-}) => {
+/** What was written is no unit of the item: 2キロ are not 2個, and of 10束 a パック may hold all. It is said, and typed. */
+const OtherUnit = ({ written, item, choice }: { written: string; item: OrderListItem; choice: Choice }) => {
   const unit = unitWord(item, choice.unit_kind)
-  const quantity = formatQuantity(number)
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p className="phrase flex-[1_1_12rem] text-sm text-amber">
-        「{written}」と書かれていますが、この商品は{unit}で注文します。
-      </p>
-      {checkQuantity(item, number, choice.unit_kind, '数量') === null && (
-        <Button onClick={() => onChange({ ...choice, quantity: number })}>
-          {quantity}
-          {unit}にする
-        </Button>
-      )}
-    </div>
+    <p className="phrase text-sm text-amber">
+      「{written}」と書かれていますが、この商品{item.spec === '' ? '' : `（${item.spec}）`}は{unit}で注文します。何
+      {unit}にするか入れてください。
+    </p>
   )
 }
 
@@ -206,9 +186,7 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
         {chosen && choice && (
           <div id={`${id}-quantity`} className="flex flex-col gap-1">
             <p className="text-sm font-bold">数量</p>
-            {choice.quantity === '0' && piece.read && (
-              <OtherUnit read={piece.read} item={chosen} choice={choice} onChange={onChange} />
-            )}
+            {choice.quantity === '0' && piece.read && <OtherUnit written={piece.read} item={chosen} choice={choice} />}
             {open && <FieldError id={`${id}-open`}>数量を入れてください</FieldError>}
             <Amount item={chosen} choice={choice} delivery_date={delivery_date} onChange={onChange} />
           </div>

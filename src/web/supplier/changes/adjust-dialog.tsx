@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { listClaims } from '#contract/claims/claims.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { invalidate } from '#web/api/data.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,6 +38,7 @@ export const AdjustDialog = ({
   const adjusting = useAdjusting(order, after => {
     onSaved(after)
     onClose()
+    void invalidate(listClaims)
     say(`調整しました（第${after.revision}版）。店舗に知らせました。`, {
       action: { label: '取り消す', key: 'z', onPress: () => void takeBack(after) },
     })

@@ -71,6 +71,9 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
   const letter = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
+    // What is not shipped has no weight to type: the keys go on from the quantity.
+    const row = event.currentTarget.closest('tr')
+    row?.querySelector<HTMLInputElement>('[data-col="quantity"]')?.focus()
     shortage()
   }
   const cell = (col: 'quantity' | 'weight' | 'price', field: string, name: string, placeholder: string) => (
@@ -254,6 +257,11 @@ const SubstituteFields = ({
   errors: Record<string, string>
   onChange: (value: SubstituteDraft | null) => void
 }) => {
+  // Of one that has just been chosen: what is typed first.
+  const empty = (['quantity', 'weight', 'unit_price'] as const).find(
+    key => value[key] === '' && (key !== 'weight' || value.catch_weight),
+  )
+  const first = empty ?? 'quantity'
   const field = (key: 'quantity' | 'weight' | 'unit_price', word: string, after: string) => (
     <label className="flex items-center gap-1 text-sm">
       <span className="sr-only">
@@ -266,7 +274,7 @@ const SubstituteFields = ({
         placeholder={word}
         error={errors[`substitute.${key}`]}
         onChange={text => onChange({ ...value, [key]: text })}
-        first={key === 'quantity' && value.quantity === ''}
+        first={key === first}
       />
       <span className="whitespace-nowrap">{after}</span>
     </label>

@@ -18,6 +18,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './adjust-errors.ts'
 
+/** Of what was printed before its content changed. */
+const paperWords = (order: Order, request: ChangeRequest): string => {
+  if (order.printed_at === null) return ''
+  return request.whole_cancel
+    ? '印刷した注文書では出荷しないでください。'
+    : '印刷した注文書は古い内容です。印刷し直してください。'
+}
+
 /** A restaurant's change request, answered where it stands: accepted as a whole, or declined with a reason. */
 export const OrderRequest = ({
   order,
@@ -52,7 +60,11 @@ export const OrderRequest = ({
       })
       setAsking(false)
       onSaved(after)
-      say(said === 'accepted' ? '依頼を承諾し、注文に反映しました。' : '依頼を断り、店舗に知らせました。')
+      say(
+        said === 'accepted'
+          ? `依頼を承諾し、注文に反映しました。${paperWords(order, request)}`
+          : '依頼を断り、店舗に知らせました。',
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setAsking(false)

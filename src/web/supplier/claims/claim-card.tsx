@@ -92,9 +92,13 @@ const Promised = ({ claim }: { claim: Claim }) => {
   const adjust = pathTo(supplierPages.orderDetail.path, { order_id: claim.order_id }, { adjust: claim.line_number })
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-card border border-amber bg-amber-pale p-3">
-      <p className="mr-auto text-sm font-bold text-amber">回答した対応がまだです</p>
+      <p className="mr-auto text-sm font-bold text-amber">
+        {claim.adjusted_since
+          ? '回答のあとに、この受注を調整しています。それで済んでいれば「対応を済みにする」を押してください'
+          : '回答した対応がまだです'}
+      </p>
       <ButtonLink to={adjust} look="secondary" size="small" icon={Scale}>
-        調整で金額に反映する
+        {claim.adjusted_since ? 'もう一度調整する' : '調整で金額に反映する'}
       </ButtonLink>
       <Button size="small" icon={Check} onClick={() => mark(false)}>
         対応を済みにする

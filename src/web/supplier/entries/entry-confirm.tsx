@@ -19,6 +19,8 @@ type Props = {
   busy: boolean
   /** Of what the store's list does not have, in words. */
   outside: string | null
+  /** What passes the store's maximum, in words. */
+  past: string | null
   /** Whether this is another one beside those that stand for the date; null where that is not asked. */
   question: 'open' | 'answered' | null
   onBeside: () => void
@@ -33,6 +35,7 @@ export const EntryConfirm = ({
   verb,
   busy,
   outside,
+  past,
   question,
   onBeside,
   onClose,
@@ -85,6 +88,11 @@ export const EntryConfirm = ({
                   `${line.name} ${formatQuantity(line.quantity)}${unitOf(line)}（${line.odd?.usual ? `いつもは${line.odd.usual}` : 'はじめての注文'}）`,
               )
               .join('、')}
+          </Notice>
+        )}
+        {past !== null && (
+          <Notice kind="warning" title="この店の上限を超える数量です。ご確認ください">
+            {past}
           </Notice>
         )}
         {outside !== null && <Notice kind="info" title={outside} />}

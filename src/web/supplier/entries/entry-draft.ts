@@ -7,7 +7,7 @@ import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
+import { type UnitKind, unitOf, unitWord } from '#domain/trade/unit.ts'
 
 export type EntryItem = EntrySheet['items'][number]
 
@@ -93,6 +93,18 @@ export const passedMaximum = (item: EntryItem, quantity: string, unit_kind: Unit
   return reason?.name === 'above_maximum' && whyNotQuantity(item, quantity, unit_kind, true) === null
     ? reason.maximum
     : null
+}
+
+/** What passes its item's maximum for this store, with both values, in words; null: nothing does. */
+export const pastWords = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>): string | null => {
+  const past = lines.flatMap(({ order_list_item_id, quantity, unit_kind }) => {
+    const item = items.get(order_list_item_id)
+    const maximum = item ? passedMaximum(item, quantity, unit_kind) : null
+    if (!item || maximum === null) return []
+    const unit = unitWord(item, unit_kind)
+    return [`${item.name} ${formatQuantity(quantity)}${unit}（上限は${formatQuantity(maximum)}${unit}）`]
+  })
+  return past.length > 0 ? past.join('、') : null
 }
 
 type Money = NonNullable<EntrySheet['deal']>

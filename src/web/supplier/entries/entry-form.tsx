@@ -20,6 +20,7 @@ import {
   type EntryDraft,
   type EntryItem,
   outsideWords,
+  pastWords,
   sentLines,
   sortSaid,
   totalsOf,
@@ -188,6 +189,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           store_name={store.name}
           verb={verb}
           outside={outsideWords(lines, items)}
+          past={pastWords(lines, items)}
           busy={busy}
           question={
             order_id !== undefined

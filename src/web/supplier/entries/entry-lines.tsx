@@ -13,7 +13,7 @@ import { Money, UnitPrice } from '#web/ui/money.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type EntryItem, type EntryLine, priced, wrongQuantity } from './entry-draft.ts'
+import { type EntryItem, type EntryLine, passedMaximum, priced, wrongQuantity } from './entry-draft.ts'
 
 type Props = {
   lines: readonly EntryLine[]
@@ -76,11 +76,16 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                     label={`${name}の数量`}
                     item={item}
                     line={line}
-                    onQuantity={quantity => put(place, { quantity })}
+                    onQuantity={quantity =>
+                      put(place, { quantity, past_maximum: passedMaximum(item, quantity, line.unit_kind) !== null })
+                    }
                   />
                 )}
               </Td>
-              <Td>{line.free?.unit ?? (item && unitWord(item, line.unit_kind))}</Td>
+              <Td>
+                {line.free?.unit ?? (item && unitWord(item, line.unit_kind))}
+                {item && <PastMaximum maximum={passedMaximum(item, line.quantity, line.unit_kind)} />}
+              </Td>
               <Td numeric>
                 {line.free
                   ? noPriceWord({ free: true })
@@ -111,6 +116,11 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
     </Table>
   )
 }
+
+const PastMaximum = ({ maximum }: { maximum: string | null }) =>
+  maximum !== null && (
+    <span className="block text-xs font-bold text-amber">上限{formatQuantity(maximum)}を超えています</span>
+  )
 
 /** That the store's list does not have an item, and whether it shall. */
 const OffList = ({ name, to_list, onChange }: { name: string; to_list: boolean; onChange: (on: boolean) => void }) => {
@@ -144,9 +154,7 @@ const QuantityCell = ({
 }) => {
   const [typed, setTyped] = useState(formatQuantity(line.quantity))
   const read = readTypedQuantity(typed)
-  const wrong = read
-    ? wrongQuantity(item, read.quantity, line.unit_kind, line.past_maximum)
-    : '数量を数字で入力してください'
+  const wrong = read ? wrongQuantity(item, read.quantity, line.unit_kind, true) : '数量を数字で入力してください'
   const keep = () => {
     if (read && wrong === null && read.quantity !== line.quantity) onQuantity(read.quantity)
   }

@@ -5,7 +5,6 @@ import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit
 import { Button } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import type { EntryItem, EntryLine } from './entry-draft.ts'
@@ -24,7 +23,6 @@ export const EntryRow = (props: EntryRowProps) => {
     typed,
     unit_kind,
     wrong,
-    passed,
     found,
     outside,
     entered,
@@ -79,24 +77,10 @@ export const EntryRow = (props: EntryRowProps) => {
             />
           </div>
         )}
-        <Button icon={CornerDownLeft} onClick={() => add()} disabled={item === null} className="self-end">
+        <Button icon={CornerDownLeft} onClick={add} disabled={item === null} className="self-end">
           加える
         </Button>
       </div>
-      {item && passed && (
-        <Notice
-          kind="warning"
-          title={`${item.name} ${formatQuantity(passed.quantity)}${unitWord(item, passed.unit_kind)}は、この店の上限${formatQuantity(passed.maximum)}${unitWord(item, passed.unit_kind)}を超えています。まだ加えていません`}
-          action={
-            <Button size="small" onClick={() => add(true)}>
-              {formatQuantity(passed.quantity)}
-              {unitWord(item, passed.unit_kind)}で加える
-            </Button>
-          }
-        >
-          仕入先が受ける注文は、確かめたうえで上限を超えられます。
-        </Notice>
-      )}
       <output className="min-h-6 text-sm text-ink-soft">
         {item ? (
           <ItemFacts item={item} unit_kind={unit_kind} there={entered(item, unit_kind)} />

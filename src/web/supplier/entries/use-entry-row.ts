@@ -22,8 +22,6 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   const [typed, setTyped] = useState('')
   const [unit_kind, setUnit] = useState<UnitKind>('piece')
   const [wrong, setWrong] = useState<string | undefined>()
-  // More than the item's maximum: asked once, with both values.
-  const [passed, setPassed] = useState<{ quantity: string; unit_kind: UnitKind; maximum: string } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
   const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
@@ -81,19 +79,14 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     setQuery('')
     setTyped('')
     setWrong(undefined)
-    setPassed(null)
     focus('item')
   }
-  const add = (past_maximum = false) => {
+  const add = () => {
     if (!item) return
     const read = readTypedQuantity(typed)
     const unit = read?.unit_kind ?? unit_kind
-    const maximum = read && !past_maximum ? passedMaximum(item, read.quantity, unit) : null
-    if (read && maximum !== null) {
-      setPassed({ quantity: read.quantity, unit_kind: unit, maximum })
-      focus('quantity')
-      return
-    }
+    // Taken as it was said, and asked about before it is saved: a question here would take the keys of the next item.
+    const past_maximum = read !== null && passedMaximum(item, read.quantity, unit) !== null
     const refused = read ? wrongQuantity(item, read.quantity, unit, past_maximum) : '数量を数字で入力してください'
     if (!read || refused !== null) {
       setWrong(refused ?? undefined)
@@ -146,7 +139,6 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   }
   const search = (text: string) => {
     setItem(null)
-    setPassed(null)
     setTaking(false)
     setMeant(false)
     setQuery(text)
@@ -160,11 +152,9 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   const type = (text: string) => {
     setTyped(text)
     setWrong(undefined)
-    setPassed(null)
   }
   const switchTo = (unit: UnitKind) => {
     setUnit(unit)
-    setPassed(null)
     focus('quantity')
   }
   return {
@@ -175,7 +165,6 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     typed,
     unit_kind,
     wrong,
-    passed,
     found,
     outside,
     entered,
