@@ -52,3 +52,16 @@ test('a run that stops while its LISTEN breaks hands its connection back once, a
   // What was thrown where nobody catches it ends this run of the tests as it would end the process.
   expect(pool.idleCount).toBe(pool.totalCount)
 })
+
+test('of a pool that gives no connection nothing is handed back, as by the pool itself', async () => {
+  const ended = makePool('postgres://nobody@127.0.0.1:1/nowhere')
+  await ended.end()
+  const said = (one: pg.Pool) =>
+    new Promise<unknown[]>(resolve => {
+      one.connect((...all: unknown[]) => resolve(all))
+    })
+  const [error, client, release] = await said(listenerPool(ended))
+  expect(error).toBeInstanceOf(Error)
+  expect([client, release]).toEqual([undefined, undefined])
+  expect((await said(ended)).slice(1)).toEqual([])
+})

@@ -18,8 +18,10 @@ type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: 
 const handingBackOnce =
   (told: Told): Told =>
   (error, client, release) => {
+    // Where no connection was given there is nothing to hand back, and no function for it either.
+    if (!client) return told(error, client, release)
     let back = false
-    told(error, client, broken => {
+    return told(error, client, broken => {
       if (back) return
       back = true
       release(broken)
