@@ -46,7 +46,8 @@ test('what staff announce stands on the first pages until it is closed or taken 
 
   await row.getByRole('button', { name: `「${title}」を取り下げる` }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
-  await expect(row).toContainText('取り下げ')
+  // Not before it is done: 取り下げる stands in the row until then.
+  await expect(page.getByRole('button', { name: `「${title}」をもう一度出す` })).toBeVisible()
   await cook.page.reload()
   await expect(cook.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(cook.page.getByText(title)).toHaveCount(0)
