@@ -7,7 +7,7 @@ test('what staff did and looked at stands in the record, found by whom and by wh
   people,
 }) => {
   const { consumer } = await openMarket(house)
-  const admin = await addAdmin(house, { name: '運営 花子' })
+  const admin = await addAdmin(house, { name: '運営 みのり' })
   const staff = await people.somebody()
   const { page } = staff
   await logInAsAdmin(staff, admin.login_id)
@@ -18,12 +18,16 @@ test('what staff did and looked at stands in the record, found by whom and by wh
   await expect(page.getByText('アカウントを停止しました')).toBeVisible()
 
   await page.getByRole('link', { name: '記録', exact: true }).click()
-  await page.getByLabel('だれが').selectOption('運営 花子')
+  // A name of her own: the list offers staff by name, and other stories have a 運営 花子 in the same house.
+  await page.getByLabel('だれが').selectOption('運営 みのり')
   const rows = page.getByRole('region', { name: '操作の記録' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'アカウントを停止した' })).toContainText(consumer.owner.login_id)
-  await expect(rows.filter({ hasText: 'アカウントの一覧を見た' }).first()).toContainText(
-    `検索：${consumer.owner.login_id}`,
-  )
+  // Until the answer for her is there, the list is everybody's and may hold others' acts of the same kind.
+  const stopped = rows.filter({ hasText: 'アカウントを停止した' })
+  await expect(stopped).toHaveCount(1)
+  await expect(stopped).toContainText(consumer.owner.login_id)
+  await expect(
+    rows.filter({ hasText: 'アカウントの一覧を見た' }).filter({ hasText: `検索：${consumer.owner.login_id}` }),
+  ).not.toHaveCount(0)
   await staff.look('record')
   await page.getByRole('group', { name: '記録の種類' }).getByText('閲覧').click()
   await expect(rows.filter({ hasText: 'アカウントを停止した' })).toHaveCount(0)
