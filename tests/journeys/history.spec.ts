@@ -44,9 +44,19 @@ test('the history is searched by days, amount and words together, and taken out 
     expect(right).toBeLessThanOrEqual(0)
     await page.screenshot({ path: `test-results/screens/history-filter-${size}.png` })
   }
+  // An order was never placed on a day that is still to come; a delivery may be ordered already.
+  await sheet.getByLabel('発注日（から）').fill('12/1')
+  await sheet.getByLabel('発注日（まで）').fill('11/20')
+  await expect(sheet.getByLabel('発注日（まで）')).toHaveValue('11/20')
+  await sheet.getByLabel('発注日（まで）').blur()
+  await expect(sheet.getByLabel('発注日（から）')).toHaveValue('2025/12/01')
+  await expect(sheet.getByLabel('発注日（まで）')).toHaveValue('2026/11/20')
   await sheet.getByLabel('発注日（から）').fill('11/10')
   await sheet.getByLabel('発注日（まで）').fill('2026-11-09')
   await expect(sheet.getByText('「から」以降の日付を選んでください')).toBeVisible()
+  // What is wrong is led to as well where it is two dates that do not go together.
+  await sheet.getByRole('button', { name: 'この条件で表示' }).click()
+  await expect(sheet.getByLabel('発注日（まで）')).toBeFocused()
   await sheet.getByLabel('発注日（まで）').fill('2026-11-17')
   await sheet.getByLabel('合計金額（から）').fill('￥１，０００')
   await expect(sheet.getByLabel('合計金額（から）')).toHaveValue('1000')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import {
   addDays,
+  type Day,
   dayOf,
   daysBetween,
   formatDateTime,
@@ -139,21 +140,29 @@ describe('as typed', () => {
     expect(parseDay(typed)).toBe(day)
   })
 
-  it.each([
-    ['12/5', {}, '2026-12-05'],
-    ['１２月５日', {}, '2026-12-05'],
-    ['1.10', {}, '2027-01-10'],
-    ['11/20', {}, '2026-11-20'],
-    ['2/29', {}, '2028-02-29'],
-    ['3/1', {}, '2027-03-01'],
-    ['3/1', { of_past: true }, '2026-03-01'],
-    ['12/5', { of_past: true }, '2026-12-05'],
-    ['11/20', { from: '2026-11-27' }, '2027-11-20'],
-    ['11/27', { from: '2026-11-27' }, '2026-11-27'],
-    ['2026/11/20', { from: '2026-11-27' }, '2026-11-20'],
-    ['13/1', {}, null],
-    ['125', {}, null],
-    ['来週', {}, null],
+  it.each<[string, Parameters<typeof parseDayNear>[2], Day | null]>([
+    ['12/5', { looks: 'near' }, '2026-12-05'],
+    ['１２月５日', { looks: 'near' }, '2026-12-05'],
+    ['1.10', { looks: 'near' }, '2027-01-10'],
+    ['11/20', { looks: 'near' }, '2026-11-20'],
+    ['2/29', { looks: 'near' }, '2028-02-29'],
+    ['3/1', { looks: 'near' }, '2027-03-01'],
+    ['3/1', { looks: 'deliveries' }, '2026-03-01'],
+    ['12/5', { looks: 'deliveries' }, '2026-12-05'],
+    ['1/5', { looks: 'deliveries' }, '2027-01-05'],
+    ['1/5', { looks: 'back' }, '2026-01-05'],
+    ['12/1', { looks: 'back' }, '2025-12-01'],
+    ['11/28', { looks: 'back' }, '2025-11-28'],
+    ['11/27', { looks: 'back' }, '2026-11-27'],
+    ['2/29', { looks: 'back' }, '2024-02-29'],
+    ['11/27', { looks: 'ahead' }, '2026-11-27'],
+    ['11/26', { looks: 'ahead' }, '2027-11-26'],
+    ['11/20', { looks: 'near', from: '2026-11-27' }, '2027-11-20'],
+    ['11/27', { looks: 'near', from: '2026-11-27' }, '2026-11-27'],
+    ['2026/11/20', { looks: 'near', from: '2026-11-27' }, '2026-11-20'],
+    ['13/1', { looks: 'near' }, null],
+    ['125', { looks: 'near' }, null],
+    ['来週', { looks: 'near' }, null],
   ])('%s with %o is %s on 2026-11-27', (typed, how, day) => {
     expect(parseDayNear(typed, '2026-11-27', how)).toBe(day)
   })

@@ -114,18 +114,23 @@ export const parseDay = (typed: string): Day | null => {
   return joined && dayFrom(joined[1] ?? '', joined[2], joined[3])
 }
 
-/** How far ahead a day without its year may be in a search of what was: a delivery that is ordered already. */
-const most_days_ahead = 60
+/**
+ * Which way a day without its year lies: `back` is what has happened, never ahead (an order, a message, a record);
+ * `deliveries` were, or are ordered already, and so no more than two months ahead; `ahead` is today or later; `near` is
+ * either side, whichever is nearer.
+ */
+export type DayWay = 'back' | 'deliveries' | 'ahead' | 'near'
+
+const most_days_ahead = { back: 0, deliveries: 60 }
 
 /**
- * The same, where its year may be left out as well (12/5, 12月5日): with `from`, the first day that may be chosen, the next
- * such day from there on; with `of_past`, for a search of what was, the last one that is no more than two months ahead;
- * else the one that is nearest to `today`.
+ * The same, where its year may be left out as well (12/5, 12月5日): the one that lies as `looks` says, seen from `today`;
+ * with `from`, the first day that may be chosen, the next such day from there on.
  */
 export const parseDayNear = (
   typed: string,
   today: Day,
-  { from, of_past = false }: { from?: Day | undefined; of_past?: boolean | undefined } = {},
+  { looks, from = looks === 'ahead' ? today : undefined }: { looks: DayWay; from?: Day | undefined },
 ): Day | null => {
   const whole = parseDay(typed)
   const found = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plainDay(typed))
@@ -136,7 +141,8 @@ export const parseDayNear = (
     day => day !== null,
   )
   if (from !== undefined) return days.find(day => day >= from) ?? null
-  if (of_past) return days.findLast(day => daysBetween(today, day) <= most_days_ahead) ?? null
+  if (looks === 'back' || looks === 'deliveries')
+    return days.findLast(day => daysBetween(today, day) <= most_days_ahead[looks]) ?? null
   const far = (day: Day) => Math.abs(daysBetween(today, day))
   return days.toSorted((a, b) => far(a) - far(b))[0] ?? null
 }

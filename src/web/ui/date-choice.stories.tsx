@@ -43,8 +43,9 @@ export const Others = () => {
         <DateQuickRow days={[]} value="" onChange={() => {}} />
       </State>
       <State name="日付の入力">
-        <DateField label="発注日(から)" name="date_from" value={day} onChange={setDay} />
+        <DateField looks="back" label="発注日(から)" name="date_from" value={day} onChange={setDay} />
         <DateField
+          looks="back"
           label="発注日(まで)"
           name="date_to"
           value=""

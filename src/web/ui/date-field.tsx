@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import {
   addDays,
   type Day,
+  type DayWay,
   dayOf,
   daysBetween,
   formatDay,
@@ -31,8 +32,8 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type
   max?: Day | undefined
   /** What it is the date of: heads the calendar. */
   title: string
-  /** It searches what was: a date without its year is one of the past, or soon. */
-  of_past?: boolean | undefined
+  /** Which way a date without its year lies. */
+  looks: DayWay
 }
 
 /** Two years on either side of a day: as far as a calendar is turned. */
@@ -74,21 +75,11 @@ export const DateSheet = ({
  * a calendar; its weekday in its box. What is typed and no date stays there, marked `data-unread`, until it is put right:
  * `leadsToUnread` finds it before anything is done without it.
  */
-export const DateInput = ({
-  value,
-  onChange,
-  min,
-  max,
-  title,
-  of_past,
-  className,
-  onBlur,
-  ...rest
-}: DateInputProps) => {
+export const DateInput = ({ value, onChange, min, max, title, looks, className, onBlur, ...rest }: DateInputProps) => {
   const [text, setText] = useState(isDay(value) ? formatDay(value) : '')
   const [known, setKnown] = useState(value)
   const [open, setOpen] = useState(false)
-  const read = (typed: string) => parseDayNear(typed, dayOf(serverNow()), { from: min, of_past }) ?? ''
+  const read = (typed: string) => parseDayNear(typed, dayOf(serverNow()), { from: min, looks }) ?? ''
   // Set from outside: what was typed here gives way.
   if (value !== known) {
     setKnown(value)

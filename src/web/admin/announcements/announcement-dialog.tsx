@@ -92,11 +92,11 @@ export const AnnouncementDialog = (props: Props) => {
         />
         <TextareaField label="内容" required limit={announcement_limits.body} {...bind('body')} />
         <div className="flex flex-wrap gap-4">
-          <DateField label="表示を始める日" required {...bind('from_day')} />
+          <DateField looks="near" label="表示を始める日" required {...bind('from_day')} />
           <SelectField label="始める時刻" choices={times} {...bind('from_time')} />
         </div>
         <div className="flex flex-wrap gap-4">
-          <DateField label="表示を終える日" required {...bind('until_day')} />
+          <DateField looks="near" label="表示を終える日" required {...bind('until_day')} />
           <SelectField label="終える時刻" choices={times} {...bind('until_time')} />
         </div>
         <p className="phrase text-sm text-ink-soft">

@@ -92,13 +92,19 @@ const Filters = ({ filter, asked, staff }: FiltersProps) => (
       choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
     />
     <DateField
-      of_past
+      looks="back"
       label="いつから"
       name="from"
       value={asked.from ?? ''}
       onChange={value => filter.set('from', value)}
     />
-    <DateField of_past label="いつまで" name="to" value={asked.to ?? ''} onChange={value => filter.set('to', value)} />
+    <DateField
+      looks="back"
+      label="いつまで"
+      name="to"
+      value={asked.to ?? ''}
+      onChange={value => filter.set('to', value)}
+    />
     <Chips
       label="記録の種類"
       value={asked.kind ?? 'all'}

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { leadsToUnread } from '#web/ui/first-error.ts'
+import { focusFirstError, leadsToUnread } from '#web/ui/first-error.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -11,22 +11,25 @@ import type { HistoryFilter } from './history.ts'
 
 type FilterSheetProps = {
   filter: HistoryFilter
-  mode_label: string
+  mode: 'order_date' | 'delivery_date'
   deals: readonly { id: string; supplier_name: string }[]
   onClose: () => void
   onDecide: (filter: HistoryFilter) => void
 }
 
 /** Date range, amount range, supplier and words: each alone or any together. */
-export const HistoryFilterSheet = ({ filter, mode_label, deals, onClose, onDecide }: FilterSheetProps) => {
+export const HistoryFilterSheet = ({ filter, mode, deals, onClose, onDecide }: FilterSheetProps) => {
   const id = useId()
+  const [mode_label, looks] =
+    mode === 'delivery_date' ? (['納品日', 'deliveries'] as const) : (['発注日', 'back'] as const)
   const [draft, setDraft] = useState(filter)
   const change = (part: Partial<HistoryFilter>) => setDraft(now => ({ ...now, ...part }))
   const wrong = errorsOf(draft)
   const decide = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (leadsToUnread(event.currentTarget)) return
-    if (Object.keys(wrong).length === 0) onDecide({ ...draft, q: draft.q.trim() })
+    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget)
+    else onDecide({ ...draft, q: draft.q.trim() })
   }
   return (
     <Sheet
@@ -36,7 +39,7 @@ export const HistoryFilterSheet = ({ filter, mode_label, deals, onClose, onDecid
       actions={
         <>
           <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" type="submit" form={id} disabled={Object.keys(wrong).length > 0}>
+          <Button look="primary" type="submit" form={id}>
             この条件で表示
           </Button>
         </>
@@ -55,14 +58,14 @@ export const HistoryFilterSheet = ({ filter, mode_label, deals, onClose, onDecid
         <DateField
           label={`${mode_label}（から）`}
           name="date_from"
-          of_past
+          looks={looks}
           value={draft.date_from}
           onChange={date_from => change({ date_from })}
         />
         <DateField
           label={`${mode_label}（まで）`}
           name="date_to"
-          of_past
+          looks={looks}
           value={draft.date_to}
           error={wrong.date_to}
           onChange={date_to => change({ date_to })}

@@ -86,7 +86,7 @@ export const Screen = () => {
       {filtering && (
         <HistoryFilterSheet
           filter={filter}
-          mode_label={mode === 'delivery_date' ? '納品日' : '発注日'}
+          mode={mode}
           deals={deals?.items ?? []}
           onClose={() => setFiltering(false)}
           onDecide={next => {

@@ -57,8 +57,14 @@ export const Screen = () => {
           choices={(senders?.items ?? []).map(one => ({ value: one.deal_id, label: one.supplier_name }))}
         />
         <div className="flex flex-wrap gap-3">
-          <DateField of_past name="from" label="届いた日（から）" value={asked.from} onChange={from => set({ from })} />
-          <DateField of_past name="to" label="届いた日（まで）" value={asked.to} onChange={to => set({ to })} />
+          <DateField
+            looks="back"
+            name="from"
+            label="届いた日（から）"
+            value={asked.from}
+            onChange={from => set({ from })}
+          />
+          <DateField looks="back" name="to" label="届いた日（まで）" value={asked.to} onChange={to => set({ to })} />
         </div>
       </div>
       <div aria-live="polite">

@@ -191,7 +191,7 @@ type Bound = {
 }
 
 const Field = ({ column: { name, kind, choices }, bound }: { column: Filled; bound: Bound }) => {
-  if (kind === 'date') return <DateField label={name} {...bound} />
+  if (kind === 'date') return <DateField looks="near" label={name} {...bound} />
   if (kind === 'choice') {
     return (
       <SelectField

@@ -109,6 +109,7 @@ export const ClosingPreviewCard = ({
         />
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField
+            looks="ahead"
             label="今がこの日だとしたら"
             name="at_day"
             value={typed.day}

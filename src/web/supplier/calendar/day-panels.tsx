@@ -49,12 +49,14 @@ export const SpanPanel = ({ span, onSpan, onMark, note: noted, today }: SpanPane
         </p>
         <div className="flex flex-wrap gap-3">
           <DateField
+            looks="ahead"
             label="始まりの日"
             name="from"
             value={from}
             onChange={day => kept.change({ from: day, to, note })}
           />
           <DateField
+            looks="ahead"
             label="終わりの日"
             name="to"
             value={to}

@@ -64,8 +64,8 @@ const OnOff = ({ label, yes, no, fields, onChange }: Props & { label: string; ye
 )
 
 /** Of its neighbour's height: with a hint beside one that has a hint. */
-const From = (props: Omit<ComponentProps<typeof DateField>, 'label'>) => (
-  <DateField label="この納品日から" required {...props} />
+const From = (props: Omit<ComponentProps<typeof DateField>, 'label' | 'looks'>) => (
+  <DateField looks="ahead" label="この納品日から" required {...props} />
 )
 
 const PriceRate = (props: Props) => {
@@ -140,8 +140,8 @@ const SalesLimit = (props: Props) => {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField label={item_labels.sales_limit} {...decimal} {...bind('sales_limit')} hint="空欄なら上限なし" />
-      <DateField label={item_labels.sales_from} {...bind('sales_from')} hint="入れると期間全体の上限" />
-      <DateField label={item_labels.sales_to} {...bind('sales_to')} hint="この日の納品分まで" />
+      <DateField looks="near" label={item_labels.sales_from} {...bind('sales_from')} hint="入れると期間全体の上限" />
+      <DateField looks="near" label={item_labels.sales_to} {...bind('sales_to')} hint="この日の納品分まで" />
     </div>
   )
 }

@@ -76,6 +76,7 @@ export const MappingForm = ({
       <div className="grid gap-4 sm:grid-cols-2">
         {mapping.includes('price') && (
           <DateField
+            looks="ahead"
             label="単価はこの納品日から"
             name="valid_from"
             value={valid_from}

@@ -176,7 +176,7 @@ const NextPrice = (props: Props) => {
     <>
       <Form form={form} aria-label="単価の変更" dense className="rounded-card bg-ground p-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
+          <DateField looks="ahead" label="この納品日から" required {...form.bind('valid_from')} min={today} />
           <TextField
             label={item_labels.price}
             {...form.bind('price')}

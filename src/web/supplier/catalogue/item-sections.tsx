@@ -160,7 +160,7 @@ const FirstPrice = ({ form: { values, bind, setSome }, today }: SectionProps & {
       disabled={values.market_price}
       after={<span className="whitespace-nowrap">円/{basisWord({ ...values, ...typedUnits(values) })}</span>}
     />
-    <DateField label="適用開始日（納品日）" {...bind('valid_from')} min={today} hint="空欄なら今日から" />
+    <DateField looks="ahead" label="適用開始日（納品日）" {...bind('valid_from')} min={today} hint="空欄なら今日から" />
     <Checkbox
       label="時価（単価は注文のあとで決める）"
       value={values.market_price}
@@ -206,8 +206,8 @@ export const HowMuchInAll = ({ form }: SectionProps) => (
     </p>
     <div className={three}>
       {fieldsOf(form)('sales_limit', { ...decimal, after: <span>{typedUnits(form.values).counted}</span> })}
-      <DateField label={item_labels.sales_from} {...form.bind('sales_from')} />
-      <DateField label={item_labels.sales_to} {...form.bind('sales_to')} />
+      <DateField looks="near" label={item_labels.sales_from} {...form.bind('sales_from')} />
+      <DateField looks="near" label={item_labels.sales_to} {...form.bind('sales_to')} />
     </div>
   </Section>
 )

@@ -95,8 +95,14 @@ const NewDownload = () => {
         ]}
       />
       <div className="flex flex-wrap items-end gap-4">
-        <DateField label="納品日（から）" name="from" value={query.from} onChange={from => ask({ from })} />
-        <DateField label="納品日（まで）" name="to" value={query.to} onChange={to => ask({ to })} />
+        <DateField
+          looks="deliveries"
+          label="納品日（から）"
+          name="from"
+          value={query.from}
+          onChange={from => ask({ from })}
+        />
+        <DateField looks="deliveries" label="納品日（まで）" name="to" value={query.to} onChange={to => ask({ to })} />
         <SelectField
           label="得意先グループ"
           name="group"

@@ -22,8 +22,9 @@ export const FlyerFields = ({ form: { bind, values } }: { form: Bind }) => {
     <div className="flex flex-col gap-4">
       <TextField label={flyer_labels.title} required autoComplete="off" {...bind('title')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label={flyer_labels.delivery_from} required {...bind('delivery_from')} />
+        <DateField looks="near" label={flyer_labels.delivery_from} required {...bind('delivery_from')} />
         <DateField
+          looks="near"
           label={flyer_labels.delivery_to}
           required
           {...bind('delivery_to')}

@@ -19,7 +19,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { leadsToUnread } from '#web/ui/first-error.ts'
+import { focusFirstError, leadsToUnread } from '#web/ui/first-error.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Heads, Td, Tr } from '#web/ui/table.tsx'
@@ -125,10 +125,12 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
     typed.date_from !== '' && typed.date_to !== '' && typed.date_from > typed.date_to
       ? '開始日以降の日付にしてください'
       : undefined
+  const looks = typed.mode === 'delivery_date' ? 'deliveries' : 'back'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (leadsToUnread(event.currentTarget)) return
     if (wrong === undefined) onSearch(typed)
+    else focusFirstError(event.currentTarget)
   }
   return (
     <form
@@ -146,9 +148,15 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
           { value: 'delivery_date', label: '納品日' },
         ]}
       />
-      <DateField of_past label="日付（から）" name="date_from" value={typed.date_from} onChange={set('date_from')} />
       <DateField
-        of_past
+        looks={looks}
+        label="日付（から）"
+        name="date_from"
+        value={typed.date_from}
+        onChange={set('date_from')}
+      />
+      <DateField
+        looks={looks}
         label="日付（まで）"
         name="date_to"
         value={typed.date_to}

@@ -145,6 +145,7 @@ const WhenFields = ({
     {when === 'later' && (
       <div className="flex flex-wrap gap-3">
         <DateField
+          looks="ahead"
           name="day"
           label="送る日"
           value={day}

@@ -160,6 +160,7 @@ const WishFields = ({
     />
     {(isPriced(kind) || kind === 'end') && (
       <DateField
+        looks="ahead"
         label="この納品日から"
         name="valid_from"
         required

@@ -166,7 +166,14 @@ const Taking = ({
     <p className="text-sm text-ink-soft">
       行の順番が、発注リストの順番になります。リストにない商品コードの行は新しく加え、ファイルにない商品はそのまま後ろに残します。「個別の単価」が空欄の商品は、通常の単価に戻ります。
     </p>
-    <DateField label="単価はこの納品日から" name="valid_from" min={today} value={valid_from} onChange={onValidFrom} />
+    <DateField
+      looks="ahead"
+      label="単価はこの納品日から"
+      name="valid_from"
+      min={today}
+      value={valid_from}
+      onChange={onValidFrom}
+    />
     <label className="ring-child relative flex min-h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-ink-faint bg-surface p-4 text-center">
       <FileUp size={28} className="text-ink-soft" />
       <span className="font-bold">{busy ? '確認しています…' : 'ファイルを選ぶ'}</span>

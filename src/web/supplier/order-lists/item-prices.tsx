@@ -211,7 +211,7 @@ const PriceForm = ({
   today,
 }: Omit<Shown, 'list'> & { form: ReturnType<typeof useForm<Values, unknown>> }) => (
   <Form form={form} aria-label="単価の変更" dense className="rounded-card bg-ground p-4">
-    <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
+    <DateField looks="ahead" label="この納品日から" required {...form.bind('valid_from')} min={today} />
     <RadioGroup
       row
       label="単価の決め方"

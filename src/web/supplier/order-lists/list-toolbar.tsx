@@ -100,6 +100,7 @@ const Narrowing = ({ list, filter: { q, category, state, day }, today, at, onFil
       <span className="flex flex-wrap items-center gap-2 text-sm sm:whitespace-nowrap">
         納品日
         <DateField
+          looks="ahead"
           label="単価の納品日"
           hideLabel
           name="delivery_date"

@@ -32,8 +32,17 @@ export const PauseDialog = ({
           休止のあいだ、受注は作られません。すでにお知らせした納品日があれば、飲食店に取り止めを知らせます。
         </p>
         <div className="flex flex-wrap gap-4">
-          <DateField label="休止を始める納品日" required name="from" value={start} onChange={setStart} data-autofocus />
           <DateField
+            looks="ahead"
+            label="休止を始める納品日"
+            required
+            name="from"
+            value={start}
+            onChange={setStart}
+            data-autofocus
+          />
+          <DateField
+            looks="ahead"
             label="再開する納品日"
             hint="空けておくと、再開するまで休みます"
             name="resume_on"
