@@ -74,11 +74,22 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     await expect(page.getByRole('link', { name: new RegExp(supplier.name) }).first()).toContainText('承認待ち 1件')
     await staff.look('top while it waits')
     await staff.opensOrderSheet(supplier.name)
-    await expect(page.getByText(/は承認待ち 1件（仕入先には、まだ送られていません）/)).toBeVisible()
+    const band = page.getByText(/は承認待ち 1件（仕入先には、まだ送られていません）/)
+    await expect(band.locator('svg')).toBeVisible()
+    // In two lines as well its words keep off its edge.
+    const room = await band.evaluate(one => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      return words.getBoundingClientRect().top - (one.parentElement?.getBoundingClientRect().top ?? 0)
+    })
+    expect(room).toBeGreaterThanOrEqual(8)
     await staff.adds('生椎茸', 1)
     await staff.look('sheet while it waits')
     await staff.goesToConfirm()
     await expect(page.getByText(/納品は承認待ちの発注があります。どうしますか/)).toBeVisible()
+    // It is with no supplier yet: nothing says that it was ordered.
+    await expect(page.getByText('承認待ちの発注にも入っている商品です（まだ送られていません）')).toBeVisible()
+    await expect(page.getByText(/すでに発注している/)).toHaveCount(0)
     await staff.look('question')
     await page.getByRole('link', { name: '発注画面に戻る' }).click()
     await page.getByRole('button', { name: '生椎茸を減らす' }).click()

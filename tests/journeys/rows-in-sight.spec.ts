@@ -21,7 +21,7 @@ test('much of the list is in sight, with targets that a thumb hits, and nothing 
   for (const { width, height, rows } of windows) {
     await page.setViewportSize({ width, height })
     await page.evaluate('window.scrollTo({ top: 0 })')
-    const { heights, in_sight, small } = await page.evaluate(() => {
+    const { heights, in_sight, small, room } = await page.evaluate(() => {
       const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
       const bottom = document.querySelector('footer')?.getBoundingClientRect().top ?? innerHeight
       const all = [...document.querySelectorAll('[data-row]')]
@@ -33,13 +33,32 @@ test('much of the list is in sight, with targets that a thumb hits, and nothing 
         small: targets
           .filter(one => Math.round(one.getBoundingClientRect().height) < 44)
           .map(one => one.getAttribute('aria-label') ?? one.textContent),
+        room: all.flatMap(row => {
+          const [choice] = row.querySelectorAll('fieldset, [role="radiogroup"]')
+          return choice ? [Math.round(choice.getBoundingClientRect().top - row.getBoundingClientRect().top)] : []
+        }),
       }
     })
     process.stdout.write(`${JSON.stringify({ rows_in_sight: in_sight, width, height, row_heights: heights })}\n`)
     await restaurant.look(`rows at ${width}`)
     expect.soft(in_sight, `rows in sight at ${width} x ${height}`).toBeGreaterThanOrEqual(rows)
+    expect.soft(Math.min(...room), `room over バラ and ケース at ${width} px`).toBeGreaterThanOrEqual(4)
     expect.soft(small, `targets at ${width} px`).toEqual([])
   }
+  // その他 opens over the list, which stays where it is, and so it does when it is put away.
+  await page.evaluate('window.scrollTo({ top: 400 })')
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  const place = await scrolled()
+  expect(place).toBeGreaterThan(200)
+  const other = await page.getByRole('button', { name: 'その他' }).boundingBox()
+  // By its place: a tap by name may scroll by itself.
+  await page.touchscreen.tap((other?.x ?? 0) + 20, (other?.y ?? 0) + 20)
+  await expect(page.getByRole('menuitemradio', { name: 'リスト順に並べる' })).toBeFocused()
+  expect(await scrolled()).toBe(place)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  expect(await scrolled()).toBe(place)
+
   await page.setViewportSize({ width: 390, height: 844 })
   for (const item of ['濃口醤油', '桃太郎トマト']) {
     const row = restaurant.row(item)

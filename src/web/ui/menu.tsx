@@ -42,7 +42,8 @@ const useMenu = () => {
 
   useEffect(() => {
     if (!open) return undefined
-    root.current?.querySelector<HTMLElement>(ENTRIES)?.focus()
+    // In a sticky head: brought into sight, the page under it would be scrolled.
+    root.current?.querySelector<HTMLElement>(ENTRIES)?.focus({ preventScroll: true })
     const away = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
@@ -52,7 +53,7 @@ const useMenu = () => {
 
   const close = () => {
     setOpen(false)
-    trigger.current?.focus()
+    trigger.current?.focus({ preventScroll: true })
   }
 
   const onKey = (event: KeyboardEvent) => {

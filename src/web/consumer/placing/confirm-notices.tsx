@@ -84,7 +84,8 @@ export const DuplicatesQuestion = ({
         {shown.duplicates.map(one => (
           <li key={one.id} className="flex flex-col gap-1">
             <TextLink to={pageOfStanding(one)} tall className="tabular-nums">
-              {numberOf(one)}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}発注）
+              {numberOf(one)}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}
+              {one.waiting ? '入力' : '発注'}）
             </TextLink>
             <Shared standing={one} lines={shown.lines} />
             {one.may_edit && (
@@ -130,7 +131,13 @@ const Shared = ({
   return (
     <div className="text-sm">
       {same && <p className="font-bold text-vermilion">この発注と、商品も数量もまったく同じ内容です</p>}
-      <p>{standing.may_edit ? '追加すると、次の数量になります' : 'すでに発注している商品です'}</p>
+      <p>
+        {standing.may_edit
+          ? '追加すると、次の数量になります'
+          : standing.waiting
+            ? '承認待ちの発注にも入っている商品です（まだ送られていません）'
+            : 'すでに発注している商品です'}
+      </p>
       <ul className="list-disc pl-5 tabular-nums">
         {sums.slice(0, most_sums).map(({ line, before, after }) => (
           <li key={lineKey(line)}>

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import Hourglass from 'lucide-react/icons/hourglass'
 import {
   checkDuplicateDeliveryDate,
   getPossibleDeliveryDates,
@@ -50,7 +51,8 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
     <>
       {day.waiting_count !== undefined && (
         <div className="bg-amber-pale px-4 py-1 text-sm">
-          <p className="flex min-h-11 items-center font-bold text-amber">
+          <p className="flex min-h-11 items-center gap-2 py-1.5 font-bold text-amber">
+            <Hourglass size={18} className="shrink-0" />
             {formatShortDay(day.date)}は承認待ち {day.waiting_count}件（仕入先には、まだ送られていません）
           </p>
           {waiting.map(({ id, line_count }) => (

@@ -81,7 +81,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           />
         </div>
         {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
-          <div className="@max-4xl:mb-1 @4xl:col-start-4 @4xl:row-start-1">
+          <div className="@max-4xl:my-1 @4xl:col-start-4 @4xl:row-start-1">
             <UnitSwitch
               label={item.name}
               value={unit_kind}
