@@ -77,6 +77,11 @@ test('the usual orders of a night: one tap to one confirmation, of which one is 
   await expect(page.getByRole('link', { name: 'トップへ' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await restaurant.look('one left out')
+  // Nobody has typed what was put in and left out: it is no draft, and is put in anew when it is wanted.
+  await expect(page.getByText('まとめて入れた前回と同じ内容は、入力中として残していません。')).toBeVisible()
+  await page.getByRole('link', { name: 'トップへ' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(fish.supplier.name) }).first()).toContainText('未発注')
+  await expect(page.getByText(/^入力中/)).toHaveCount(0)
 })
 
 test('an order is made again from its detail: what is gone and what costs another price is said, once @phone', async ({

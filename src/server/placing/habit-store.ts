@@ -26,9 +26,13 @@ type LastLine = {
   notes: string[]
 }
 
+/** Among how many orders the last day is looked for on which something came. */
+const most_missing = 30
+
 /**
  * What was ordered for the last delivery date before this one, all orders of that day together; of a later date where
- * there is none before. Null where nothing was ordered for any other. One query.
+ * there is none before. A day of which nothing came (欠品 throughout) gives way to the one before it. Null where nothing
+ * was ordered for any other. One query.
  */
 export const findLastDay = async (db: Db, deal_id: string, delivery_date: Day) => {
   const { rows } = await sql<LastLine & { delivery_date: Day }>`/* last-day */
@@ -37,9 +41,13 @@ export const findLastDay = async (db: Db, deal_id: string, delivery_date: Day) =
       array_agg(l.note order by o.id, l.line_number) as notes
     from orders o join order_lines l on l.order_id = o.id
     where o.deal_id = ${deal_id} and o.state <> 'cancelled' and o.delivery_date = (
-      select x.delivery_date from orders x
-      where x.deal_id = ${deal_id} and x.state <> 'cancelled' and x.delivery_date <> ${delivery_date}::date
-      order by x.delivery_date < ${delivery_date}::date desc, x.delivery_date desc limit 1)
+      select x.delivery_date from (
+        select y.id, y.delivery_date, y.delivery_date < ${delivery_date}::date as before from orders y
+        where y.deal_id = ${deal_id} and y.state <> 'cancelled' and y.delivery_date <> ${delivery_date}::date
+        order by before desc, y.delivery_date desc limit ${most_missing}) x
+      order by x.before desc, exists (
+        select from order_lines c where c.order_id = x.id and coalesce(c.confirmed_quantity, c.quantity) > 0
+      ) desc, x.delivery_date desc limit 1)
     group by o.delivery_date, l.order_list_item_id, l.free, l.unit_kind
     order by min(o.id::text), min(l.line_number)`.execute(db)
   const lines = rows.map(({ delivery_date: _, free, unit, notes, ...line }) => ({

@@ -151,6 +151,31 @@ test('前回 is all that was ordered for the delivery before, an add-on with the
   expect((await other.get(getLastDay, { params: { deal_id: deal.id }, query })).status).toBe(404)
 })
 
+test('前回 is the last day of which something came: one that was 欠品 throughout is not repeated', async () => {
+  const { cook, deal, tai, sake } = await withTuesdays()
+  const ask = async () =>
+    (await cook.get(getLastDay, { params: { deal_id: deal.id }, query: { delivery_date: '2026-11-24' } })).body
+  const short = await order(cook, deal.id, '2026-11-21', [
+    [tai, '3'],
+    [sake, '1'],
+  ])
+  const come = (order_list_item_id: string, confirmed_quantity: string) =>
+    app.deps.db
+      .updateTable('order_lines')
+      .set({ confirmed_quantity })
+      .where('order_id', '=', short)
+      .where('order_list_item_id', '=', order_list_item_id)
+      .execute()
+  await come(tai, '0')
+  // Some of it came: the whole day is what was wished.
+  expect(await ask()).toMatchObject({ delivery_date: '2026-11-21', lines: [{ name: '鯛' }, { name: '鮭' }] })
+  await come(sake, '0')
+  expect(await ask()).toMatchObject({ delivery_date: '2026-11-17', lines: [{ name: '鯛', quantity: '3.000' }] })
+  // What was added to that day came: it is a day like others.
+  await order(cook, deal.id, '2026-11-21', [[sake, '2']])
+  expect((await ask()).delivery_date).toBe('2026-11-21')
+})
+
 test('what is ordered for a coming day was not delivered', async () => {
   const { cook, deal, tai } = await withTuesdays()
   await order(cook, deal.id, '2026-11-21', [[tai, '9']])

@@ -3,7 +3,7 @@ import { getLastDay } from '#contract/placing/order-habits.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { isSettled } from '#web/consumer/deals/deal-order.ts'
-import { draftOfDeal, EMPTY_DRAFT, isLocked, lineCount } from './draft.ts'
+import { type Draft, draftOfDeal, EMPTY_DRAFT, isLocked, lineCount } from './draft.ts'
 import { asRepeat, type Filled, fillFrom, takeBack } from './fill-draft.ts'
 import { sheetRows } from './sheet-items.ts'
 
@@ -13,8 +13,12 @@ export type LeftOut = { supplier_name: string; names: string[] }
 /** A supplier that is not ordered from yet, and of which nothing is put in. */
 export type PassedOver = { deal_id: string; supplier_name: string; why: string }
 
-/** By deal, the delivery date (JST day) whose orders were put in. */
-export type CopiedDays = Record<string, Day>
+/** By deal, the delivery date (JST day) whose orders were put in, and the lines as they were put in. */
+export type CopiedDays = Record<string, { day: Day; lines: Draft['lines'] }>
+
+/** Whether nothing was changed since it was put in: nobody's typing is lost with it. */
+export const isUntouched = ({ lines, note }: Draft, copied: CopiedDays[string] | undefined): boolean =>
+  copied !== undefined && note === '' && JSON.stringify(lines) === JSON.stringify(copied.lines)
 
 type Asked = DealCard & { next: NonNullable<DealCard['next']> }
 
@@ -94,8 +98,8 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
       continue
     }
     if (filled.left_out.length > 0) left_out.push({ supplier_name: deal.supplier_name, names: filled.left_out })
-    if (day !== null) copied[deal.id] = day
     const draft = asRepeat(filled.draft)
+    if (day !== null) copied[deal.id] = { day, lines: draft.lines }
     store.set(() => draft)
     undos.push(() => store.set(now => takeBack(now, before, draft)))
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
 import { orderingFirst } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { type PreviewedPart, previewOrders } from '#contract/placing/multi-orders.contract.ts'
@@ -19,8 +20,9 @@ import { useDropOffers, useToast } from '#web/ui/toast.tsx'
 import { ConfirmSum, OpenQuestions } from './confirm-bar.tsx'
 import { showOpenQuestion } from './confirm-lines.tsx'
 import { openWords } from './confirm-messages.ts'
+import { isUntouched } from './fill-usual.ts'
 import { MultiPart } from './multi-part.tsx'
-import { allSeen, hasChanged, openQuestions, partsOf, sendableOf, sumOf } from './multi-parts.ts'
+import { allSeen, hasChanged, openQuestions, type Part, partsOf, sendableOf, sumOf } from './multi-parts.ts'
 import { MultiResults } from './multi-results.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
 import { StoreName } from './order-parties.tsx'
@@ -31,7 +33,7 @@ import { sharing } from './taken-over.ts'
 import { type OpenDraft, useOpenDrafts } from './use-drafts.ts'
 import { useMultiSending } from './use-multi-sending.ts'
 import { isFresh, reckoning } from './use-preview.ts'
-import { UsualLeftOut } from './usual-left-out.tsx'
+import { UsualLeftOut, useUsualState } from './usual-left-out.tsx'
 
 const NONE: never[] = []
 
@@ -76,6 +78,7 @@ export const Screen = () => {
           asked={asked}
           open={multi.open_parts.length}
           unticked={parts.filter(one => !one.chosen).map(one => one.deal)}
+          dropped={multi.dropped}
           dealOf={id => deals.find(deal => deal.id === id)}
         />
         {preview.error && parts.some(one => one.shown === undefined) && phase === 'idle' && (
@@ -159,6 +162,8 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
   const asked = Object.values(sending.results).filter(one => one.outcome === 'waiting')
   // What is left out on purpose keeps nobody here.
   const open_parts = parts.filter(one => one.chosen)
+  const done = placed.length + asked.length > 0 && open_parts.length === 0
+  const dropped = useDropped(done, deals, parts, sending.results)
   return {
     ...sending,
     known: data !== undefined,
@@ -167,7 +172,8 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     parts,
     open_parts,
     /** All that was to be sent is. */
-    done: placed.length + asked.length > 0 && open_parts.length === 0,
+    done,
+    dropped,
     sendable,
     placed,
     asked,
@@ -177,6 +183,25 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     noteForgotten,
     press,
   }
+}
+
+/**
+ * Once all is sent, what the usual orders had put in and a person then left out, as it was, is no draft of anybody's: it
+ * leaves the device, and its suppliers are still named.
+ */
+const useDropped = (
+  done: boolean,
+  deals: readonly DealCard[],
+  parts: readonly Part<DealCard>[],
+  results: Readonly<Record<string, unknown>>,
+) => {
+  const { copied = {} } = useUsualState()
+  useEffect(() => {
+    if (!done) return
+    for (const { deal, store, draft } of parts) if (isUntouched(draft, copied[deal.id])) store.clear()
+  }, [done, parts, copied])
+  const held = new Set(parts.map(one => one.deal.id))
+  return done ? deals.filter(({ id }) => copied[id] && !results[id] && !held.has(id)) : NONE
 }
 
 /** The sum and the button that sends; the way out where all is sent. */

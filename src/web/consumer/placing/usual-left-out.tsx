@@ -8,14 +8,15 @@ import type { CopiedDays, LeftOut, PassedOver } from './fill-usual.ts'
 
 type UsualState = { left_out?: LeftOut[]; passed?: PassedOver[]; copied?: CopiedDays } | null
 
-const useUsualState = (): NonNullable<UsualState> => {
+/** What the button of the usual orders led here with. */
+export const useUsualState = (): NonNullable<UsualState> => {
   const state: unknown = useLocation().state
   return (state as UsualState) ?? {}
 }
 
 /** Which day's orders stand on a supplier's part, where the usual orders led here. */
 export const CopiedDay = ({ deal_id }: { deal_id: string }) => {
-  const day = useUsualState().copied?.[deal_id]
+  const day = useUsualState().copied?.[deal_id]?.day
   return day ? <p className="text-sm text-ink-soft">{formatDayWithWeekday(day)}納品の発注と同じ内容から</p> : null
 }
 
