@@ -90,8 +90,11 @@ const endProcess = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-/** The product as it runs in production. */
+/** The product as it runs in production, with what `npm run web` says to the C library about memory. */
 export const productionEnv = (url: string) => ({
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_ENV: 'production',
   RECAPTCHA_STANDIN: 'accept',
   DATABASE_URL: url,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { refuse } from '#domain/shared/refusal.ts'
 import { inTurn } from '#server/in-turn.ts'
@@ -7,7 +8,7 @@ import type { Answer, Work } from './thread.ts'
 const longest_ms = 15_000
 /** What one reading may hold: a catalogue of 100,000 rows takes a third of it. */
 const most_heap_mb = 1024
-const most_threads = 2
+const most_threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** So many readings wait for a thread; more than that, somebody is flooding us. */
 const most_waiting = 20
 

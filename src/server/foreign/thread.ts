@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { type FieldMessage, Refusal } from '#domain/shared/refusal.ts'
 
 /** What a thread is asked: the function `name` of the module at `url`, with these arguments. */
@@ -6,6 +7,9 @@ export type Work = { url: string; name: string; args: unknown[] }
 export type Answer =
   | { value: unknown }
   | { refused: { status: number; messages: FieldMessage[]; detail: Record<string, unknown> } }
+
+/** Others' orders come first. Linux knows a priority of each thread; elsewhere it would be that of the whole process. */
+if (process.platform === 'linux') setPriority(10)
 
 /** A thread's whole life: one call after the other. */
 export const answer = async ({ url, name, args }: Work): Promise<Answer> => {

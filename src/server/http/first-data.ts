@@ -87,7 +87,7 @@ export const firstData = async (
         .filter(([{ access }]) => actor || access.area === 'public')
         .map(async asked => {
           const url = targetUrl(...asked)
-          const answer = await app.inject({ method: 'GET', url, headers })
+          const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
           if (answer.statusCode === 200) found[url] = answer.json()
           else if (answer.statusCode === 404 && Object.values(asked[1].params ?? {}).some(id => own.has(id)))
             there = false

@@ -13,6 +13,7 @@ import { shown_by_the_browser } from './answer-headers.ts'
 import { checkCsrf } from './csrf.ts'
 import { isId } from './ids.ts'
 import { findActor } from './session.ts'
+import { waitInLine, workInLine, workOf } from './turns.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** A file to download: sent with its Japanese name (RFC 5987). */
@@ -86,15 +87,24 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
     url: route.path,
     ...(route.upload_kb ? { bodyLimit: route.upload_kb * 1024 + 10_000 } : {}),
     config: { rateLimit: route.access.area === 'public' && route.method !== 'GET' ? publicLimit : false },
-    preValidation: async (request, reply) => {
+    // Before the body is read: a stranger's never is, and a large one not before its turn.
+    onRequest: async (request, reply) => {
       await authenticate(deps, route, request, reply)
       if (route.method !== 'GET' && !route.no_csrf) await checkCsrf(app, deps, request, reply)
+      if (workOf(route, request) === 'large') await waitInLine('large', request, reply)
+    },
+    // What drips in over a poor line holds up nothing else of its account.
+    preValidation: async (request, reply) => {
+      const kind = workOf(route, request)
+      if (kind !== 'large' && route.reply.kind !== 'events') await waitInLine(kind, request, reply)
     },
     handler: (request, reply) => {
       // What only reads ends with its client. A change is brought to its end: its answer is asked for again by its key.
       const leaves = route.method === 'GET' && route.reply.kind === 'json'
       const gone = () => leaves && reply.raw.destroyed
-      return underWay.run({ about: { request_id: request.id }, gone }, () => answerIt(request, reply))
+      return underWay.run({ about: { request_id: request.id }, gone }, () =>
+        workInLine(request, () => answerIt(request, reply)),
+      )
     },
   })
   const answerIt = async (request: FastifyRequest, reply: FastifyReply) => {

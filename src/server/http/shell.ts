@@ -16,6 +16,7 @@ import { nextTo, serveGoOn } from './go-on.ts'
 import { isWellFormed } from './page-there.ts'
 import { findActor } from './session.ts'
 import type { SendStandIn } from './site.ts'
+import { waitInLine } from './turns.ts'
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
   { app: 'public', area: null, pages: publicPages },
@@ -31,6 +32,8 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sen
       if (page.undeployed && deps.config.deployed) continue
       app.get(page.path, async (request, reply) => {
         const actor = area && (await findActor(deps, area, request, reply))
+        request.actor = actor
+        await waitInLine('page', request, reply)
         if (area && !page.open && !actor) {
           return reply.redirect(`${areaEntries[area].login}?next=${nextTo(deps, reply, area, page, request.url)}`)
         }
