@@ -1,3 +1,4 @@
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
@@ -152,11 +153,14 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
 
 test('at twice the text the desk keeps its customers, and a phone’s desk its width', async ({ house, people }) => {
   const market = await openMarket(house)
-  const { number } = await placeEarlier(house, market, {
-    delivery_date: '2026-11-21',
-    at: '2026-11-20T08:00:00+09:00',
-    lines: [{ item: '桃太郎トマト', quantity: '2' }],
-  })
+  const place = (at: string) =>
+    placeEarlier(house, market, {
+      delivery_date: '2026-11-21',
+      at: `2026-11-20T${at}:00+09:00`,
+      lines: [{ item: '鴨ロース', quantity: '300' }],
+    })
+  const { number } = await place('08:00')
+  for (const at of ['08:10', '08:20', '08:30']) await place(at)
   const desk = await people.desk()
   const { page } = desk
   await desk.logIn(market.supplier.owner.login_id)
@@ -167,10 +171,25 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
   await expect(page.getByText(number).first()).toBeVisible()
   await desk.look('twice the text')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  const name = page
-    .getByRole('region', { name: '受注の一覧' })
-    .getByText(/まつ本/)
-    .last()
+  const list = page.getByRole('region', { name: '受注の一覧' })
+  const name = list.getByText(/まつ本/).last()
   await name.scrollIntoViewIfNeeded()
   expect((await name.boundingBox())?.width).toBeGreaterThan(100)
+  if ((page.viewportSize()?.width ?? 0) > 767) return
+  // On a phone the list stands in the page: what is above it goes away as one scrolls, and no word of an order is cut.
+  const row = list.getByRole('link', { name: number })
+  await row.scrollIntoViewIfNeeded()
+  await expect(row).toBeInViewport({ ratio: 1 })
+  for (const word of await row.locator('span:not(:has(span))').all())
+    expect(await word.evaluate(box => box.scrollWidth - box.clientWidth), await word.innerText()).toBeLessThanOrEqual(1)
+  await desk.look('the list at twice the text')
+  await page.goto(supplierPages.productItems.path)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const item = page.getByRole('region', { name: '商品の一覧' }).getByRole('link', { name: '鴨ロース' })
+  await item.scrollIntoViewIfNeeded()
+  await expect(item).toBeInViewport({ ratio: 1 })
+  expect((await item.getByText('鴨ロース').boundingBox())?.width).toBeGreaterThan(100)
+  await desk.look('the items at twice the text')
 })

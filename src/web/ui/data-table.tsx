@@ -91,7 +91,8 @@ type TableProps<Row, Mark> = ListProps<Row> &
 const leastWidth = (columns: readonly { width?: string }[]): number =>
   columns.reduce((sum, { width }) => sum + (width === undefined ? 10 : Number(/^w-(\d+)/.exec(width)?.[1]) / 4), 2.75)
 
-const box_class = 'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none]'
+const box_class =
+  'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none] cramped:flex-none cramped:overflow-visible'
 
 /**
  * The list of a desk: rows of 40 px, of which only those in view are drawn, however many there are. Worked by keys
@@ -285,7 +286,10 @@ const TableRow = memo(
   },
 )
 
-/** The same list on a phone: stacked rows `height` rem high, each with its box and what `renderCard` draws. A tap opens it. */
+/**
+ * The same list on a phone: stacked rows `height` rem high, each with its box and what `renderCard` draws. A tap opens it.
+ * Where large text leaves no room for a list of its own it stands in the page whole (`cramped`).
+ */
 export const DataCards = <Row,>({
   label,
   list,
@@ -321,8 +325,11 @@ export const DataCards = <Row,>({
                 <li
                   key={id}
                   data-item={id}
-                  style={{ height: `${height}rem` }}
-                  className={cx('relative flex border-b', selected ? 'bg-leaf-pale' : 'bg-surface')}
+                  style={{ '--row': `${height}rem` } as CSSProperties}
+                  className={cx(
+                    'relative flex h-(--row) border-b cramped:h-auto cramped:min-h-(--row)',
+                    selected ? 'bg-leaf-pale' : 'bg-surface',
+                  )}
                 >
                   {edgeOf && <span className={cx('absolute inset-y-0 left-0 w-1', edgeOf(row))} />}
                   <span className="w-12 shrink-0">
@@ -341,7 +348,7 @@ export const DataCards = <Row,>({
                       event.preventDefault()
                       onOpen(id)
                     }}
-                    className="ring-inside flex min-w-0 flex-1 flex-col justify-center gap-0.5 pr-4"
+                    className="ring-inside flex min-w-0 flex-1 flex-col justify-center gap-0.5 pr-4 cramped:py-2"
                   >
                     {renderCard(row)}
                   </Link>

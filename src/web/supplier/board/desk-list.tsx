@@ -131,7 +131,7 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
 }
 
 const PhoneBar = ({ children }: { children: ReactNode }) => (
-  <div className="pb-safe z-10 shrink-0 bg-surface shadow-bar">
+  <div className="pb-safe sticky bottom-0 z-10 shrink-0 bg-surface shadow-bar">
     <div className="flex flex-wrap items-center gap-2 p-3 pt-1 *:first:w-full">{children}</div>
   </div>
 )

@@ -28,7 +28,7 @@ export const DayChoice = ({
   /** Some days on from the one that was chosen last. */
   onStep: (by: -1 | 1) => void
 }) => (
-  <div className="flex items-center gap-1 max-md:-order-2 max-sm:w-60 max-sm:flex-wrap max-sm:gap-y-2">
+  <div className="flex items-center gap-1 max-md:-order-2 max-sm:w-60 max-sm:flex-wrap max-sm:gap-y-2 cramped:w-full">
     <fieldset className="flex flex-wrap rounded-input border border-ink-faint">
       <legend className="sr-only">日付の種類</legend>
       {(
@@ -58,10 +58,16 @@ export const DayChoice = ({
       ))}
     </fieldset>
     {mode !== 'any' && (
-      <span className="flex items-center gap-1 max-sm:flex-wrap">
-        <IconButton icon={ChevronLeft} label="前の日 ←" onClick={() => onStep(-1)} dense className="sm:ml-1" />
+      <span className="flex min-w-0 items-center gap-1 cramped:gap-0">
+        <IconButton
+          icon={ChevronLeft}
+          label="前の日 ←"
+          onClick={() => onStep(-1)}
+          dense
+          className="sm:ml-1 cramped:w-[44px]"
+        />
         <DateButton title={mode === 'delivery_date' ? '納品日' : '受付日'} date={date} onDate={onDate} />
-        <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onStep(1)} dense />
+        <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onStep(1)} dense className="cramped:w-[44px]" />
         <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
       </span>
     )}
@@ -78,7 +84,7 @@ const DateButton = ({ title, date, onDate }: { title: string; date: Day; onDate:
         aria-haspopup="dialog"
         aria-label={`${title} ${formatDayWithWeekday(date)}`}
         onClick={() => setOpen(true)}
-        className="flex h-9 w-38 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold whitespace-nowrap tabular-nums hover:bg-ground min-[768px]:max-[1500px]:w-34 min-[1500px]:w-40"
+        className="flex h-9 w-38 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold whitespace-nowrap tabular-nums hover:bg-ground min-[768px]:max-[1500px]:w-34 min-[1500px]:w-40 cramped:w-auto cramped:px-1 cramped:text-sm"
       >
         <CalendarDays size={16} className="text-ink-soft max-[1500px]:hidden" />
         {formatDayWithWeekday(date)}

@@ -77,33 +77,35 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
   const days = useMemo(() => (any ? [] : (waiting_days ?? [])), [any, waiting_days])
 
   return (
-    <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto">
-      <h1 className="sr-only">{title}</h1>
-      <Announced items={announced} className="m-3" />
-      {!any && <SetupReminder />}
-      {!any && <StoppedMails />}
-      {!any && place.names_no_day && (
-        <Notice kind="warning" className="m-3" title="開いたアドレスの日付が正しくありません">
-          いま表示しているのは{formatDayWithWeekday(filter.date)}です。日付をご確認ください。
-        </Notice>
-      )}
-      <DeskHead
-        filter={filter}
-        today={today}
-        counts={counts.data}
-        at={at}
-        saved={saved}
-        bulk={bulk}
-        onFilter={moves.go}
-        onHelp={ask}
-      />
-      <div className="flex min-h-0 flex-1 max-md:min-h-48">
-        <DeskList desk={desk} moves={moves} counts={counts.data} days={days} bulk={bulk} />
-        {opened !== null && <Panel key={opened} order_id={opened} desk={desk} moves={moves} />}
+    <div className="@container/desk -m-4">
+      <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto">
+        <h1 className="sr-only">{title}</h1>
+        <Announced items={announced} className="m-3" />
+        {!any && <SetupReminder />}
+        {!any && <StoppedMails />}
+        {!any && place.names_no_day && (
+          <Notice kind="warning" className="m-3" title="開いたアドレスの日付が正しくありません">
+            いま表示しているのは{formatDayWithWeekday(filter.date)}です。日付をご確認ください。
+          </Notice>
+        )}
+        <DeskHead
+          filter={filter}
+          today={today}
+          counts={counts.data}
+          at={at}
+          saved={saved}
+          bulk={bulk}
+          onFilter={moves.go}
+          onHelp={ask}
+        />
+        <div className="flex min-h-0 flex-1 max-md:min-h-48">
+          <DeskList desk={desk} moves={moves} counts={counts.data} days={days} bulk={bulk} />
+          {opened !== null && <Panel key={opened} order_id={opened} desk={desk} moves={moves} />}
+        </div>
+        <output className="sr-only">{board.news}</output>
+        {help}
+        {actions.dialog}
       </div>
-      <output className="sr-only">{board.news}</output>
-      {help}
-      {actions.dialog}
     </div>
   )
 }

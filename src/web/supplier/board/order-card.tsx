@@ -10,10 +10,10 @@ import { isLoud } from './order-table.tsx'
 /** An order on the board of a phone. */
 export const OrderCard = ({ row, mode, today }: { row: OrderRow; mode: BoardMode; today: Day }) => (
   <>
-    <span className="flex items-baseline gap-2 text-sm">
+    <span className="flex items-baseline gap-2 text-sm cramped:flex-wrap">
       <span
         className={cx(
-          'min-w-0 flex-1 truncate text-base',
+          'min-w-0 flex-1 truncate text-base cramped:flex-[1_0_100%] cramped:whitespace-normal',
           isLoud(row) && 'font-bold',
           row.state === 'cancelled' && 'text-ink-soft line-through',
         )}
@@ -23,12 +23,12 @@ export const OrderCard = ({ row, mode, today }: { row: OrderRow; mode: BoardMode
       <NoteMark row={row} />
       <RowMoney row={row} />
     </span>
-    <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">
-      <span className="min-w-0 truncate">
+    <span className="flex items-center gap-2 text-xs cramped:flex-wrap text-ink-soft tabular-nums">
+      <span className="min-w-0 truncate cramped:whitespace-normal">
         {receivedText(row.placed_at, today)}・{row.line_count}点・{wayOf(row)}
         {mode !== 'delivery_date' && `・納品 ${formatShortDay(row.delivery_date)}`}
       </span>
-      <span className="ml-auto shrink-0">
+      <span className="ml-auto shrink-0 cramped:ml-0">
         <OrderMarks order={row} room={1} />
       </span>
     </span>

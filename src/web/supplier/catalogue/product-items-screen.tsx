@@ -94,70 +94,72 @@ export const Screen = () => {
 
   const list_shown = wide || opened === null
   return (
-    <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)]">
-      <h1 className="sr-only">{supplierPages.productItems.title}</h1>
-      {list_shown && (
-        <ItemsHead
-          filter={filter}
-          counts={counts}
-          at={at}
-          may_edit={may_edit}
-          onFilter={narrow}
-          onPanel={openPanel}
-          onHelp={ask}
-          onBulk={startBulk}
-        />
-      )}
-      <div className="flex min-h-0 flex-1">
+    <div className="@container/desk -m-4">
+      <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] cramped:h-auto">
+        <h1 className="sr-only">{supplierPages.productItems.title}</h1>
         {list_shown && (
-          <ItemList
-            list={list}
+          <ItemsHead
             filter={filter}
+            counts={counts}
             at={at}
-            opened={opened}
-            editing={editing}
-            actions={actions}
-            onOpen={id => {
-              setCursor(id)
-              openItem(id)
-            }}
-            onNew={() => openPanel({ kind: 'new' })}
+            may_edit={may_edit}
             onFilter={narrow}
+            onPanel={openPanel}
+            onHelp={ask}
+            onBulk={startBulk}
           />
         )}
-        <OpenedBeside
-          opened={opened}
-          today={today}
-          categories={counts?.categories.map(one => one.name).filter(name => name !== '') ?? []}
-          onOpen={openPanel}
-          onShow={show}
-          onDirty={guard.noteDirty}
-          onNew={() => void list.renew()}
-          onSoldOut={({ id, sold_out }) => setSoldOut({ product_item_ids: [id] }, !sold_out)}
-        />
-      </div>
-      {bulk && (
-        <BulkDialog
-          {...bulk}
-          today={today}
-          onClose={() => setBulk(null)}
-          onDone={async (changed, done_at) => {
-            setBulk(null)
-            at.clear()
-            await Promise.all([list.renew(), invalidate(getProductItem)])
-            say(`${grouped(changed)}件の商品を変更しました`, changed > 0 ? { action: undoAction(undo, done_at) } : {})
+        <div className="flex min-h-0 flex-1">
+          {list_shown && (
+            <ItemList
+              list={list}
+              filter={filter}
+              at={at}
+              opened={opened}
+              editing={editing}
+              actions={actions}
+              onOpen={id => {
+                setCursor(id)
+                openItem(id)
+              }}
+              onNew={() => openPanel({ kind: 'new' })}
+              onFilter={narrow}
+            />
+          )}
+          <OpenedBeside
+            opened={opened}
+            today={today}
+            categories={counts?.categories.map(one => one.name).filter(name => name !== '') ?? []}
+            onOpen={openPanel}
+            onShow={show}
+            onDirty={guard.noteDirty}
+            onNew={() => void list.renew()}
+            onSoldOut={({ id, sold_out }) => setSoldOut({ product_item_ids: [id] }, !sold_out)}
+          />
+        </div>
+        {bulk && (
+          <BulkDialog
+            {...bulk}
+            today={today}
+            onClose={() => setBulk(null)}
+            onDone={async (changed, done_at) => {
+              setBulk(null)
+              at.clear()
+              await Promise.all([list.renew(), invalidate(getProductItem)])
+              say(`${grouped(changed)}件の商品を変更しました`, changed > 0 ? { action: undoAction(undo, done_at) } : {})
+            }}
+          />
+        )}
+        {help}
+        {conflict}
+        <LeaveDialog
+          guard={guard}
+          onGiveUp={() => {
+            if (opened?.kind === 'item') forgetDraft(draftKey(opened.id))
+            if (opened?.kind === 'new') forgetDraft(draftKey('new'))
           }}
         />
-      )}
-      {help}
-      {conflict}
-      <LeaveDialog
-        guard={guard}
-        onGiveUp={() => {
-          if (opened?.kind === 'item') forgetDraft(draftKey(opened.id))
-          if (opened?.kind === 'new') forgetDraft(draftKey('new'))
-        }}
-      />
+      </div>
     </div>
   )
 }
