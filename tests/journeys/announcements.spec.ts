@@ -54,6 +54,7 @@ test('what staff announce stands on the first pages until it is closed or taken 
   await page.getByRole('button', { name: `「${title}」をもう一度出す` }).click()
   await dialog.getByLabel('見出し').fill(`${title} は延期`)
   await dialog.getByRole('button', { name: '直して表示する' }).click()
+  await expect(dialog).toBeHidden()
   await desk.page.reload()
   await expect(desk.page.getByText(`${title} は延期`)).toBeVisible()
 })

@@ -128,8 +128,22 @@ const tokenOf = async (client: Client) => {
 
 type Sent = { route: Route; what: string; query?: string; payload?: string | Buffer; type?: string }
 
-/** Sends it, and says what is wrong: a turn that is too long, or a failure. */
-const send = async ({ route, what, query = '', payload, type = 'application/json' }: Sent): Promise<string[]> => {
+/**
+ * Sends it, and says what is wrong: a turn that is too long, or a failure. What the code costs it costs each time, what
+ * other programs' use of the processor's caches adds it does not: what seems too long is weighed three times, and the least
+ * counts, of the same answer.
+ */
+const send = async (sent: Sent): Promise<string[]> => {
+  const { route, what } = sent
+  const first = await weigh(sent)
+  const rest = first.ms < longest_turn ? [] : [await weigh(sent), await weigh(sent)]
+  const ms = Math.min(first.ms, ...rest.flatMap(one => (one.status === first.status ? one.ms : [])))
+  if (first.status < 500 && ms < longest_turn) return []
+  return [`${ms} ms, ${first.status}: ${route.method} ${route.path} ${what}`]
+}
+
+/** The longest turn of one request, in milliseconds. */
+const weigh = async ({ route, query = '', payload, type = 'application/json' }: Sent) => {
   const { area } = route.access
   const client = area === 'public' ? visitor : await present(area)
   const headers = {
@@ -153,8 +167,7 @@ const send = async ({ route, what, query = '', payload, type = 'application/json
   await turn()
   const ms = Math.round(longest())
   if (answer.statusCode === 401 || route.method === 'DELETE') mayBeGone(client)
-  if (answer.statusCode < 500 && ms < longest_turn) return []
-  return [`${ms} ms, ${answer.statusCode}: ${route.method} ${route.path} ${what}`]
+  return { ms, status: answer.statusCode }
 }
 
 test('the watch sees a turn that is too long', async () => {
