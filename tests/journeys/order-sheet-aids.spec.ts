@@ -69,7 +69,10 @@ test('suggestions for the weekday, with their days, are taken at once; what is m
   await page.getByRole('button', { name: 'その他' }).click()
   await page.getByRole('menuitem', { name: '入力をすべて消す' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'すべて消す' }).click()
-  await undo.last().click()
+  // One offer to take back what is on the sheet, the newest: the older one would mix with it.
+  await expect(page.getByText('入力をすべて消しました')).toBeVisible()
+  await expect(page.getByText('おすすめの3点を入れました')).toHaveCount(0)
+  await undo.click()
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('4')
   // Cleared, and something else typed: an undo that one no longer sees the meaning of stays behind on its page.
   await page.getByRole('button', { name: 'その他' }).click()

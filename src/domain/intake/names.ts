@@ -1,6 +1,6 @@
 import { fold } from '#domain/shared/japanese.ts'
 import type { MatchedBy, MemoItem, MemoList } from './memo.ts'
-import { heard, heardInParts } from './readings.ts'
+import { foods, foodsWithin, heard, heardInParts } from './readings.ts'
 
 export type Known = {
   item: MemoItem
@@ -167,6 +167,24 @@ const withSpec = (index: NameIndex, text: string): NameMatch | null => {
 /** タコ as it sounds behind another word: 蒸しダコ, 戻りガツオ. */
 const inJoining = (sound: string): string => `${sound.charAt(0)}\u3099`.normalize('NFC') + sound.slice(1)
 
+/**
+ * まだい in the あまだい of 甘鯛 is the end of another food's name, which shares no way of writing with it; ミニトマト is a
+ * トマト.
+ */
+const inAnotherFood = (known: string, said: string): boolean => {
+  const own = foods().get(said)
+  return (
+    own !== undefined &&
+    !known.startsWith(said) &&
+    foodsWithin(said).some(
+      ([other, ways]) =>
+        !ways.some(way => own.some(mine => way.includes(mine))) &&
+        known.includes(other) &&
+        !known.replaceAll(other, ' ').includes(said),
+    )
+  )
+}
+
 const within = (one: Known, { word, sound, parts, joined }: Said): boolean => {
   const in_kanji = /[\p{Script=Han}]/u.test(word)
   // One kanji is the last of a name: the 米 of 米なす is none.
@@ -178,8 +196,9 @@ const within = (one: Known, { word, sound, parts, joined }: Said): boolean => {
   }
   if (sound.length >= 3) {
     return (
-      one.sounds.some(known => [sound, parts, joined].some(said => known.includes(said))) ||
-      one.names.some(known => known.includes(word))
+      one.sounds.some(known =>
+        [sound, parts, joined].some(said => known.includes(said) && !inAnotherFood(known, said)),
+      ) || one.names.some(known => known.includes(word))
     )
   }
   // Two kana are in the middle of too many words (the タイ of ブラックタイガー).

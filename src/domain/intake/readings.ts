@@ -5,6 +5,18 @@ const pairs: readonly (readonly [written: string, reading: string])[] = food_wor
   .flatMap(({ reading, ways }) => ways.map(way => [fold(way), fold(reading)] as const))
   .sort((a, b) => b[0].length - a[0].length)
 
+let known_foods: Map<string, string[]> | null = null
+
+/** The foods by their readings, as they are heard, with the other ways to write them, folded: マダイ with 真鯛. */
+export const foods = (): ReadonlyMap<string, readonly string[]> => {
+  known_foods ??= new Map(food_words.map(({ reading, ways: written }) => [heard(fold(reading)), written.map(fold)]))
+  return known_foods
+}
+
+/** The foods in whose reading another word stands: アマダイ has マダイ. */
+export const foodsWithin = (sound: string): (readonly [sound: string, ways: readonly string[]])[] =>
+  [...foods()].filter(([one]) => one !== sound && one.includes(sound))
+
 /** The foods' readings, as they are heard. */
 export const foodSounds = (): string[] => food_words.map(({ reading }) => heard(fold(reading)))
 

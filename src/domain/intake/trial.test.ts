@@ -96,3 +96,15 @@ test('卵10個入り4パック is asked about, and never ten packs', () => {
   expect(read).toContain('鶏卵 L パック 4')
   expect(read).not.toMatch(/ 10(?:,|$)/)
 })
+
+test('まだい is no 甘鯛, in whose reading it stands, and is one of the 真鯛 as it is written in kanji', () => {
+  const [read, ...more] = readingOf('fish', 'まだい2尾')
+  expect(more).toEqual([])
+  expect(read).toBe('? 真鯛 活〆 2, 真鯛 フィレ 皮付 -, 天然真鯛 神経〆 2')
+  expect(readingOf('fish', '真鯛2尾')).toEqual([read])
+  expect(readingOf('fish', '甘鯛2尾')).toEqual(['甘鯛 2'])
+})
+
+test('of 大葉 that is sold in packs of bunches a number of bunches is asked for in packs, and put in for none', () => {
+  expect(readingOf('vegetables', '大葉10束')).toEqual(['? 大葉 -'])
+})

@@ -24,7 +24,13 @@ import { useKeys } from './use-keys.ts'
  * What a toast offers; `key` does it too, for as long as the toast is there. Without a key it goes away with its page:
  * it acts on what is seen there. With one (the desk's) it stays, and its words say what they are about.
  */
-export type ToastAction = { label: string; key?: string; onPress: () => void }
+export type ToastAction = {
+  label: string
+  key?: string
+  /** What it takes back as a whole: the newest offer of the same stands alone, since an older one would mix with it. */
+  of?: string
+  onPress: () => void
+}
 
 type Toast = {
   id: number
@@ -68,7 +74,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     counter.current += 1
     // Where one goes to, once it is gone to: the page itself may come a moment later.
     const toast = { id: counter.current, text, kind, action, page: window.location.pathname }
-    setToasts(now => [...now.filter(one => one.text !== text), toast].slice(-3))
+    const gone = (one: Toast) => one.text === text || (action?.of !== undefined && one.action?.of === action.of)
+    setToasts(now => [...now.filter(one => !gone(one)), toast].slice(-3))
   }, [])
   const dropOffers = useCallback(() => setToasts(now => now.filter(stays)), [])
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])

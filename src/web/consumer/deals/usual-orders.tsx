@@ -45,7 +45,7 @@ export const UsualOrders = ({
         return
       }
       void navigate(consumerPages.multiConfirm.path, { state: { left_out, passed, copied } })
-      say(`${added}件に、前回と同じ内容を入れました`, { action: { label: '元に戻す', onPress: undo } })
+      say(`${added}件に、前回と同じ内容を入れました`, { action: { label: '元に戻す', of: 'draft', onPress: undo } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       say(failureWords(error), { kind: 'error' })

@@ -106,7 +106,7 @@ export const IntakeReview = ({
     const page = to_confirm ? consumerPages.orderConfirm : consumerPages.orderSheet
     void navigate(pathTo(page.path, { deal_id }))
     say(chosen.length > 0 ? `${chosen.length}点を入れました` : '備考に入れました', {
-      action: { label: '元に戻す', onPress: () => store.set(now => undoChange(now, before, filled)) },
+      action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, filled)) },
     })
   }
   const goOn = () => {

@@ -38,7 +38,13 @@ const useFilling = ({ rows, setting }: Pick<ShelfProps, 'rows' | 'setting'>, usu
     say(
       filled.added > 0 ? `${filled.added}点を入れました${left_out}` : `新しく入れる商品はありませんでした${left_out}`,
       filled.added > 0
-        ? { action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, filled.draft)) } }
+        ? {
+            action: {
+              label: '元に戻す',
+              of: 'draft',
+              onPress: () => store.set(now => takeBack(now, before, filled.draft)),
+            },
+          }
         : {},
     )
   }

@@ -91,7 +91,7 @@ export const Screen = () => {
     const empty = store.get()
     setAsked(null)
     say('入力をすべて消しました', {
-      action: { label: '元に戻す', onPress: () => store.set(now => undoChange(now, before, empty)) },
+      action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, empty)) },
     })
   }
 
@@ -170,7 +170,7 @@ export const Screen = () => {
           delivery_date={delivery_date}
           onTake={lines => {
             const { added, undo } = fill(lines)
-            say(`おすすめの${added}点を入れました`, { action: { label: '元に戻す', onPress: undo } })
+            say(`おすすめの${added}点を入れました`, { action: { label: '元に戻す', of: 'draft', onPress: undo } })
           }}
           onClose={() => setSuggesting(false)}
         />

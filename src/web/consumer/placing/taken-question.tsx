@@ -45,7 +45,7 @@ export const TakenQuestion = ({
       left > 0
         ? `引き継がれた入力を消しました。そのあとに入力・変更した${left}点は残っています`
         : '自分の下書きを消しました',
-      { action: { label: '元に戻す', onPress: () => store.set(now => undoChange(now, before, after)) } },
+      { action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, after)) } },
     )
   }
   return (

@@ -98,7 +98,7 @@ export const useTakeOver = ({
         filled.left_out.length > 0 ? `（この納品日に発注できない${filled.left_out.join('、')}は除きました）` : ''
       const whose = theirs.device === null ? `${shortName(theirs.name)}さんの下書き` : 'ほかの端末の下書き'
       say(`${whose}から${filled.added}点を取り込みました${left_out}`, {
-        action: { label: '元に戻す', onPress: () => void giveBack(one, before, filled.draft) },
+        action: { label: '元に戻す', of: 'draft', onPress: () => void giveBack(one, before, filled.draft) },
       })
     } catch (error) {
       const gone = error instanceof ApiError && error.status === 404
