@@ -74,5 +74,5 @@ export const confirmByPasskey = async (deps: Deps, actor: Actor, credential: Sig
   const own = found?.account_id === account_id ? found : undefined
   await provePasskey(deps, own, credential, { purpose: 'confirm', area, account_id }, asking.at)
   await wasRight(deps, tried, asking)
-  await confirmSession(deps, area, asking.request, asking.at)
+  await confirmSession(deps, area, asking, asking.at)
 }

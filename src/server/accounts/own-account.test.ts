@@ -106,6 +106,29 @@ describe('a login id', () => {
 })
 
 describe('sessions', () => {
+  test('who proves again who it is goes on under a new token; the former does nothing sensitive, and soon nothing', async () => {
+    app.clock.set()
+    const { client, owner } = await restaurant()
+    const former = new Map(client.cookies)
+    expect((await client.post(confirmConsumer, { body: { password: test_password } })).status).toBe(204)
+    expect(client.cookies.get('oroshi_consumer')).not.toBe(former.get('oroshi_consumer'))
+    expect((await client.get(listConsumerDevices)).body.items).toHaveLength(1)
+    const act = (who: typeof client) =>
+      who.patch(changeLoginId, { body: { login_id: `new-${owner.login_id}` }, confirm: false })
+    const thief = app.client('consumer')
+    for (const [name, value] of former) thief.cookies.set(name, value)
+    // What was under way with it still arrives.
+    expect((await thief.get(getConsumerSession)).status).toBe(200)
+    expect((await act(thief)).body).toMatchObject({ confirm: true })
+    // Nor does it make itself a new one.
+    expect((await thief.post(confirmConsumer, { body: { password: test_password } })).status).toBe(204)
+    expect((await act(thief)).body).toMatchObject({ confirm: true })
+    app.clock.pass({ minutes: 1 })
+    expect((await thief.get(getConsumerSession)).status).toBe(401)
+    expect((await act(client)).status).toBe(200)
+    app.clock.set()
+  })
+
   test('are listed with what they are, one or all others are ended, and another’s is not there', async () => {
     const { client, owner } = await restaurant()
     const phone = await app.logIn('consumer', owner.login_id)

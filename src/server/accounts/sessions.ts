@@ -70,5 +70,5 @@ export const confirmByPassword = async (deps: Deps, actor: Actor, password: stri
     throw refuse(422, [{ field: 'password', message: 'パスワードが違います' }])
   }
   await wasRight(deps, tried, asking)
-  await confirmSession(deps, actor.area, asking.request, asking.at)
+  await confirmSession(deps, actor.area, asking, asking.at)
 }

@@ -20,6 +20,8 @@ const lives: Record<Area, typeof usual> = {
 }
 /** For how long one who has just proved again who it is may do what is sensitive. */
 const confirmed_minutes = 10
+/** For how long a token that was exchanged is still good: what is under way arrives, and a stream asks when it beats. */
+const former_seconds = 30
 
 const cookieName = (deps: Deps, area: Area) => `${deps.config.deployed ? '__Host-' : ''}oroshi_${area}`
 
@@ -48,14 +50,17 @@ export const openSession = async (
       expires_at: new Date(at.getTime() + lives[session.area].absolute * minute_ms),
     })
     .execute()
-  reply.setCookie(cookieName(deps, session.area), token, {
+  handOver(deps, reply, session.area, token, lives[session.area].absolute * 60)
+}
+
+const handOver = (deps: Deps, reply: FastifyReply, area: Area, token: string, seconds: number) =>
+  reply.setCookie(cookieName(deps, area), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: deps.config.deployed,
-    maxAge: lives[session.area].absolute * 60,
+    maxAge: seconds,
   })
-}
 
 /** The token that this request carries for an area, if any. */
 const tokenOf = (deps: Deps, area: Area, request: FastifyRequest) => request.cookies[cookieName(deps, area)]
@@ -116,18 +121,36 @@ const foundColumns = (area: Area) => sql`s.seen_at < q.at - ${minutes(lives[area
 const holds = (area: Area) => sql`s.area = ${sql.lit(area)} and s.expires_at > q.at
       and s.seen_at > q.at - ${minutes(lives[area].idle)} and ${guessedAsOne(sql`q.nth`)}`
 
-/** In SQL: a session of this area has not ended by itself. */
+/** In SQL: a session of this area has not ended by itself, nor goes on under another token. */
 export const sessionEnds = (area: Area, at: Date) =>
-  sql`expires_at > ${at} and seen_at > ${new Date(at.getTime() - lives[area].idle * minute_ms)}`
+  sql`expires_at > ${new Date(at.getTime() + former_seconds * 1000)} and seen_at > ${new Date(at.getTime() - lives[area].idle * minute_ms)}`
 
 /** Of the session that asks, what the database knows it by. */
 export const ownSessionHash = (deps: Deps, area: Area, request: FastifyRequest): Buffer =>
   hashOf(tokenOf(deps, area, request) ?? '')
 
-/** Whoever sits at this session has just proved again who it is. */
-export const confirmSession = async (deps: Deps, area: Area, request: FastifyRequest, at: Date) => {
-  const token_hash = ownSessionHash(deps, area, request)
-  await deps.db.updateTable('sessions').set({ confirmed_at: at }).where('token_hash', '=', token_hash).execute()
+/**
+ * Whoever sits at this session has just proved again who it is: it goes on under a new token, which alone may do what is
+ * sensitive. The former one ends when what was under way with it has been answered.
+ */
+export const confirmSession = async (
+  deps: Deps,
+  area: Area,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  at: Date,
+) => {
+  const token = randomBytes(32).toString('base64url')
+  const ends = new Date(at.getTime() + former_seconds * 1000)
+  const { rows } = await sql<{ seconds: number }>`/* confirm-session */
+    with former as (
+      update sessions set expires_at = ${ends} where token_hash = ${ownSessionHash(deps, area, request)} and expires_at > ${ends}
+      returning old.*
+    )
+    insert into sessions (token_hash, area, account_id, consumer_id, address, user_agent, created_at, seen_at, expires_at, confirmed_at)
+    select ${hashOf(token)}, area, account_id, consumer_id, address, user_agent, created_at, seen_at, expires_at, ${at} from former
+    returning extract(epoch from expires_at - ${at}::timestamptz)::int as seconds`.execute(deps.db)
+  const [renewed] = rows
+  if (renewed) handOver(deps, reply, area, token, renewed.seconds)
 }
 
 const actor_queries = {
