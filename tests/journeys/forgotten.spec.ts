@@ -29,6 +29,18 @@ test('a cook who has forgotten the password sets a new one by the link of a mail
   await cook.look('new password')
   await page.getByRole('button', { name: 'パスワードを決める' }).click()
   await expect(page.getByText('新しいパスワードを設定しました')).toBeVisible()
+  // Its login id is written down from here: it stands in one line, wherever the line breaks.
+  const id = page.locator('main b').filter({ hasText: login_id })
+  for (let width = 320; width <= 420; width += 4) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await id.evaluate(one => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      return new Set([...words.getClientRects()].map(box => Math.round(box.top))).size
+    })
+    expect(lines, `the login id at ${width} px`).toBe(1)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
   await cook.look('done')
   people.expects(/^422 POST .*authentication_verify$/)
   await page.goto(url)

@@ -223,6 +223,44 @@ test('by itself, with a restaurant written by hand and a small screen @phone', a
   await cook.look('three ways to go on')
   await follow(cook, '仕入先を自分で登録する')
   await expect(page.getByRole('heading', { level: 1, name: '仕入先の登録' })).toBeVisible()
+  // Whoever puts it off finds it on an empty first page as the one thing to do.
+  await page.goto(consumerPages.top.path)
+  await expect(page.getByText('仕入先がまだありません')).toBeVisible()
+  await cook.look('first page without a supplier')
+  await follow(cook, '仕入先を登録する')
+  await expect(page).toHaveURL(new RegExp(`${consumerPages.suppliers.path}$`))
+})
+
+test('a login id that another has is told once one is known, with what must be typed again @phone', async ({
+  house,
+  people,
+}) => {
+  const supplier = await addSupplier(house, { name: '丸山水産株式会社' })
+  const { id: store_id } = await addInvitedStore(house, supplier.id, {
+    name: '鮨まるた別館',
+    phone_number: '0301004870',
+  })
+  await addEntry(house, { name: '鮨 まるた 別館', phone_number: '03-0100-4870' })
+  const { owner } = (await addRestaurant(house, supplier)).consumer
+  const cook = await people.somebody('phone')
+  const { page } = cook
+  const mail = `${newWord()}@joins.example`
+  await page.goto(`${await inviteOf(house, store_id)}/check_supplier`)
+  await press(cook, 'はい、この仕入先です')
+  await press(cook, '次へ')
+  await fillLogin(cook, owner.login_id)
+  await page.getByLabel('メールアドレス').fill(mail)
+  await press(cook, '確認コードを送る')
+  await page.getByLabel('確認コード').fill((await lastCode(house, mail)).code)
+  await press(cook, '確認する')
+  await expect(page.getByText(`「${owner.login_id}」は、すでに使われています`)).toBeVisible()
+  await expect(page.getByText('パスワードだけ、もう一度入力してください')).toBeVisible()
+  await expect(page.getByLabel('お名前')).toHaveValue('丸田 一郎')
+  await cook.look('the login id is another’s')
+  await page.getByLabel('ログインID').fill(`bekkan-${newWord()}`)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
+  await press(cook, '次へ')
+  await expect(page.getByRole('heading', { level: 1, name: 'この内容で登録します' })).toBeVisible()
 })
 
 test('who is here already accepts an invitation, and no URL but its own carries its token @phone', async ({

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, test } from '#tests/support/browser.ts'
@@ -241,6 +242,13 @@ test('the draft stays on the device: reload, no network, closed and opened again
   await expect(restaurant.row('青首大根')).toContainText('備考は100文字までです（いま112文字）。短くしてください')
   await expect(restaurant.row('青首大根')).toContainText('「🐟」は注文書（FAX・PDF）では「〓」になります')
   await page.getByRole('textbox', { name: '青首大根の備考' }).fill('葉付きで')
+  // It leaves the buttons over it free.
+  const edge = async (one: Locator, side: 'top' | 'bottom') =>
+    one.evaluate((node, at) => node.getBoundingClientRect()[at], side)
+  const room =
+    (await edge(page.getByRole('textbox', { name: '青首大根の備考' }), 'top')) -
+    (await edge(page.getByRole('button', { name: '青首大根を増やす' }), 'bottom'))
+  expect(room).toBeGreaterThanOrEqual(8)
   await restaurant.look('offline')
   await page.context().setOffline(false)
   await page.reload()

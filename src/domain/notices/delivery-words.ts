@@ -63,6 +63,7 @@ export const lateWords = (sent: Sent & { arrived: boolean; to_share: boolean; cl
   const next = to_share ? 'トップの「LINEで送る発注」から送ってください' : call
   return {
     title,
-    body: `${arrived ? `${sending_words[channel]}は届いています。` : ''}締切は${formatClosing(closing_at)}です。${next}。${which(sent)}`,
+    // Of a fax its machine has said so; of a mail one knows that it was handed over, which the order's ladder calls no 到達.
+    body: `${arrived ? `${sending_words[channel]}は${channel === 'fax' ? '届いています' : '送信済みです'}。` : ''}締切は${formatClosing(closing_at)}です。${next}。${which(sent)}`,
   }
 }

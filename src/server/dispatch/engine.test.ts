@@ -235,7 +235,26 @@ describe('before the closing', () => {
     at(await closingOf(order_id), 20)
     await escalate()
     expect(await state()).toEqual(['fax delivered'])
-    expect((await notices()).map(one => one.title)).toEqual([expect.stringContaining('受付の連絡がまだありません')])
+    expect(await notices()).toMatchObject([
+      {
+        title: expect.stringContaining('受付の連絡がまだありません'),
+        body: expect.stringContaining('FAXは届いています'),
+      },
+    ])
+  })
+
+  test('of a mail that nobody has acknowledged it is said that it was sent, not that it arrived', async () => {
+    const { state, notices, order_id, rows } = await start({ method: 'mail', mail_address: 'tamago@example.jp' })
+    for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+    at(await closingOf(order_id), 20)
+    await escalate()
+    expect(await state()).toEqual(['mail sent'])
+    expect((await rows())[0]?.delivered_at).toBeNull()
+    const [told, ...more] = await notices()
+    expect(more).toEqual([])
+    expect(told?.title).toContain('受付の連絡がまだありません')
+    expect(told?.body).toContain('メールは送信済みです')
+    expect(told?.body).not.toContain('届いています')
   })
 
   test('what the restaurant has not sent by LINE itself is told once; what it has sent is not', async () => {
