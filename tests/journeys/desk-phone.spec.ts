@@ -110,6 +110,12 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
       { item: '鴨ロース', quantity: '300' },
     ],
   })
+  for (const day of ['25', '26', '27', '28'])
+    await placeEarlier(house, market, {
+      delivery_date: `2026-11-${day}`,
+      at: '2026-11-20T08:00:00+09:00',
+      lines: [{ item: '桃太郎トマト', quantity: '2' }],
+    })
   const desk = await people.desk()
   const { page } = desk
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -126,6 +132,18 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   await expect(page.getByRole('button', { name: '処理済にする' })).toBeVisible()
   expect(await colour('処理済')).not.toBe(await colour('処理済にする'))
   const list = page.getByRole('region', { name: '受注の一覧' })
+  // What waits on other days is whole beside an open order, and so is the sign of a note.
+  const strip = list.getByText('ほかの納品日').locator('..')
+  await expect(strip).toContainText('11/25')
+  expect(await strip.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  const [note, named] = await Promise.all([
+    list.getByTitle('備考があります').boundingBox(),
+    list
+      .getByRole('gridcell')
+      .filter({ has: page.getByTitle('備考があります') })
+      .boundingBox(),
+  ])
+  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThanOrEqual((named?.x ?? 0) + (named?.width ?? 0))
   // The amount beside an open order is whole.
   const amount = list.getByText('¥399,240', { exact: true })
   expect(await amount.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
@@ -161,6 +179,12 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
     })
   const { number } = await place('08:00')
   for (const at of ['08:10', '08:20', '08:30']) await place(at)
+  for (const day of ['25', '26', '27', '28'])
+    await placeEarlier(house, market, {
+      delivery_date: `2026-11-${day}`,
+      at: '2026-11-20T08:00:00+09:00',
+      lines: [{ item: '桃太郎トマト', quantity: '2' }],
+    })
   const desk = await people.desk()
   const { page } = desk
   await desk.logIn(market.supplier.owner.login_id)
@@ -183,6 +207,12 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
   for (const word of await row.locator('span:not(:has(span))').all())
     expect(await word.evaluate(box => box.scrollWidth - box.clientWidth), await word.innerText()).toBeLessThanOrEqual(1)
   await desk.look('the list at twice the text')
+  // What is done with a chosen order is at hand where it was chosen.
+  await list.getByRole('checkbox', { name: new RegExp(number) }).click()
+  await expect(list.getByText('1件を選択中')).toBeInViewport()
+  await expect(list.getByRole('button', { name: /^処理済/ })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await desk.look('chosen at twice the text')
   await page.goto(supplierPages.productItems.path)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

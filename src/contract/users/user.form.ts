@@ -42,6 +42,15 @@ export const user_fields = {
   /** The stores of one who sees assigned stores only. */
   store_ids: z.array(z.uuid()).check(maxItems('担当の得意先', 5000)),
 }
-export const userForm = z.object(user_fields)
-export const newUserForm = z.object({ login_id: userLoginId, ...user_fields })
+/** A user as a row of a file gives it. */
+export const userRow = z.object(user_fields)
+
+export const no_stores_words = '担当の得意先を1件以上選んでください'
+/** Who sees assigned stores alone has one at least: without any it would see nothing. */
+const seesSomeStore = z.refine<z.output<typeof userRow>>(
+  ({ role, sees_all_stores, store_ids }) => role === 'owner' || sees_all_stores || store_ids.length > 0,
+  { path: ['store_ids'], error: no_stores_words },
+)
+export const userForm = userRow.check(seesSomeStore)
+export const newUserForm = z.object({ login_id: userLoginId, ...user_fields }).check(seesSomeStore)
 export type UserForm = z.output<typeof userForm>

@@ -114,7 +114,7 @@ export const changeUser = route({
   path: `${base}/:user_id`,
   access,
   summary: 'ユーザーの権限・担当などを変える。revision は読んだとき',
-  body: z.extend(userForm, { revision }),
+  body: z.safeExtend(userForm, { revision }),
   reply: ok(user),
 })
 export const suspendUser = route({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { user_fields, userForm, userLoginId } from '#contract/users/user.form.ts'
+import { no_stores_words, user_fields, userLoginId, userRow } from '#contract/users/user.form.ts'
 import type { UserImport } from '#contract/users/user-files.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { asKept } from '#domain/shared/cp932.ts'
@@ -133,7 +133,12 @@ export const checkUserRows = (rows: readonly FileRow[], known: KnownUsers): User
       )
       continue
     }
-    const form = userForm.parse({
+    // One who has none already stays as it is: a file that was taken out goes in again.
+    if (!sees_all_stores && codes.length === 0 && !(now?.sees_all_stores === false && now.store_codes.length === 0)) {
+      say('store_codes', no_stores_words)
+      continue
+    }
+    const form = userRow.parse({
       name: cell('name'),
       mail_address: cell('mail_address'),
       role,

@@ -95,6 +95,7 @@ test('every wrong cell is told with row, column and reason; then nothing is take
       'tanaka-1,,x@,スタッフ,担当のみ,9999,,',
       'TANAKA-1,重複,,,,,,',
       'mori-1,森,,オーナー,すべて,0042,,',
+      'hara-1,原,,スタッフ,担当のみ,,,',
     ].join('\n'),
   )
   expect(found.body.errors.map(one => [one.row_number, one.column_title])).toEqual([
@@ -109,6 +110,7 @@ test('every wrong cell is told with row, column and reason; then nothing is take
     [4, 'メールアドレス'],
     [5, 'ログインID'],
     [6, '担当の得意先コード'],
+    [7, '担当の得意先コード'],
   ])
   expect((await apply(at, found.body)).status).toBe(409)
   const csv = await at.owner.get(downloadUserErrors, { params: { user_import_id: found.body.id } })

@@ -34,7 +34,7 @@ export const Chips = <V extends string>({ label, value, onChange, chips, classNa
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div ref={row} className={cx('scroll-row relative gap-2', className ?? 'px-4')}>
+      <div ref={row} className={cx('scroll-row gap-2', className ?? 'px-4')}>
         {chips.map(chip => {
           const on = chip.value === value
           return (

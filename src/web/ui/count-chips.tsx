@@ -46,7 +46,7 @@ export const CountChips = <V extends string>({
   return (
     <fieldset className="min-w-0 max-md:w-full">
       <legend className="sr-only">状態</legend>
-      <div ref={row} className="scroll-row relative gap-1 px-1">
+      <div ref={row} className="scroll-row gap-1 px-1">
         {chips.map(chip => {
           const on = value === chip.value
           const count = counts?.[chip.value]

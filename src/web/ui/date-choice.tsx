@@ -69,7 +69,7 @@ export const DateQuickRow = ({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="scroll-row relative gap-2 px-1">
+      <div className="scroll-row gap-2 px-1">
         {open.map(day => {
           const on = day.date === value
           return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
 import { free_word, leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
-import { compare, formatQuantity } from '#domain/shared/decimal.ts'
+import { compare, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money, Struck, UnitPrice } from '#web/ui/money.tsx'
@@ -84,7 +84,12 @@ export const OrderLineRow = ({
             {line.free && line.amount === null ? (
               noPriceWord(line)
             ) : (
-              <Money value={line.amount} estimated={line.catch_weight && line.confirmed_weight === null} />
+              <Money
+                value={line.amount}
+                estimated={
+                  line.catch_weight && line.confirmed_weight === null && line.amount !== null && !isZero(line.amount)
+                }
+              />
             )}
             {line.tax_rate === 8 && <span className="ml-0.5">※</span>}
           </p>

@@ -103,6 +103,10 @@ describe('marks', () => {
     const changed = row({ changed_at: '2026-11-23T15:00:00Z', seen_at: '2026-11-23T14:00:00Z' })
     expect(markRow(row({}), 'printed', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T15:01:00Z')
     expect(markRow(changed, 'printed', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T14:00:00Z')
+    // Changed before anybody had opened it: its paper is no look at the change.
+    const unopened = row({ changed_at: '2026-11-23T15:00:00Z', seen_at: null })
+    for (const mark of ['printed', 'downloaded', 'processed'] as const)
+      expect(markRow(unopened, mark, '2026-11-23T15:01:00Z').seen_at).toBeNull()
   })
 
   it('that are taken back leave an order as unopened as it was', () => {

@@ -82,6 +82,7 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
         }
         days={tabular ? days : null}
         shown_day={shown_day}
+        beside={opened !== null}
         onDay={moves.toDay}
         onRelease={moves.release}
         chosen={

@@ -18,6 +18,7 @@ export const Strip = ({
   about,
   days,
   shown_day,
+  beside,
   onDay,
   onRelease,
   chosen,
@@ -29,6 +30,8 @@ export const Strip = ({
   /** What waits by delivery date; null where that stands elsewhere. */
   days: readonly WaitingDay[] | null
   shown_day: Day | null
+  /** An order is open beside the list, which leaves it half the width. */
+  beside: boolean
   onDay: OnDay
   onRelease: () => void
   /** How many orders are chosen. */
@@ -65,7 +68,7 @@ export const Strip = ({
         </button>
       )}
       <span className={cx('ml-auto min-w-0 pl-4', lost && 'hidden')}>
-        {days !== null && <OtherDays days={days} shown={shown_day} onDay={onDay} />}
+        {days !== null && <OtherDays days={days} shown={shown_day} most={beside ? 1 : undefined} onDay={onDay} />}
       </span>
       <output className={cx(lost && 'ml-auto')}>
         {lost && <span className="animate-appear font-bold text-amber">接続が切れています。再接続中…</span>}

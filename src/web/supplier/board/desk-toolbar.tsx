@@ -143,9 +143,12 @@ export const StatusChips = ({
 export const OtherDays = ({
   days,
   shown,
+  most = 3,
   onDay,
 }: {
   days: readonly WaitingDay[]
+  /** So many of them by name, the rest as a number. */
+  most?: number | undefined
   /** The delivery date on the board, or null. */
   shown: Day | null
   onDay: OnDay
@@ -159,9 +162,10 @@ export const OtherDays = ({
         word="依頼・問合せ"
         status="asked"
         days={others.map(({ delivery_date, asked }) => ({ delivery_date, count: asked }))}
+        most={most}
         onDay={onDay}
       />
-      <DaysOf word="未処理" status="unprocessed" days={others} onDay={onDay} />
+      <DaysOf word="未処理" status="unprocessed" days={others} most={most} onDay={onDay} />
     </div>
   )
 }
@@ -173,16 +177,18 @@ const DaysOf = ({
   word,
   status,
   days,
+  most,
   onDay,
 }: {
   word: string
   status: BoardStatus
   days: readonly { delivery_date: Day; count: number }[]
+  most: number
   onDay: OnDay
 }) => {
   const waiting = days.filter(day => day.count > 0)
   if (waiting.length === 0) return null
-  const rest = waiting.slice(3).reduce((sum, day) => sum + day.count, 0)
+  const rest = waiting.slice(most).reduce((sum, day) => sum + day.count, 0)
   const look = cx(
     'ring-inside h-8 shrink-0 rounded-input px-2 whitespace-nowrap tabular-nums underline underline-offset-2 hover:bg-ground',
     status === 'asked' ? 'font-bold text-amber' : 'text-indigo',
@@ -190,7 +196,7 @@ const DaysOf = ({
   return (
     <>
       <span className={cx('ml-2 shrink-0', status === 'asked' && 'font-bold text-amber')}>{word}</span>
-      {waiting.slice(0, 3).map(({ delivery_date, count }) => (
+      {waiting.slice(0, most).map(({ delivery_date, count }) => (
         <button key={delivery_date} type="button" onClick={() => onDay(status, delivery_date)} className={look}>
           {formatDay(delivery_date).slice(5)}({weekdayName(delivery_date)}) <span className="sr-only">{word} </span>
           {count}件

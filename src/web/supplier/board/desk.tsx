@@ -78,7 +78,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
 
   return (
     <div className="@container/desk -m-4">
-      <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto">
+      <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto cramped:overflow-visible">
         <h1 className="sr-only">{title}</h1>
         <Announced items={announced} className="m-3" />
         {!any && <SetupReminder />}

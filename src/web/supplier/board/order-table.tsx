@@ -75,16 +75,18 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
 
 /** `dated`: of orders of several days, where the day has no column of its own. */
 const Customer = ({ row, dated }: { row: OrderRow; dated: boolean }) => (
-  <>
-    {dated && <span className="mr-1 text-xs text-ink-soft tabular-nums">{formatShortDay(row.delivery_date)}</span>}
-    <span className={cx(isLoud(row) && 'font-bold', row.state === 'cancelled' && 'line-through')}>
-      {customerOf(row)}
+  <span className="flex min-w-0 items-baseline">
+    <span className="min-w-0 truncate">
+      {dated && <span className="mr-1 text-xs text-ink-soft tabular-nums">{formatShortDay(row.delivery_date)}</span>}
+      <span className={cx(isLoud(row) && 'font-bold', row.state === 'cancelled' && 'line-through')}>
+        {customerOf(row)}
+      </span>
+      {row.customer_code !== null && row.customer_code !== '' && (
+        <span className="ml-1 text-xs text-ink-soft tabular-nums">({row.customer_code})</span>
+      )}
     </span>
-    {row.customer_code !== null && row.customer_code !== '' && (
-      <span className="ml-1 text-xs text-ink-soft tabular-nums">({row.customer_code})</span>
-    )}
     <NoteMark row={row} />
-  </>
+  </span>
 )
 
 type SortBy = (column: BoardSort) => Pick<Column<OrderRow>, 'sort' | 'onSort'>

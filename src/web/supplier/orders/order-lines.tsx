@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { substituteText } from '#domain/orders/answers.ts'
 import { free_word, leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
-import { compare, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { compare, formatQuantity, formatYen, isZero } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Struck } from '#web/ui/money.tsx'
@@ -131,7 +131,7 @@ const LineRow = ({ line }: { line: OrderLine }) => {
         ) : (
           formatYen(line.amount)
         )}
-        {line.amount !== null && line.catch_weight && confirmed_weight === null && (
+        {line.amount !== null && line.catch_weight && confirmed_weight === null && !isZero(line.amount) && (
           <p className="text-xs font-bold text-amber">概算</p>
         )}
       </Td>

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import * as z from 'zod/mini'
-import { type UserForm, user_fields } from '#contract/users/user.form.ts'
+import { no_stores_words, type UserForm, user_fields } from '#contract/users/user.form.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { user_labels, user_role_names } from '#domain/users/user.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -35,10 +35,10 @@ export const formOf = ({ stores, ...rest }: UserDraft): UserForm => ({
   store_ids: rest.role === 'owner' || rest.sees_all_stores ? [] : stores.map(one => one.id),
 })
 
-/** Who sees assigned stores alone has one at least: without any it would see nothing. */
+/** The rule of what is sent, at the field that is shown. */
 export const needsStores = z.refine<Pick<UserDraft, 'role' | 'sees_all_stores' | 'stores'>>(
   ({ role, sees_all_stores, stores }) => role === 'owner' || sees_all_stores || stores.length > 0,
-  { path: ['stores'], error: '担当の得意先を1件以上選んでください' },
+  { path: ['stores'], error: no_stores_words },
 )
 
 /** The rules of a draft: those of what is sent. */
