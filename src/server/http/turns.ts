@@ -12,8 +12,8 @@ import { ClientGone } from '#server/under-way.ts'
  */
 const kinds = {
   /** A page; what is in it is asked for by calls, which never wait for pages. */
-  page: { at_once: 4, waiting: 40 },
-  read: { at_once: 8, waiting: 100 },
+  page: { at_once: 2, waiting: 40 },
+  read: { at_once: 6, waiting: 100 },
   /** What changes something, so that an order does not wait behind its own screens. */
   change: { at_once: 8, waiting: 100 },
   /** Files to take out: their rows are read as long as they are sent. */
