@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { isSoonGuessed } from './guessed.ts'
 
@@ -15,6 +16,14 @@ test.each([
   'Letmein1',
 ])('%s is among the first that are tried (ASVS 5, 6.2.4)', password => {
   expect(isSoonGuessed(password, [])).toBe(true)
+})
+
+test('none of the commonest that were stolen elsewhere is taken, as the form would have it: with a capital and a digit (6.2.12)', () => {
+  const stolen = dictionary['passwords-common'].filter(one => /^[a-z]\w{7,}$/.test(one) && /\d/.test(one))
+  expect(dictionary['passwords-common'].length).toBeGreaterThan(45_000)
+  expect(stolen.length).toBeGreaterThan(2_000)
+  const some = stolen.filter((_, at) => at % 7 === 0).map(one => one.charAt(0).toUpperCase() + one.slice(1))
+  expect(some.filter(one => !isSoonGuessed(one, []))).toEqual([])
 })
 
 test.each(['Hanako01', 'Sushi-hanako1', 'Oroshi2026', 'okanaH12'])('%s is made of own names (6.2.11)', password => {
