@@ -113,6 +113,14 @@ export const queueAgain = async (trx: Db, id: string, account_id: string | null,
   return rows.length > 0
 }
 
+/** How often staff have sent this one again since then. */
+export const countStaffResends = async (db: Db, dispatch_id: string, since: Date): Promise<number> => {
+  const { rows } = await sql<{ resends: number }>`/* staff-resends */
+    select count(*)::int as resends from admin_audits
+    where subject_id = ${dispatch_id} and act = 'dispatch_resent' and happened_at > ${since}`.execute(db)
+  return rows[0]?.resends ?? 0
+}
+
 /** Keeps the PDF of a call before it leaves. */
 export const keepFaxImage = async (
   db: Db,

@@ -10,6 +10,7 @@ import { lockOrder } from '#server/orders/find-orders.ts'
 import { revokeAccess } from '#server/orders/mark-orders.ts'
 import { areDeparturesHeld } from '#server/restores/hold.ts'
 import {
+  countStaffResends,
   type FoundDispatch,
   findDispatches,
   findFaxImage,
@@ -21,6 +22,9 @@ import {
 
 const page_size = 50
 const day_ms = 86_400_000
+/** Of one dispatch in 24 hours: each costs a call, and whoever is called at night ten times is no supplier any more. */
+const most_staff_resends = 5
+const too_often = `この送信は、24時間に${most_staff_resends}回まで送り直せます。宛先へお電話で確かめてください`
 const span_days: Record<contract.RateSpan, number> = { day: 1, week: 7, month: 30 }
 
 const viewDispatch = ({ number, queued_at, turn_at, ended_at, ...row }: FoundDispatch): contract.DispatchRow => ({
@@ -49,6 +53,8 @@ export const adminDispatchRoutes = room(contract, {
     const queued = await deps.db.transaction().execute(async trx => {
       // What is being told by telephone at this moment is not sent as well.
       await lockOrder(trx, order_id)
+      const today = await countStaffResends(trx, params.dispatch_id, new Date(at.getTime() - day_ms))
+      if (today >= most_staff_resends) throw refuse(429, too_often)
       if (!(await queueAgain(trx, params.dispatch_id, actor.account_id, at))) return false
       await noteAdminAct(trx, actor, { act: 'dispatch_resent', subject_id: params.dispatch_id }, at)
       return true

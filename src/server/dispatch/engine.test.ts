@@ -283,6 +283,24 @@ describe('before the closing', () => {
   })
 })
 
+test('staff send one of them again five times in a day: each is a call, and it may be a private house', async () => {
+  const { rows } = await start({ fax_number: '00999-9999-03' })
+  for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+  const [failed] = await rows()
+  const [staff, params] = [await admin(), { dispatch_id: failed?.id ?? '' }]
+  const again = async () => {
+    await db.updateTable('dispatches').set({ state: 'failed' }).where('id', '=', params.dispatch_id).execute()
+    return (await staff.post(resendDispatch, { params })).status
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n += 1) statuses.push(await again())
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  expect((await rows())[0]).toMatchObject({ state: 'failed', round: 6 })
+  app.clock.pass({ days: 1, minutes: 1 })
+  const another = await admin()
+  expect((await another.post(resendDispatch, { params })).status).toBe(204)
+})
+
 test('staff see what failed and why, and send it again as a new call', async () => {
   const { rows, see } = await start({ fax_number: '00999-9999-03' })
   for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
