@@ -9,13 +9,24 @@ import type { ChunkingContext } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 import { lightContract } from './bin/light-contract.ts'
 import { lightIcon } from './bin/light-icons.ts'
+import { lightPages } from './bin/light-pages.ts'
 import { unnamedComponents } from './bin/unnamed-components.ts'
 
 const apps = ['public', 'consumer', 'supplier', 'admin']
 
 /** The web build: one entry for each app, read by the server through `dist/web/.vite/manifest.json`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lightContracts(), lightIcons(), unnamed(), separate(), offline(), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lightContracts(),
+    pages(),
+    lightIcons(),
+    unnamed(),
+    separate(),
+    offline(),
+    compressed(),
+  ],
   publicDir: 'src/web/assets',
   resolve: {
     // What lucide's icons are drawn with: ours is lighter, see there.
@@ -134,6 +145,18 @@ function lightContracts(): Plugin {
     transform: {
       filter: { id: /\/src\/contract\/.*\.contract\.ts$/ },
       handler: (code, id) => ({ code: lightContract(id, code), map: null }),
+    },
+  }
+}
+
+/** Lists of pages without what their names say already. */
+function pages(): Plugin {
+  return {
+    name: 'light-pages',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/contract\/pages\/(?:consumer|supplier|admin|public)\.ts$/ },
+      handler: (code, id) => ({ code: lightPages(id, code), map: null }),
     },
   }
 }

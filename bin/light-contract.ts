@@ -23,7 +23,7 @@ export const lightContract = (file: string, code: string): string => {
   return kept
 }
 
-/** A route's summary, query and body go, and what its reply looks like. */
+/** A route's summary, query and body go, whom the server lets call it yet, and what its reply looks like. */
 const withoutSchemas = (program: ESTree.Program): Change[] => {
   const changes: Change[] = []
   const drop = (start: number, end: number) => changes.push({ start, end, text: '' })
@@ -34,7 +34,8 @@ const withoutSchemas = (program: ESTree.Program): Change[] => {
       if (callee.name !== 'route' || argument.type !== 'ObjectExpression') return
       argument.properties.forEach((one, index, all) => {
         const name = one.type === 'Property' && one.key.type === 'Identifier' ? one.key.name : ''
-        if (['summary', 'query', 'body'].includes(name)) drop(one.start, all[index + 1]?.start ?? one.end)
+        if (['summary', 'query', 'body', 'with_first_password'].includes(name))
+          drop(one.start, all[index + 1]?.start ?? one.end)
       })
     },
   }).visit(program)

@@ -26,7 +26,12 @@ const pages = Object.entries(lists).flatMap(([area, list]) =>
     .map(page => [page.path, area as keyof typeof lists, page] as const),
 )
 
-const good: Record<string, string> = { date: '2026-11-24', month: '2026-11', mode: 'delivery_date' }
+const good: Record<string, string> = {
+  date: '2026-11-24',
+  month: '2026-11',
+  mode: 'delivery_date',
+  provider: 'review_site',
+}
 const filled = (path: string, value: (name: string) => string) =>
   path.replace(/:([a-z_]+)/g, (_, name: string) => value(name))
 const isId = (name: string) => name === 'id' || name.endsWith('_id')

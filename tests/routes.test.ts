@@ -64,6 +64,7 @@ const open_to_all = [
   'POST /api/v2/consumers/registrations/complete',
   'POST /api/v2/consumers/registrations/complete_auth_code',
   'POST /api/v2/consumers/registrations/exec_auth_code',
+  'POST /api/v2/consumers/registrations/external_accounts',
   'POST /api/v2/consumers/registrations/resume/:token',
   'POST /api/v2/consumers/session_restaurants',
   // What everybody may know.
@@ -85,6 +86,9 @@ const open_to_all = [
   'POST /api/v2/suppliers/session/passkey_challenge',
   'POST /api/v2/admins/session/passkey',
   'POST /api/v2/admins/session/passkey_challenge',
+  // By an account of another service: only where to go.
+  'GET /api/v2/consumers/session/external_accounts',
+  'POST /api/v2/consumers/session/external_accounts',
   // By the link that a command printed.
   'POST /api/v2/admins/reset_password',
   // By the link of a mail.

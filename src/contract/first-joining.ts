@@ -1,3 +1,4 @@
+import { externalDoors as doors } from './first-external.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { getInviteJoining } from './joining/invite-joining.contract.ts'
 import { getJoining, getResumable, getTerms } from './joining/joining.contract.ts'
@@ -22,14 +23,14 @@ export const joiningFirst = {
   inviteResults: invite,
   inviteDetail: invite,
   inviteNotListed: invite,
-  inviteRegistration: invite,
+  inviteRegistration: params => ({ ...invite(params), ...doors() }),
   inviteAuthentication: invite,
   inviteCode: invite,
-  inviteConfirm: params => ({ ...invite(params), ...terms() }),
+  inviteConfirm: params => ({ ...invite(params), ...terms(), ...doors() }),
   registrations: own,
-  registrationRule: () => ({ ...own(), ...terms() }),
-  registrationNew: own,
+  registrationRule: () => ({ ...own(), ...terms(), ...doors() }),
+  registrationNew: () => ({ ...own(), ...doors() }),
   registrationCode: own,
-  registrationConfirm: () => ({ ...own(), ...terms() }),
+  registrationConfirm: () => ({ ...own(), ...terms(), ...doors() }),
   joiningResume: params => ({ resumable: ask(getResumable, { params }) }),
 } satisfies FirstAsked<typeof consumerPages>

@@ -1,3 +1,4 @@
+import { getReviewCredentials, getShiireCredentials } from './accounts/external-accounts.contract.ts'
 import { getHandover, getLoginInvite, listMemberInvites } from './accounts/member-invites.contract.ts'
 import { getMyMail } from './accounts/my-mail.contract.ts'
 import { getMyNumber } from './accounts/my-number.contract.ts'
@@ -33,6 +34,10 @@ export const settingsFirst = {
   myMailSent: mail,
   myMailCode: mail,
   myPasskeys: () => ({ passkeys: ask(listConsumerPasskeys, {}) }),
+  myLoginId: params => ({
+    review: ask(getReviewCredentials, { params }),
+    shiire: ask(getShiireCredentials, { params }),
+  }),
   myDevices: () => ({ devices: ask(listConsumerDevices, {}) }),
   handover: params => ({ handover: ask(getHandover, { params }) }),
   loginInvite: ({ token }) => ({ invite: ask(getLoginInvite, { params: { token } }) }),

@@ -10,6 +10,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { externalAccountRoutes } from './accounts/external-accounts.routes.ts'
 import { forgotRoutes } from './accounts/forgot.routes.ts'
 import { myMailRoutes } from './accounts/my-mail.routes.ts'
 import { myNumberRoutes } from './accounts/my-number.routes.ts'
@@ -76,6 +77,7 @@ import { initializationRoutes } from './initializations/initializations.routes.t
 import { itemIntakeRoutes } from './intake/item-intake.routes.ts'
 import { adminTermsRoutes } from './joining/admin-terms.routes.ts'
 import { enrolmentRoutes } from './joining/enrolment.routes.ts'
+import { serveExternalCallbacks } from './joining/external-callback.ts'
 import { joiningRoutes } from './joining/joining.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
@@ -100,6 +102,7 @@ import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import { serveLinePage } from './platform/line-page.ts'
 import { serveOpenApi } from './platform/openapi.ts'
+import { serveOpenIdStandins } from './platform/openid-standin.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
 import { serveRaisedErrors } from './platform/raised-errors.ts'
@@ -147,6 +150,7 @@ export const rooms = [
   supplierPasswordRoutes,
   totpRoutes,
   passkeyRoutes,
+  externalAccountRoutes,
   adminAuditRoutes,
   adminTermsRoutes,
   healthRoutes,
@@ -316,6 +320,8 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   serveFaxWebhook(app, deps)
   serveLineWebhook(app, deps)
   if (!deps.config.deployed) serveLinePage(app, deps)
+  serveOpenIdStandins(app, deps)
+  serveExternalCallbacks(app, deps)
   serveOneClick(app, deps)
   serveMailWebhook(app, deps)
   servePages(app, deps, assets, sendStandIn)

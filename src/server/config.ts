@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { type ExternalProvider, external_words } from '#domain/accounts/external.ts'
 import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))
@@ -56,6 +57,14 @@ const variables = z.object({
   KEEP_SENT_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(62)), 400),
   KEEP_NOTICES_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(62)), 400),
   WORKER_CONCURRENCY: z._default(positive, 4),
+  REVIEW_SITE_NAME: z.optional(z.string().check(z.maxLength(40))),
+  REVIEW_SITE_ISSUER: z.optional(z.url()),
+  REVIEW_SITE_CLIENT_ID: z.optional(z.string()),
+  REVIEW_SITE_CLIENT_SECRET: z.optional(z.string()),
+  PURCHASING_SERVICE_NAME: z.optional(z.string().check(z.maxLength(40))),
+  PURCHASING_SERVICE_ISSUER: z.optional(z.url()),
+  PURCHASING_SERVICE_CLIENT_ID: z.optional(z.string()),
+  PURCHASING_SERVICE_CLIENT_SECRET: z.optional(z.string()),
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET_KEY: z.optional(z.string()),
   RECAPTCHA_HOSTNAME: z.optional(z.string()),
@@ -107,6 +116,9 @@ const supplierChannels = (json: string | undefined): LineChannelVariables[] | un
     return undefined
   }
 }
+
+/** A service whose accounts let in (OpenID Connect), and how we are known there. */
+export type OpenIdClient = { name: string; issuer: string; client_id: string; client_secret: string }
 
 export type Config = {
   env: 'development' | 'test' | 'staging' | 'production'
@@ -164,6 +176,8 @@ export type Config = {
   keep_sent_days: number
   keep_notices_days: number
   worker_concurrency: number
+  /** Services whose accounts let restaurants in; deployed, one that is not configured is not offered. */
+  openid: Partial<Record<ExternalProvider, OpenIdClient>>
   /** Google's reCAPTCHA v2 invisible; without keys a stand-in of our own, which lets everybody through. */
   recaptcha: { site_key: string; secret_key: string } | undefined
   /** Where the human check must have been made. Without it, with keys, the host of `public_url`. */
@@ -206,6 +220,21 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     wrong.push(
       'TRUST_PROXY: must be the number of proxies before us (1), or their addresses or networks (10.0.0.0/8, 192.0.2.7); to believe everybody would let a visitor write his own address',
     )
+  }
+  for (const [prefix, issuer, ...client] of [
+    ['REVIEW_SITE', v.REVIEW_SITE_ISSUER, v.REVIEW_SITE_CLIENT_ID, v.REVIEW_SITE_CLIENT_SECRET],
+    [
+      'PURCHASING_SERVICE',
+      v.PURCHASING_SERVICE_ISSUER,
+      v.PURCHASING_SERVICE_CLIENT_ID,
+      v.PURCHASING_SERVICE_CLIENT_SECRET,
+    ],
+  ] as const) {
+    const given = [issuer, ...client]
+    if (given.some(Boolean) && !given.every(Boolean)) {
+      wrong.push(`${prefix}_ISSUER, ${prefix}_CLIENT_ID, ${prefix}_CLIENT_SECRET: give all three or none`)
+    }
+    if (deployed && issuer && !issuer.startsWith('https://')) wrong.push(`${prefix}_ISSUER: must be an https URL`)
   }
   const s3 = [v.S3_URL, v.S3_REGION, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean)) {
@@ -318,6 +347,22 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     keep_sent_days: v.KEEP_SENT_DAYS,
     keep_notices_days: v.KEEP_NOTICES_DAYS,
     worker_concurrency: v.WORKER_CONCURRENCY,
+    openid: {
+      ...openIdOf(
+        'review_site',
+        v.REVIEW_SITE_NAME,
+        v.REVIEW_SITE_ISSUER,
+        v.REVIEW_SITE_CLIENT_ID,
+        v.REVIEW_SITE_CLIENT_SECRET,
+      ),
+      ...openIdOf(
+        'purchasing_service',
+        v.PURCHASING_SERVICE_NAME,
+        v.PURCHASING_SERVICE_ISSUER,
+        v.PURCHASING_SERVICE_CLIENT_ID,
+        v.PURCHASING_SERVICE_CLIENT_SECRET,
+      ),
+    },
     recaptcha:
       v.RECAPTCHA_SITE_KEY && v.RECAPTCHA_SECRET_KEY
         ? { site_key: v.RECAPTCHA_SITE_KEY, secret_key: v.RECAPTCHA_SECRET_KEY }
@@ -341,6 +386,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         : undefined,
   }
 }
+
+const openIdOf = (
+  provider: ExternalProvider,
+  name: string | undefined,
+  ...[issuer, client_id, client_secret]: (string | undefined)[]
+): Config['openid'] =>
+  issuer && client_id && client_secret
+    ? { [provider]: { name: name ?? external_words[provider], issuer, client_id, client_secret } }
+    : {}
 
 /** A comma list of hosts; without one, the host of this service. */
 const hostsOf = (hosts: string | undefined, public_url: string | undefined): string[] => {

@@ -20,6 +20,7 @@ import { filesWithFormer, localFiles } from './outside/local-files.ts'
 import { localMail, localSms } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
 import { mailFax } from './outside/mail-fax.ts'
+import { openIdentities } from './outside/openid.ts'
 import { s3Files } from './outside/s3-files.ts'
 import { vonage } from './outside/vonage.ts'
 import { webPush } from './outside/web-push.ts'
@@ -28,6 +29,7 @@ import type {
   ErrorReportsPort,
   FaxPort,
   FilesPort,
+  IdentityPort,
   LinePort,
   MailPort,
   PushPort,
@@ -60,6 +62,8 @@ export type Deps = {
   files: FilesPort
   /** Whether a person stands behind a form. */
   captcha: CaptchaPort
+  /** Accounts of elsewhere that let in. */
+  identities: IdentityPort
   /** National holidays of Japan. */
   holidays: ReadonlySet<Day>
   /** The start of every link that leaves the house. */
@@ -115,6 +119,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     push: webPush(`mailto:${/<([^<>]+)>/.exec(config.mail_from)?.[1] ?? config.mail_from}`, !config.deployed),
     files: filesOf(config),
     captcha: makeCaptcha(config, log, now),
+    identities: openIdentities(config, () => deps.public_url),
     holidays,
     public_url,
     stopping: stopped.signal,

@@ -1,3 +1,4 @@
+import type { ExternalProvider } from '#domain/accounts/external.ts'
 import type { FaxState } from '#domain/dispatch/fax.ts'
 import type { LineMessage } from '#domain/line/messages.ts'
 
@@ -191,6 +192,53 @@ export type CaptchaPort = {
   verify: (token: string, check: { remote_address: string; action: string; at: Date }) => Promise<CaptchaVerdict>
   /** Where no keys are configured: what this service itself serves in Google's place. */
   standin: { script: string; siteverify: (form: URLSearchParams) => Promise<Record<string, unknown>> } | null
+}
+
+/** What goes to another service with a person, and must come back: each value of one way there alone. */
+export type IdentityAsked = {
+  redirect_uri: string
+  state: string
+  nonce: string
+  /** What only we know until the code is turned in (PKCE). */
+  verifier: string
+  /** The person must prove there just now who it is, whoever is logged in. */
+  fresh: boolean
+}
+
+/** Who somebody is at another service, and what that one tells of the person. */
+export type Identity = {
+  issuer: string
+  subject: string
+  /** What it was asked to tell. */
+  scopes: string[]
+  name: string
+  /** An address that the service says it has proven; else null. */
+  mail_address: string | null
+  phone_number: string
+  address: { postal_code: string; prefecture: string; street: string }
+}
+
+/** denied: the person did not want to. down: nobody answered in time. refused: what came back is not what must. */
+export class IdentityFailure extends Error {
+  readonly why: 'denied' | 'down' | 'refused'
+
+  constructor(why: IdentityFailure['why'], cause?: unknown) {
+    super(`the other service: ${why}`, { cause })
+    this.name = 'IdentityFailure'
+    this.why = why
+  }
+}
+
+/** Accounts of elsewhere that let in (OpenID Connect). Both calls throw an `IdentityFailure`. */
+export type IdentityPort = {
+  /** Those that can be used here, with what they are called. */
+  providers: readonly { provider: ExternalProvider; name: string }[]
+  /** Where services are not configured: where this house plays them itself, and how it is known there. */
+  standins: readonly { provider: ExternalProvider; path: string; client_id: string; client_secret: string }[]
+  /** Where the browser goes. */
+  begin(provider: ExternalProvider, asked: IdentityAsked): Promise<string>
+  /** Who has come back, by the URL's query. */
+  finish(provider: ExternalProvider, query: URLSearchParams, asked: IdentityAsked): Promise<Identity>
 }
 
 /** Tells those who run the product of faults; personal data is masked before. */

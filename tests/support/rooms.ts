@@ -32,6 +32,7 @@ export const journeys: Record<string, string> = {
   'enrolment.spec.ts': 'joining',
   'error-reporting.spec.ts': 'platform',
   'exact-lines.spec.ts': 'placing',
+  'external-accounts.spec.ts': 'joining',
   'first-data.spec.ts': 'http',
   'first-set-up.spec.ts': 'initializations',
   'history.spec.ts': 'history',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { created, empty, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
+import { external_providers } from '#domain/accounts/external.ts'
 import { joining_channels, joining_doors, joining_steps } from '#domain/joining/joining.ts'
 import {
   joiningCodeForm,
@@ -38,6 +39,8 @@ export const joiningShape = z.object({
   ),
   /** Somebody else has joined as this entry meanwhile. */
   restaurant_taken: z.boolean(),
+  /** The service whose account lets in, in the place of a password. */
+  external: z.nullable(z.enum(external_providers)),
   login: z.nullable(z.object({ person_name: z.string(), login_id: z.string() })),
   login_taken: z.boolean(),
   /** The code that is under way. */
@@ -89,6 +92,14 @@ export const saveJoiningLogin = route({
   reply: ok(joiningShape),
 })
 const destination = z.union([joiningMailForm, joiningNumberForm])
+export const beginExternalJoining = route({
+  method: 'POST',
+  path: `${base}/external_accounts`,
+  access,
+  summary: 'パスワードの代わりに、外部サービスのアカウントを使うための行き先（10分間、1回だけ有効）',
+  body: z.object({ provider: z.enum(external_providers) }),
+  reply: created(z.object({ url: z.string() })),
+})
 export const sendJoiningCode = route({
   method: 'POST',
   path: `${base}/exec_auth_code`,

@@ -9,6 +9,8 @@ export const endSecrets = async (trx: Db, account_ids: readonly string[], at: Da
     where account_id = any(${account_ids}::uuid[]) and used_at is null`.execute(trx)
   await sql`/* end-passkey-challenges */ delete from passkey_challenges
     where account_id = any(${account_ids}::uuid[])`.execute(trx)
+  await sql`/* end-identity-requests */ delete from identity_requests
+    where account_id = any(${account_ids}::uuid[])`.execute(trx)
   await sql`/* end-forgotten */ update forgot_requests r set used_at = coalesce(r.used_at, ${at}), proof_hash = null
     from accounts a
     where a.id = any(${account_ids}::uuid[]) and r.area = a.area and r.expires_at > ${at}

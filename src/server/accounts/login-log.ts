@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Area } from '#contract/http/route.ts'
+import type { ExternalProvider } from '#domain/accounts/external.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -12,7 +13,11 @@ const masked = ({ config }: Deps, text: string) =>
 export const noteLogin = async <T>(
   deps: Deps,
   request: FastifyRequest,
-  { area, login_id, way = 'password' }: { area: Area; login_id: string; way?: 'password' | 'passkey' },
+  {
+    area,
+    login_id,
+    way = 'password',
+  }: { area: Area; login_id: string; way?: 'password' | 'passkey' | ExternalProvider },
   work: Promise<T>,
 ): Promise<T> => {
   const about = {

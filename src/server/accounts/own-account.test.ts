@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getAdminSession } from '#contract/accounts/admin-session.contract.ts'
 import { logInConsumer } from '#contract/accounts/login.contract.ts'
 import { changeLoginId } from '#contract/accounts/login-id.contract.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '#contract/accounts/member-invites.contract.ts'
 import { requestMailCode } from '#contract/accounts/my-mail.contract.ts'
 import { changeOwnRestaurant, getOwnRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
-import { getAdminSession, getConsumerSession } from '#contract/accounts/session.contract.ts'
+import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import {
   confirmConsumer,
   endConsumerDevices,

@@ -119,10 +119,11 @@ export const deletePasskey = async (trx: Db, account_id: string, id: string): Pr
 /** How else the account comes in. Whoever asks at the same moment waits: of two who take a way away the second sees it gone. */
 export const findWaysIn = async (trx: Db, account_id: string) => {
   await sql`/* ways-in-turn */ select from accounts where id = ${account_id} for no key update`.execute(trx)
-  const { rows } = await sql<{ password: boolean; totp: boolean; passkeys: number }>`/* ways-in */
+  const { rows } = await sql<{ password: boolean; totp: boolean; passkeys: number; identities: number }>`/* ways-in */
     select a.password_hash like '$argon2%' as password,
       exists (select from totp_secrets t where t.account_id = a.id and t.confirmed_at is not null) as totp,
-      (select count(*)::int from passkeys p where p.account_id = a.id) as passkeys
+      (select count(*)::int from passkeys p where p.account_id = a.id) as passkeys,
+      (select count(*)::int from account_identities i where i.account_id = a.id) as identities
     from accounts a where a.id = ${account_id}`.execute(trx)
   const [ways] = rows
   if (!ways) throw new Error('an account that is logged in is not there')

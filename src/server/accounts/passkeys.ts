@@ -149,7 +149,7 @@ export const removePasskey = async (deps: Deps, actor: Actor, id: string, at: Da
     const removed = await deletePasskey(trx, actor.account_id, id)
     if (!removed) throw refuse(404, errorTexts.not_found)
     if (ways.passkeys === 1) {
-      if (!ways.password) throw refuse(409, last_way)
+      if (!ways.password && ways.identities === 0) throw refuse(409, last_way)
       if (actor.area === 'admin' && deps.config.admin_second_step && !ways.totp) throw refuse(409, last_second_step)
     }
     await noteChange(trx, actor, 'passkey_removed', { key: id, name: removed.name }, at)

@@ -12,6 +12,9 @@ const making = inTurn(1)
 /** argon2id, as OWASP recommends for 19 MiB. */
 export const hashPassword = (password: string): Promise<string> => making(() => hash(password, options))
 
+/** Of an account that has no password: it comes in by other ways, and by no password whatever. */
+export const no_password = 'none'
+
 let decoy: Promise<string> | undefined
 
 /**
@@ -20,7 +23,8 @@ let decoy: Promise<string> | undefined
  */
 export const verifyPassword = async (password: string, password_hash: string | null): Promise<boolean> => {
   decoy ??= hashPassword('decoy')
-  const known = password_hash ?? (await decoy)
+  const own = password_hash === no_password ? null : password_hash
+  const known = own ?? (await decoy)
   const matches = await comparing(() => verify(known, password))
-  return matches && password_hash !== null
+  return matches && own !== null
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as admin from '#contract/accounts/admin-session.contract.ts'
 import * as login from '#contract/accounts/login.contract.ts'
 import * as contract from '#contract/accounts/session.contract.ts'
+import * as supplier from '#contract/accounts/supplier-session.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Area } from '#contract/http/route.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -60,7 +62,7 @@ const logInTo = (
 ) => noteLogin(call.deps, call.request, { area, login_id: call.body.login_id }, logIn(call.deps, area, call.body, call))
 
 export const sessionRoutes = room(
-  { ...contract, ...login },
+  { ...contract, ...admin, ...supplier, ...login },
   {
     logInConsumer: async call => logInTo('consumer', call),
     logInSupplier: async call => logInTo('supplier', call),

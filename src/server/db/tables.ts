@@ -35,6 +35,17 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountIdentities {
+  account_id: string;
+  id: Generated<string>;
+  issuer: string;
+  linked_at: Timestamp;
+  provider: string;
+  scopes: string[];
+  subject: string;
+  used_at: Timestamp | null;
+}
+
 export interface AccountMailCodes {
   account_id: string;
   channel: Generated<string>;
@@ -402,6 +413,15 @@ export interface FormerLoginIds {
   area: string;
   free_from: Timestamp;
   login_id: string;
+}
+
+export interface IdentityRequests {
+  account_id: string | null;
+  expires_at: Timestamp;
+  joining_id: string | null;
+  provider: string;
+  purpose: string;
+  request_hash: Buffer;
 }
 
 export interface IgnoredMailAddresses {
@@ -788,6 +808,7 @@ export interface OrderClaims {
   revision: Generated<number>;
   state: Generated<string>;
   supplier_id: string;
+  to_do: Generated<boolean>;
   told: boolean;
   unit: string;
 }
@@ -1657,6 +1678,7 @@ export interface WebFlyers {
 }
 
 export interface DB {
+  account_identities: AccountIdentities;
   account_mail_codes: AccountMailCodes;
   accounts: Accounts;
   additional_columns: AdditionalColumns;
@@ -1687,6 +1709,7 @@ export interface DB {
   fax_images: FaxImages;
   forgot_requests: ForgotRequests;
   former_login_ids: FormerLoginIds;
+  identity_requests: IdentityRequests;
   ignored_mail_addresses: IgnoredMailAddresses;
   joining_codes: JoiningCodes;
   joinings: Joinings;

@@ -103,6 +103,12 @@ export const people_data = {
     keeps: { chance: ['credential_id', 'public_key'], word: ['transports'], staff: ['name'] },
   },
   passkey_challenges: { keeps: { chance: ['challenge_hash'], word: ['purpose', 'area'] } },
+  account_identities: {
+    supplier: { rows: `account_id in (${accounts_of.supplier})`, gone: true },
+    consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
+    keeps: { chance: ['subject'], word: ['provider', 'issuer', 'scopes'] },
+  },
+  identity_requests: { keeps: { chance: ['request_hash'], word: ['provider', 'purpose'] } },
   totp_secrets: { keeps: { chance: ['sealed_secret'] } },
   // What staff did is kept; of whom it names beside that, nothing is.
   admin_audits: {

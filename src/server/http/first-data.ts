@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { getAdminSession } from '#contract/accounts/admin-session.contract.ts'
+import { getConsumerSession } from '#contract/accounts/session.contract.ts'
+import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { adminFirst } from '#contract/first-admin.ts'
 import { approvalsFirst } from '#contract/first-approvals.ts'
 import { catalogueFirst } from '#contract/first-catalogue.ts'
 import { claimsFirst, inspectionFirst } from '#contract/first-claims.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import { externalFirst } from '#contract/first-external.ts'
 import { supplierFlyersFirst } from '#contract/first-flyers.ts'
 import { historyFirst, historyNext } from '#contract/first-history.ts'
 import { joiningFirst } from '#contract/first-joining.ts'
@@ -42,6 +45,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...consumerNoticesFirst,
       ...consumerMessagesFirst,
       ...spendingFirst,
+      ...externalFirst,
       ...joiningFirst,
     },
     next: { ...orderingNext, ...historyNext },

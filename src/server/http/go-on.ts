@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts'
 const minutes = 30
 
 const cookieName = (deps: Deps, area: Area) => `${deps.config.deployed ? '__Host-' : ''}oroshi_next_${area}`
-const pathOf = (area: Area) => `/${area}s/go_on`
+/** Where what was kept is gone on to. */
+export const goOnPath = (area: Area) => `/${area}s/go_on`
 
 /**
  * The `next` of a login or a choice that leads back to this page. The URL of a secret page holds a token, which belongs in
@@ -16,6 +17,11 @@ const pathOf = (area: Area) => `/${area}s/go_on`
  */
 export const nextTo = (deps: Deps, reply: FastifyReply, area: Area, page: Page, url: string): string => {
   if (!page.secret) return encodeURIComponent(url)
+  keepUrl(deps, reply, area, url)
+  return encodeURIComponent(goOnPath(area))
+}
+
+const keepUrl = (deps: Deps, reply: FastifyReply, area: Area, url: string) => {
   reply.setCookie(cookieName(deps, area), url, {
     path: '/',
     httpOnly: true,
@@ -23,13 +29,19 @@ export const nextTo = (deps: Deps, reply: FastifyReply, area: Area, page: Page, 
     secure: deps.config.deployed,
     maxAge: minutes * 60,
   })
-  return encodeURIComponent(pathOf(area))
+}
+
+/** Keeps the `next` of a login that leads over another service; null: there is none. What is kept already stays. */
+export const keepNext = (deps: Deps, reply: FastifyReply, area: Area, next: string | null) => {
+  if (next === goOnPath(area)) return
+  if (next !== null) keepUrl(deps, reply, area, next)
+  else reply.clearCookie(cookieName(deps, area), { path: '/', secure: deps.config.deployed })
 }
 
 /** Goes on to the secret page that was asked for before the login; without one, to the area's first page. */
 export const serveGoOn = (app: FastifyInstance, deps: Deps) => {
   for (const area of ['consumer', 'supplier', 'admin'] as const) {
-    app.get(pathOf(area), async (request, reply) => {
+    app.get(goOnPath(area), async (request, reply) => {
       const name = cookieName(deps, area)
       const kept = request.cookies[name] ?? ''
       reply.clearCookie(name, { path: '/', secure: deps.config.deployed })

@@ -11,6 +11,7 @@ import type { supplierPages } from '#contract/pages/supplier.ts'
 import { getAskedDeal } from '#contract/stores/asked-deals.contract.ts'
 import { getStore } from '#contract/stores/stores.contract.ts'
 import { getUser } from '#contract/users/users.contract.ts'
+import { isExternalProvider } from '#domain/accounts/external.ts'
 import { isDay } from '#domain/shared/day.ts'
 import { isId } from './ids.ts'
 
@@ -19,6 +20,7 @@ type Texts = Record<string, string>
 const forms: Record<string, (value: string) => boolean> = {
   date: isDay,
   kind: isRaisedKind,
+  provider: isExternalProvider,
   month: value => isDay(`${value}-01`),
   mode: value => value === 'delivery_date' || value === 'order_date',
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'

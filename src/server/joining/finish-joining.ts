@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { hashPassword } from '#server/accounts/password.ts'
+import { putIdentity } from '#server/accounts/account-identities.ts'
+import { no_password } from '#server/accounts/password.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
@@ -31,8 +32,6 @@ export const finishJoining = async (
   { request, reply, revision, terms_version, at }: Finishing,
 ): Promise<{ deal_id: string | null }> => {
   refuseOldTerms(terms_version)
-  // Made before the row is locked: it takes a while.
-  const no_password = await hashPassword(randomBytes(32).toString('base64url'))
   let id = ''
   const made = await deps.db
     .transaction()
@@ -40,7 +39,7 @@ export const finishJoining = async (
       const row = await lockJoining(trx, deps, request, { revision, at })
       id = row.id
       if (stepOfJoining(row) !== 'confirm') throw new Taken()
-      return turnInto(deps, trx, row, { no_password, terms_version, at })
+      return turnInto(deps, trx, row, { terms_version, at })
     })
     .catch(async error => {
       if (!(error instanceof Taken)) throw error
@@ -52,6 +51,9 @@ export const finishJoining = async (
   return { deal_id: made.deal_id }
 }
 
+const known_elsewhere =
+  'この外部サービスのアカウントは、すでに登録に使われています。そのアカウントでログインしてください'
+
 const missing_words = {
   restaurant: 'この店舗は、たったいまほかの方が登録しました。お店のオーナーか運営にお問い合わせください',
   detail: '店舗の内容をご確認ください',
@@ -62,9 +64,9 @@ const missing_words = {
   done: 'この登録は、すでに済んでいます',
 }
 
-type Made = { no_password: string; terms_version: string; at: Date }
+type Made = { terms_version: string; at: Date }
 
-const turnInto = async (deps: Deps, trx: Db, row: JoiningRow, { no_password, terms_version, at }: Made) => {
+const turnInto = async (deps: Deps, trx: Db, row: JoiningRow, { terms_version, at }: Made) => {
   const { restaurant, proven_channel, proven_destination } = row
   if (!restaurant) throw new Taken()
   const login_id = row.login_id ?? `oroshi-${randomBytes(6).toString('hex')}`
@@ -74,6 +76,7 @@ const turnInto = async (deps: Deps, trx: Db, row: JoiningRow, { no_password, ter
   const account = { login_id, name, password_hash: row.password_hash ?? no_password, mail_address, mobile_number }
   const account_id = await insertAccount(trx, { area: 'consumer', ...account, terms_version, at })
   if (!account_id) throw new Taken()
+  if (row.identity && !(await putIdentity(trx, account_id, row.identity, at))) throw refuse(409, known_elsewhere)
   const consumer_id = await insertConsumer(trx, {
     ...restaurant,
     restaurant_id: row.restaurant_id,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { JoiningRestaurant } from '#contract/joining/joining.form.ts'
+import type { ExternalProvider } from '#domain/accounts/external.ts'
 import type { JoiningChannel, JoiningDoor } from '#domain/joining/joining.ts'
 import type { Db } from '#server/deps.ts'
 
-/** Who an external account says it is. */
-export type JoiningIdentity = { issuer: string; subject: string }
+/** Who an external account says it is, and what it was asked to tell. */
+export type JoiningIdentity = { provider: ExternalProvider; issuer: string; subject: string; scopes: string[] }
 
 export type JoiningRow = {
   id: string
@@ -88,6 +89,7 @@ export const insertJoining = async (trx: Db, { restaurant, identity, ...row }: N
 export type JoiningChange = Partial<
   Pick<
     JoiningRow,
+    | 'identity'
     | 'restaurant'
     | 'restaurant_id'
     | 'restaurant_confirmed'
@@ -100,12 +102,13 @@ export type JoiningChange = Partial<
 >
 
 /** Writes an answer: the joining's next revision. */
-export const updateJoining = async (trx: Db, id: string, { restaurant, ...change }: JoiningChange) => {
+export const updateJoining = async (trx: Db, id: string, { restaurant, identity, ...change }: JoiningChange) => {
   await trx
     .updateTable('joinings')
     .set(eb => ({
       ...change,
       ...(restaurant === undefined ? {} : { restaurant: asJson(restaurant) }),
+      ...(identity === undefined ? {} : { identity: asJson(identity) }),
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', id)

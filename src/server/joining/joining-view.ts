@@ -36,6 +36,7 @@ export const joiningView = (row: JoiningRow): Joining => {
       confirmed: row.restaurant_confirmed,
     },
     restaurant_taken: row.restaurant_taken,
+    external: row.identity?.provider ?? null,
     login:
       row.login_id === null || row.person_name === null
         ? null

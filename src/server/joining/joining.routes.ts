@@ -7,6 +7,7 @@ import { inviteOfToken } from '#server/stores/accept-invite.ts'
 import { beginByStore, beginRegistration } from './begin-joining.ts'
 import { enterNotListed, joiningOf, saveJoiningLogin, saveJoiningRestaurant, viewJoining } from './change-joining.ts'
 import { chooseEntry } from './choose-entry.ts'
+import { beginJoiningElsewhere } from './external-callback.ts'
 import { finishJoining } from './finish-joining.ts'
 import { deleteJoining } from './joining-store.ts'
 import { heldJoining, letGoOfJoining } from './joining-token.ts'
@@ -23,6 +24,7 @@ export const joiningRoutes = [
       saveJoiningRestaurant(deps, { request, revision: body.revision, at }, body.restaurant),
     saveJoiningLogin: async ({ deps, body, request, at }) =>
       saveJoiningLogin(deps, { request, revision: body.revision, at }, body.login),
+    beginExternalJoining: async call => beginJoiningElsewhere(call.deps, call.body.provider, call),
     sendJoiningCode: async ({ deps, body, request, at }) =>
       sendJoiningCode(deps, { request, revision: body.revision, at }, body.to),
     takeJoiningCode: async ({ deps, body, request, at }) =>

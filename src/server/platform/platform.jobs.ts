@@ -8,6 +8,7 @@ export const platformJobs: Jobs = {
     const at = now()
     await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
     await db.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute()
+    await db.deleteFrom('identity_requests').where('expires_at', '<', at).execute()
     await db
       .deleteFrom('login_attempts')
       .where('attempted_at', '<', new Date(at.getTime() - 31 * day_ms))

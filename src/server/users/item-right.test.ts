@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import {
   applyBulkChange,
   changeProductItem,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
-import { getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
+import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { assignStores, listStores } from '#contract/stores/stores.contract.ts'
 import {

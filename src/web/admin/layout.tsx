@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { adminPages } from '#contract/pages/admin.ts'
-import { useAdminSession } from '#web/api/session.ts'
+import { useAdminSession } from '#web/admin/admin-session.ts'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 

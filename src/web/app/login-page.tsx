@@ -1,5 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { adminLoginForm, loginForm } from '#contract/accounts/login.form.ts'
 import type { Area } from '#contract/http/route.ts'
 import { Form } from '#web/form/form.tsx'
@@ -23,6 +23,8 @@ type LoginPageProps = {
   logIn: (values: { login_id: string; password: string; code?: string | undefined }) => Promise<{ home: string }>
   /** The other doors, for who came to the wrong one. */
   others?: readonly PublicLink[]
+  /** Other ways to log in, under all else. */
+  below?: ReactNode
 }
 
 /** Loaded by the login alone; where it can't be, there is the password. */
@@ -34,7 +36,7 @@ const PasskeyLogin = lazy(async () => ({
 }))
 
 /** The login of an area. After it the browser opens a new document: session and CSRF token have changed. */
-export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPageProps) => {
+export const LoginPage = ({ area, title, lead, logIn, others = [], below }: LoginPageProps) => {
   const [query] = useAddressQuery()
   const [leaving, setLeaving] = useState(false)
   // Once the server has asked for it, it stays.
@@ -91,6 +93,7 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
           )}
         </Card>
         <DoorLinks links={others} />
+        {below}
       </div>
     </PublicShell>
   )

@@ -10,9 +10,16 @@ export type ScreenFiles = Record<string, () => Promise<ScreenModule>>
 /** A page of this app with the screen that shows it, loaded when it is needed. */
 export type Place = { path: string; page: Page; load: () => Promise<ScreenModule>; Show: ComponentType }
 
+/** A built list says of most screens their room alone (`bin/light-pages.ts`): they are called as their page is. */
+const withScreen = (name: string, page: Page): Page => {
+  if (!page.screen.endsWith('/')) return page
+  return { ...page, screen: page.screen + name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`) }
+}
+
 /** Joins the page list to the screen files of an app; `more`: those whose names are loaded when one of them is needed. */
 export const placesOf = (pages: Record<string, Page>, files: ScreenFiles, more?: () => Promise<ScreenFiles>): Place[] =>
-  Object.values(pages).map(page => {
+  Object.entries(pages).map(([name, listed]) => {
+    const page = withScreen(name, listed)
     const file = `./${page.screen}-screen.tsx`
     let loaded: ScreenModule | undefined
     const load = async () => {

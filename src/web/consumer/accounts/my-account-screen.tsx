@@ -18,15 +18,19 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
+import type { Page } from '#contract/pages/page.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import type { Icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { roleWords } from './staff-words.ts'
 
+type Place = { page: Page; icon: Icon; label?: string }
+
 /** Where this person can go from here. */
-const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsumerSession>>) => [
+const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsumerSession>>): Place[] => [
   ...(role === 'owner'
     ? [
         { page: consumerPages.restaurant, icon: House },
@@ -35,7 +39,7 @@ const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsume
       ]
     : []),
   { page: consumerPages.approvals, icon: Hourglass },
-  { page: consumerPages.myLoginId, icon: IdCard },
+  { page: consumerPages.myLoginId, icon: IdCard, label: 'ログインID・外部サービスとの連携' },
   { page: consumerPages.myPassword, icon: KeyRound },
   { page: consumerPages.myPasskeys, icon: ScanFace },
   { page: consumerPages.myMail, icon: Mail },
@@ -71,11 +75,11 @@ export const Screen = () => {
             <dd>{roleWords[session.role]}</dd>
           </dl>
           <ul>
-            {placesFor(session).map(({ page, icon: Icon }) => (
+            {placesFor(session).map(({ page, icon: Icon, label = page.title }) => (
               <li key={page.path} className="border-b">
                 <Link to={page.path} className="ring-inside flex min-h-13 items-center gap-3 px-4 hover:bg-ground">
                   <Icon size={20} className="shrink-0 text-leaf" />
-                  <span className="flex-1">{page.title}</span>
+                  <span className="flex-1">{label}</span>
                   <ChevronRight size={20} className="shrink-0 text-ink-faint" />
                 </Link>
               </li>

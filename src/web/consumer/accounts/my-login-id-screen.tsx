@@ -6,6 +6,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { useConsumerSession } from '#web/api/session.ts'
+import { ExternalOutcomeNotice } from '#web/consumer/joining/external-outcome.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -13,13 +14,18 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { ExternalServices } from './external-services.tsx'
 
-/** The person's login id, and another one. */
+/** The person's login id, and another one; the services whose accounts let in as well. */
 export const Screen = () => {
   const session = useConsumerSession()
   return (
     <ConsumerPage title={consumerPages.myLoginId.title} back={consumerPages.myAccount.path}>
-      {session ? <LoginId login_id={session.login_id} /> : <SkeletonRows rows={3} />}
+      <div className="flex flex-col gap-8">
+        <ExternalOutcomeNotice />
+        {session ? <LoginId login_id={session.login_id} /> : <SkeletonRows rows={3} />}
+        <ExternalServices />
+      </div>
     </ConsumerPage>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { finishJoining, type Joining, type Terms } from '#contract/joining/joining.contract.ts'
+import type { ExternalProvider } from '#domain/accounts/external.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -8,6 +9,7 @@ import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type JoiningPlace, useDoor } from './door.ts'
+import { useExternalName } from './external-doors.ts'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
 import { TermsText } from './terms-text.tsx'
 import { useGoingOn } from './use-going-on.ts'
@@ -66,7 +68,7 @@ const useFinishing = (joining: Joining, terms: Terms | undefined) => {
 /** Everything at a glance, and the one press that makes it real. */
 export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms | undefined }) => {
   const door = useDoor()
-  const { restaurant, login, proven, supplier_name } = joining
+  const { restaurant, login, proven, supplier_name, external } = joining
   const { busy, failed, finish } = useFinishing(joining, terms)
   return (
     <JoiningFrame title="この内容で登録します" place="confirm" back={door.path('address')}>
@@ -84,7 +86,8 @@ export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms
           ]}
         />
       )}
-      {login && (
+      {external && <ExternalPart provider={external} />}
+      {login && !external && (
         <Part
           title="ログイン"
           place="login"
@@ -121,6 +124,10 @@ export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms
     </JoiningFrame>
   )
 }
+
+const ExternalPart = ({ provider }: { provider: ExternalProvider }) => (
+  <Part title="ログイン" place="login" facts={[['方法', `${useExternalName(provider)}のアカウント`]]} />
+)
 
 const SupplierCard = ({ name }: { name: string }) => (
   <Card>

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ExternalChoices, ExternalChosen } from './by-external.tsx'
 import { useDoor } from './door.ts'
 import { JoiningFrame } from './joining-frame.tsx'
 import { useGoingOn } from './use-going-on.ts'
@@ -34,6 +35,7 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
           別のログインIDをお決めください。パスワードだけ、もう一度入力してください。ほかの入力は、そのまま残っています。
         </Notice>
       )}
+      <ExternalChosen joining={joining} />
       <Card>
         <Form form={form} method="post">
           <TextField
@@ -65,6 +67,7 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
           </Button>
         </Form>
       </Card>
+      <ExternalChoices joining={joining} />
     </JoiningFrame>
   )
 }

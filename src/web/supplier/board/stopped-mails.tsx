@@ -4,7 +4,7 @@ import { type StoppedOfSupplier } from '#contract/ignores/stopped-addresses.cont
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { useSupplierSession } from '#web/api/session.ts'
+import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** Above the board, until it is mended: addresses of the house that get no mail any more, and where to mend them. */

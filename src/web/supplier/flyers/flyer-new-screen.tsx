@@ -1,5 +1,5 @@
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { useSupplierSession } from '#web/api/session.ts'
+import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { FlyerForm } from './flyer-form.tsx'
 import { FlyerHead } from './flyer-head.tsx'

@@ -5,7 +5,7 @@ import type { InitializationStep } from '#contract/initializations/initializatio
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { useSupplierSession } from '#web/api/session.ts'
+import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskBack } from '#web/ui/desk-back.tsx'

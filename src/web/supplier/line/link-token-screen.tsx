@@ -1,4 +1,4 @@
-import { getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { startSupplierLineLink } from '#contract/line/line-users.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'

@@ -3,7 +3,7 @@ import { downloadUserAudits, listUserAudits } from '#contract/users/users.contra
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
-import { useSupplierSession } from '#web/api/session.ts'
+import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
