@@ -62,6 +62,15 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
   await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toBeFocused()
 
   await test.step('down the columns: weight, price of 時価, 欠品 by K, a substitute from the catalogue', async () => {
+    // 欠品 from the weight, which is gone with it: the keys go on from the quantity, and K takes it back.
+    await press('k')
+    await expect(page.getByLabel('欠品の理由 鴨ロース')).toHaveValue('品切れ')
+    await expect(page.getByLabel('出荷数量 2 鴨ロース')).toBeFocused()
+    await press('k')
+    await expect(page.getByLabel('欠品の理由 鴨ロース')).toHaveCount(0)
+    await expect(page.getByLabel('出荷数量 2 鴨ロース')).toBeFocused()
+    await press('Tab')
+    await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toBeFocused()
     await page.keyboard.type('１．４５')
     await press('Tab', 'Enter')
     await expect(page.getByLabel('単価 3 松茸')).toBeFocused()
@@ -322,13 +331,40 @@ test('a change is asked for after processing: declined with a reason, asked agai
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('accepted: the order is what was wished, on both sides', async () => {
+  await test.step('accepted: the order is what was wished, on both sides; the paper that was printed is said to be old', async () => {
+    const printed_at = new Date('2026-11-20T09:30:00+09:00')
+    await house.deps.db.updateTable('orders').set({ printed_at }).where('id', '=', order.id).execute()
     await page.goto(`/suppliers/orders/${order.id}`)
     await page.getByRole('button', { name: '承諾して反映する' }).click()
+    await expect(
+      page.getByText('依頼を承諾し、注文に反映しました。印刷した注文書は古い内容です。印刷し直してください。'),
+    ).toBeVisible()
     await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('6 個')
     await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('承諾')
     await expect(phone.getByText('6個', { exact: true })).toBeVisible()
   })
+})
+
+test('a substitute that is counted alike has its quantity, and the keys go on from there @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/orders/${order.id}?adjust=3`)
+  const quantity = page.getByLabel('出荷数量 3 松茸')
+  await quantity.press('k')
+  await expect(page.getByLabel('欠品の理由 松茸')).toHaveValue('品切れ')
+  await page.getByRole('combobox', { name: '代替品' }).fill('大根')
+  await expect(page.getByRole('option', { name: /青首大根/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('代替の数量 3')).toHaveValue('2')
+  await expect(page.getByLabel('代替の数量 3')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('代替: 青首大根 2本')
 })
 
 test('a session that ends while an order is adjusted loses nothing that was typed, also over a newer version @desktop', async ({

@@ -345,3 +345,26 @@ test('more than an item’s maximum is asked about with both values and taken; o
   await expect(item).toHaveCount(0)
   await desk.look('stopped')
 })
+
+test('on a phone at twice the text a candidate is read as a word, no column of letters @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, store } = await openMarket(house)
+  const desk = await people.desk('phone')
+  const { page } = desk
+  await desk.logIn(supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${store.id}/orders/new`)
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await page.getByRole('combobox', { name: /^商品/ }).fill('トマト')
+  const option = page.getByRole('option', { name: /桃太郎トマト/ })
+  await expect(option).toBeVisible()
+  await desk.look('candidates at twice the text')
+  // 32 px a letter: four stand in a line at least, and nothing is beyond the edge.
+  const label = await option.getByText('桃太郎トマト').boundingBox()
+  expect(label?.width).toBeGreaterThanOrEqual(128)
+  const edge = await option.evaluate(one =>
+    Math.max(...[...one.children].map(part => part.getBoundingClientRect().right)),
+  )
+  expect(edge).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+})
