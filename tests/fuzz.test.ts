@@ -8,6 +8,7 @@ import { getOrder } from '#contract/orders/orders.contract.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { freshDatabase } from './support/database.ts'
+import { appWithServices } from './support/elsewhere.ts'
 import { everyId } from './support/every-id.ts'
 import { type Known, type Schema, sample } from './support/samples.ts'
 
@@ -285,7 +286,8 @@ let mayBeGone: (client: Client) => void
 let document: Document
 
 beforeAll(async () => {
-  app = await testApp({}, freshDatabase())
+  // Asked without a socket, where to go to another service is always known.
+  app = (await appWithServices(freshDatabase())).app
   ;({ clients, known, present, mayBeGone } = await everyId(app))
   document = (await app.fastify.inject('/openapi.json')).json()
   // eslint-disable-next-line no-console -- whoever sees a failure needs it

@@ -7,7 +7,7 @@ import { type Client, type TestApp, testApp } from './app.ts'
 type Bend = (url: URL) => Response | undefined | Promise<Response | undefined>
 
 /** A house whose stand-ins of other services are asked without a socket. `bend` changes what one of them answers. */
-export const appWithServices = async () => {
+export const appWithServices = async (database?: Parameters<typeof testApp>[1]) => {
   const served: { app?: TestApp; bend?: Bend | undefined } = {}
   const ask: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
@@ -28,7 +28,7 @@ export const appWithServices = async () => {
     () => served.app?.deps.public_url ?? '',
     ask,
   )
-  const app = await testApp({ identities })
+  const app = await testApp({ identities }, database)
   served.app = app
   return {
     app,
