@@ -11,7 +11,8 @@ export type ImageFile = { size: ImageSize; format: ImageFormat; content: Buffer 
 /** More than any camera of a phone makes; a file that unpacks to more is refused before it is unpacked. */
 const most_pixels = 64_000_000
 
-/** One holds hundreds of megabytes, and a core of the machine: twenty at once made everybody wait. */
+/** One holds hundreds of megabytes, and a core of the machine, not all of them: twenty at once made everybody wait. */
+sharp.concurrency(1)
 const inItsTurn = inTurn(1, 50)
 
 type Photograph = { width: number; height: number; files: ImageFile[] }
@@ -65,19 +66,18 @@ const readOne = async (content: Buffer): Promise<Photograph> => {
       .toColourspace('srgb')
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
-    const files = await Promise.all(
-      image_sizes.flatMap(size =>
-        image_formats.map(async (format): Promise<ImageFile> => {
-          const one = sharp(upright.data)
-          if (size === 'small') one.resize(320, 320, { fit: 'cover', position: 'centre' })
-          const made =
-            format === 'webp'
-              ? one.webp({ quality: 80 })
-              : one.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true })
-          return { size, format, content: await made.toBuffer() }
-        }),
-      ),
-    )
+    const files: ImageFile[] = []
+    for (const size of image_sizes) {
+      for (const format of image_formats) {
+        const one = sharp(upright.data)
+        if (size === 'small') one.resize(320, 320, { fit: 'cover', position: 'centre' })
+        const made =
+          format === 'webp'
+            ? one.webp({ quality: 80 })
+            : one.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true })
+        files.push({ size, format, content: await made.toBuffer() })
+      }
+    }
     return { width: upright.info.width, height: upright.info.height, files }
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error
