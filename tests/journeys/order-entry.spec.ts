@@ -350,7 +350,14 @@ test('on a phone at twice the text a candidate is read as a word, no column of l
   house,
   people,
 }) => {
-  const { supplier, store } = await openMarket(house)
+  const market = await openMarket(house)
+  const { supplier, store } = market
+  // When it was ordered last stands beside its name.
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-19',
+    at: '2026-11-18T10:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
   const desk = await people.desk('phone')
   const { page } = desk
   await desk.logIn(supplier.owner.login_id)
