@@ -38,6 +38,34 @@ const colleagueWeighs = async (house: House, market: Market, order_id: string, c
   await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date('2026-11-20T10:00:00+09:00'))
 }
 
+test('a substitute by the piece of what is weighed: after its quantity comes its weight, then the next line @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await page.getByRole('link', { name: order.number }).click()
+  await page.getByRole('button', { name: /^調整/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  await dialog.getByRole('button', { name: '欠品 桃太郎トマト' }).click()
+  await dialog.getByLabel('代替品').fill('鴨')
+  await expect(page.getByRole('option', { name: /鴨ロース/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('代替の数量 1')).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('代替の重量 1')).toBeFocused()
+  await page.keyboard.type('0.6')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toBeFocused()
+  await expect(page.getByLabel('代替の重量 1')).toHaveValue('0.6')
+})
+
 test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees before and after, asks, then agrees @desktop', async ({
   house,
   people,

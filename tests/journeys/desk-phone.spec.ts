@@ -222,4 +222,24 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
   await expect(item).toBeInViewport({ ratio: 1 })
   expect((await item.getByText('鴨ロース').boundingBox())?.width).toBeGreaterThan(100)
   await desk.look('the items at twice the text')
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  await page.goto(supplierPages.stores.path)
+  await enlarge()
+  const store = page.getByRole('region', { name: '得意先の一覧' }).getByRole('link', { name: market.store.name })
+  await store.scrollIntoViewIfNeeded()
+  await expect(store).toBeInViewport({ ratio: 1 })
+  await desk.look('the stores at twice the text')
+  // How much of what, and for how much, stands in an order's width.
+  await desk.showsDeliveryDate('2026-11-21')
+  await enlarge()
+  await list.getByRole('link', { name: number }).tap()
+  const lines = page.getByRole('region', { name: '注文の明細' })
+  for (const words of [/^鴨ロース/, /^300$/, /^¥/]) {
+    const box = await lines.getByText(words).last().boundingBox()
+    expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390], String(words)).toEqual([true, true])
+  }
+  await desk.look('an order at twice the text')
 })

@@ -389,7 +389,7 @@ test('on a phone the stores and the items of a store’s list have room for thei
   await desk.logIn(supplier.owner.login_id)
   for (const path of [supplierPages.stores.path, pathTo(supplierPages.storeOrderList, { id: store.id })]) {
     await desk.page.goto(path)
-    const cell = desk.page.locator('td:has([data-row-link])').first()
+    const cell = desk.page.locator(':is(td, li):has(> [data-row-link])').first()
     await expect(cell).toBeVisible()
     expect((await cell.boundingBox())?.width).toBeGreaterThan(120)
   }

@@ -123,14 +123,14 @@ export const DataTable = <Row, Mark = undefined>(props: TableProps<Row, Mark>) =
   const stop = at.cursor !== null && ids.includes(at.cursor) ? at.cursor : ids[0]
   const act = useLatest({ open: onOpen, toggle: at.toggle, point: at.setCursor })
   return (
-    <div ref={box} {...drag} className={cx(box_class, '[--table-top:0px]')}>
+    <div ref={box} {...drag} className={cx(box_class, 'cramped:overflow-x-auto [--table-top:0px]')}>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are moved through and chosen by keys
         role="grid"
         aria-label={label}
         aria-multiselectable
         aria-rowcount={list.complete ? ids.length + 1 : -1}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm md:min-w-(--least)"
+        className="w-full table-fixed border-separate border-spacing-0 text-sm md:min-w-(--least) cramped:min-w-(--least)"
         style={{ '--least': `${leastWidth(shown)}rem` } as CSSProperties}
       >
         <colgroup>

@@ -124,6 +124,18 @@ const DeskNav = ({ items }: { items: readonly NavItem[] }) => {
   )
 }
 
+/**
+ * A page that fills the desk: its head stands, and its list scrolls under it. With large text on a phone nothing scrolls
+ * inside it (`cramped`): the head goes away with the page, and the list stands in it whole.
+ */
+export const FullDesk = ({ children }: { children: ReactNode }) => (
+  <div className="@container/desk -m-4">
+    <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto cramped:overflow-visible">
+      {children}
+    </div>
+  </div>
+)
+
 /** The head of a desk page: its title (the document's too), what belongs beside it, and its actions at the right. */
 export const DeskHead = ({
   title,

@@ -12,6 +12,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { SetupReminder } from '#web/supplier/initializations/setup-reminder.tsx'
 import { Announced } from '#web/ui/announced.tsx'
+import { FullDesk } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNothingToTakeBack } from '#web/ui/toast.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
@@ -77,36 +78,34 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
   const days = useMemo(() => (any ? [] : (waiting_days ?? [])), [any, waiting_days])
 
   return (
-    <div className="@container/desk -m-4">
-      <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto cramped:overflow-visible">
-        <h1 className="sr-only">{title}</h1>
-        <Announced items={announced} className="m-3" />
-        {!any && <SetupReminder />}
-        {!any && <StoppedMails />}
-        {!any && place.names_no_day && (
-          <Notice kind="warning" className="m-3" title="開いたアドレスの日付が正しくありません">
-            いま表示しているのは{formatDayWithWeekday(filter.date)}です。日付をご確認ください。
-          </Notice>
-        )}
-        <DeskHead
-          filter={filter}
-          today={today}
-          counts={counts.data}
-          at={at}
-          saved={saved}
-          bulk={bulk}
-          onFilter={moves.go}
-          onHelp={ask}
-        />
-        <div className="flex min-h-0 flex-1 max-md:min-h-48">
-          <DeskList desk={desk} moves={moves} counts={counts.data} days={days} bulk={bulk} />
-          {opened !== null && <Panel key={opened} order_id={opened} desk={desk} moves={moves} />}
-        </div>
-        <output className="sr-only">{board.news}</output>
-        {help}
-        {actions.dialog}
+    <FullDesk>
+      <h1 className="sr-only">{title}</h1>
+      <Announced items={announced} className="m-3" />
+      {!any && <SetupReminder />}
+      {!any && <StoppedMails />}
+      {!any && place.names_no_day && (
+        <Notice kind="warning" className="m-3" title="開いたアドレスの日付が正しくありません">
+          いま表示しているのは{formatDayWithWeekday(filter.date)}です。日付をご確認ください。
+        </Notice>
+      )}
+      <DeskHead
+        filter={filter}
+        today={today}
+        counts={counts.data}
+        at={at}
+        saved={saved}
+        bulk={bulk}
+        onFilter={moves.go}
+        onHelp={ask}
+      />
+      <div className="flex min-h-0 flex-1 max-md:min-h-48">
+        <DeskList desk={desk} moves={moves} counts={counts.data} days={days} bulk={bulk} />
+        {opened !== null && <Panel key={opened} order_id={opened} desk={desk} moves={moves} />}
       </div>
-    </div>
+      <output className="sr-only">{board.news}</output>
+      {help}
+      {actions.dialog}
+    </FullDesk>
   )
 }
 

@@ -16,6 +16,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { LeaveDialog } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
+import { FullDesk } from '#web/ui/desk-shell.tsx'
 import { useNothingToTakeBack, useToast } from '#web/ui/toast.tsx'
 import { useCursor } from '#web/ui/use-cursor.ts'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
@@ -94,73 +95,71 @@ export const Screen = () => {
 
   const list_shown = wide || opened === null
   return (
-    <div className="@container/desk -m-4">
-      <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] cramped:h-auto">
-        <h1 className="sr-only">{supplierPages.productItems.title}</h1>
+    <FullDesk>
+      <h1 className="sr-only">{supplierPages.productItems.title}</h1>
+      {list_shown && (
+        <ItemsHead
+          filter={filter}
+          counts={counts}
+          at={at}
+          may_edit={may_edit}
+          onFilter={narrow}
+          onPanel={openPanel}
+          onHelp={ask}
+          onBulk={startBulk}
+        />
+      )}
+      <div className="flex min-h-0 flex-1">
         {list_shown && (
-          <ItemsHead
+          <ItemList
+            list={list}
             filter={filter}
-            counts={counts}
             at={at}
-            may_edit={may_edit}
-            onFilter={narrow}
-            onPanel={openPanel}
-            onHelp={ask}
-            onBulk={startBulk}
-          />
-        )}
-        <div className="flex min-h-0 flex-1">
-          {list_shown && (
-            <ItemList
-              list={list}
-              filter={filter}
-              at={at}
-              opened={opened}
-              editing={editing}
-              actions={actions}
-              onOpen={id => {
-                setCursor(id)
-                openItem(id)
-              }}
-              onNew={() => openPanel({ kind: 'new' })}
-              onFilter={narrow}
-            />
-          )}
-          <OpenedBeside
             opened={opened}
-            today={today}
-            categories={counts?.categories.map(one => one.name).filter(name => name !== '') ?? []}
-            onOpen={openPanel}
-            onShow={show}
-            onDirty={guard.noteDirty}
-            onNew={() => void list.renew()}
-            onSoldOut={({ id, sold_out }) => setSoldOut({ product_item_ids: [id] }, !sold_out)}
-          />
-        </div>
-        {bulk && (
-          <BulkDialog
-            {...bulk}
-            today={today}
-            onClose={() => setBulk(null)}
-            onDone={async (changed, done_at) => {
-              setBulk(null)
-              at.clear()
-              await Promise.all([list.renew(), invalidate(getProductItem)])
-              say(`${grouped(changed)}件の商品を変更しました`, changed > 0 ? { action: undoAction(undo, done_at) } : {})
+            editing={editing}
+            actions={actions}
+            onOpen={id => {
+              setCursor(id)
+              openItem(id)
             }}
+            onNew={() => openPanel({ kind: 'new' })}
+            onFilter={narrow}
           />
         )}
-        {help}
-        {conflict}
-        <LeaveDialog
-          guard={guard}
-          onGiveUp={() => {
-            if (opened?.kind === 'item') forgetDraft(draftKey(opened.id))
-            if (opened?.kind === 'new') forgetDraft(draftKey('new'))
-          }}
+        <OpenedBeside
+          opened={opened}
+          today={today}
+          categories={counts?.categories.map(one => one.name).filter(name => name !== '') ?? []}
+          onOpen={openPanel}
+          onShow={show}
+          onDirty={guard.noteDirty}
+          onNew={() => void list.renew()}
+          onSoldOut={({ id, sold_out }) => setSoldOut({ product_item_ids: [id] }, !sold_out)}
         />
       </div>
-    </div>
+      {bulk && (
+        <BulkDialog
+          {...bulk}
+          today={today}
+          onClose={() => setBulk(null)}
+          onDone={async (changed, done_at) => {
+            setBulk(null)
+            at.clear()
+            await Promise.all([list.renew(), invalidate(getProductItem)])
+            say(`${grouped(changed)}件の商品を変更しました`, changed > 0 ? { action: undoAction(undo, done_at) } : {})
+          }}
+        />
+      )}
+      {help}
+      {conflict}
+      <LeaveDialog
+        guard={guard}
+        onGiveUp={() => {
+          if (opened?.kind === 'item') forgetDraft(draftKey(opened.id))
+          if (opened?.kind === 'new') forgetDraft(draftKey('new'))
+        }}
+      />
+    </FullDesk>
   )
 }
 

@@ -280,7 +280,7 @@ const SubstituteFields = ({
     </label>
   )
   return (
-    <div className="flex flex-col gap-1">
+    <div data-substitute className="flex flex-col gap-1">
       <p className="flex items-center justify-between gap-2 text-sm text-indigo">
         <span>
           代替 <strong>{value.name}</strong>

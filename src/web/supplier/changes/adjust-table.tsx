@@ -22,10 +22,15 @@ export const AdjustTable = ({
     if (!col || by === 0) return
     event.preventDefault()
     const cells = cellsOf(col === 'reason' ? 'quantity' : col)
+    // How much goes out instead is weighed before the next line's turn.
+    const weight =
+      by > 0 && col === 'quantity' && target.closest('[data-substitute]')?.querySelector('[data-col="weight"]')
     const next =
-      col === 'reason'
-        ? cells.find(cell => target.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
-        : cells[cells.indexOf(target) + by]
+      weight instanceof HTMLInputElement
+        ? weight
+        : col === 'reason'
+          ? cells.find(cell => target.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
+          : cells[cells.indexOf(target) + by]
     if (next) {
       next.focus()
       next.select()

@@ -169,7 +169,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
         aria-label="合計と確認"
         className="sticky bottom-[min(0px,calc((100vw-20rem)*999))] z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-3 border-t bg-surface p-3 shadow-bar"
       >
-        <p className="flex-1">
+        <p className="flex-[1_1_12rem]">
           {lines.length}点　税抜 <b className="text-lg tabular-nums">{formatYen(totals.subtotal)}</b>
           {totals.estimated && <span className="ml-1 text-sm text-amber">概算</span>}
           {totals.has_market_price && <span className="ml-1 text-sm text-amber">時価を除く</span>}

@@ -31,7 +31,11 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
   const put = (place: number, some: Partial<EntryLine>) =>
     onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
   return (
-    <Table label="入力した明細" className="relative overflow-x-auto">
+    <Table
+      label="入力した明細"
+      // On a phone each line is a block: what was said on the telephone is in sight, and can be taken back.
+      className="relative overflow-x-auto max-md:[&_table]:block max-md:[&_tbody]:block max-md:[&_thead]:hidden"
+    >
       <Heads
         names={[
           { numeric: '行' },
@@ -51,10 +55,17 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
           const key = `${line.order_list_item_id}/${line.unit_kind}`
           const said = wrong[place] ?? (item || line.free ? undefined : '現在お取り扱いがありません。外してください')
           return (
-            <Tr key={key}>
-              <Td numeric>{place + 1}</Td>
-              <Td className="tabular-nums">{item?.code}</Td>
-              <Td strong wrap className="min-w-52">
+            <Tr
+              key={key}
+              className="max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,1fr)_minmax(5rem,auto)] max-md:border-b max-md:[&>td]:border-b-0"
+            >
+              <Td numeric className="max-md:hidden">
+                {place + 1}
+              </Td>
+              <Td className="tabular-nums max-md:col-start-1 max-md:row-start-1 max-md:self-center max-md:text-ink-soft">
+                {item?.code}
+              </Td>
+              <Td strong wrap className="max-md:col-span-2 max-md:row-start-2 md:min-w-52">
                 {name}
                 {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
                 {line.free && (
@@ -67,7 +78,7 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                 )}
                 {said !== undefined && <span className="block font-normal text-vermilion">{said}</span>}
               </Td>
-              <Td className="w-28 min-w-24">
+              <Td className="max-md:row-start-3 max-md:w-auto w-28 min-w-24 max-md:col-start-1">
                 {line.free && formatQuantity(line.quantity)}
                 {item && (
                   <QuantityCell
@@ -82,17 +93,19 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                   />
                 )}
               </Td>
-              <Td>
+              <Td className="max-md:row-start-3 max-md:self-center">
                 {line.free?.unit ?? (item && unitWord(item, line.unit_kind))}
                 {item && <PastMaximum maximum={passedMaximum(item, line.quantity, line.unit_kind)} />}
               </Td>
-              <Td numeric>
+              <Td numeric className="max-md:row-start-4 max-md:text-left max-md:text-ink-soft">
                 {line.free
                   ? noPriceWord({ free: true })
                   : item && <UnitPrice value={item.unit_price} unit={basisWord(item)} />}
               </Td>
-              <Td numeric>{item && <Money value={amount} estimated={estimated} />}</Td>
-              <Td className="w-48 min-w-40">
+              <Td numeric className="max-md:row-start-4">
+                {item && <Money value={amount} estimated={estimated} />}
+              </Td>
+              <Td className="max-md:col-span-2 max-md:row-start-5 max-md:w-auto w-48 min-w-40">
                 <TextField
                   label={`${name}の明細備考`}
                   hideLabel
@@ -102,7 +115,7 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                   onChange={note => put(place, { note })}
                 />
               </Td>
-              <Td>
+              <Td className="max-md:col-start-2 max-md:row-start-1">
                 <IconButton
                   icon={X}
                   label={`${name}を外す`}

@@ -9,6 +9,7 @@ import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { priceWords } from '#web/supplier/catalogue/item-words.ts'
 import { undoAction } from '#web/supplier/catalogue/use-undo.ts'
 import { useVisible } from '#web/supplier/catalogue/visible-conflict.tsx'
+import { FullDesk } from '#web/ui/desk-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useCursor } from '#web/ui/use-cursor.ts'
@@ -101,7 +102,7 @@ const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedP
   const list_shown = wide || row === undefined
 
   return (
-    <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)]">
+    <FullDesk>
       {list_shown && (
         <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
           <Head list={list} id={place.id} />
@@ -183,7 +184,7 @@ const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedP
       {conflict}
       {visible_conflict}
       <LeaveDialog guard={guard} onGiveUp={() => row && forgetDraft(draftKey(row.id))} />
-    </div>
+    </FullDesk>
   )
 }
 

@@ -21,7 +21,10 @@ export const OrderLines = ({ order }: { order: Order }) => {
         {...(wide ? {} : { tabIndex: 0, role: 'region', 'aria-label': '注文の明細' })}
         className="ring-inside overflow-x-auto"
       >
-        <table aria-label="注文の明細" className="w-full min-w-80 table-fixed border-separate border-spacing-0 text-sm">
+        <table
+          aria-label="注文の明細"
+          className="w-full table-fixed border-separate border-spacing-0 text-sm @max-xs:block @xs:min-w-80"
+        >
           <colgroup>
             <col className="w-0 @md:w-8" />
             <col />
@@ -29,7 +32,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
             <col className="hidden w-30 @md:table-column" />
             <col className="w-20 @md:w-24" />
           </colgroup>
-          <thead>
+          <thead className="@max-xs:hidden">
             <tr>
               <Th flat still pad="none" className="text-center">
                 <span className="sr-only">行</span>
@@ -48,7 +51,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
               </Th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="@max-xs:block">
             {order.lines.map(line => (
               <LineRow key={line.line_number} line={line} />
             ))}
@@ -65,11 +68,15 @@ const LineRow = ({ line }: { line: OrderLine }) => {
   const { confirmed_quantity, confirmed_weight, shortage_reason, substitute } = line
   const answered = confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) !== 0
   return (
-    <tr className="align-top">
-      <Td pad="none" room="lines" className="overflow-hidden text-center text-xs text-ink-faint tabular-nums">
+    <tr className="align-top @max-xs:grid @max-xs:grid-cols-[auto_1fr] @max-xs:border-b">
+      <Td
+        pad="none"
+        room="lines"
+        className="overflow-hidden text-center text-xs text-ink-faint tabular-nums @max-xs:hidden"
+      >
         <span className="sr-only @md:not-sr-only">{line.line_number}</span>
       </Td>
-      <Td pad="dense" room="lines">
+      <Td pad="dense" room="lines" wrap className="@max-xs:col-span-2 @max-xs:border-b-0 @max-xs:pb-0">
         <p className="font-bold">
           {line.name}
           {line.tax_rate === 8 && <span className="ml-0.5 font-normal">※</span>}
@@ -154,15 +161,15 @@ const Price = ({ line }: { line: OrderLine }) => {
 }
 
 const Totals = ({ order }: { order: Order }) => (
-  <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-y-0.5 px-2 [&_dd]:pl-6 text-right text-sm tabular-nums">
+  <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-y-0.5 px-2 [&_dd]:pl-6 [&_dt]:whitespace-nowrap text-right text-sm tabular-nums">
     {order.totals_by_rate.map(rate => (
       <div key={rate.tax_rate} className="contents">
         <dt className="text-ink-soft">
           {rate.tax_rate}%対象{rate.tax_rate === 8 ? ' ※' : ''}
         </dt>
-        <dd>{formatYen(rate.subtotal)}</dd>
+        <dd className="whitespace-nowrap">{formatYen(rate.subtotal)}</dd>
         <dt className="text-ink-soft">消費税 {rate.tax_rate}%</dt>
-        <dd>{formatYen(rate.tax)}</dd>
+        <dd className="whitespace-nowrap">{formatYen(rate.tax)}</dd>
       </div>
     ))}
     {order.ordered_totals && (
@@ -172,7 +179,7 @@ const Totals = ({ order }: { order: Order }) => (
       </>
     )}
     <dt className="border-t pt-1 font-bold">合計(税込)</dt>
-    <dd className="border-t pt-1 text-lg leading-tight font-bold">
+    <dd className="border-t pt-1 text-lg leading-tight font-bold whitespace-nowrap">
       <Struck off={order.state === 'cancelled'}>{formatYen(order.total)}</Struck>
     </dd>
     <Remarks order={order} />

@@ -107,28 +107,30 @@ export const OrderPaper = ({
 
       <OrderLines order={order} />
 
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-4 text-sm">
-        <Fact name="発注日時">
-          <span className="tabular-nums">{formatDateTime(new Date(order.placed_at))}</span>({wayOf(order)}
-          {order.method !== 'web' && `・${order_method_words[order.method]}で送付`})
-        </Fact>
-        <Fact name="発注者">{order.placed_by_name}</Fact>
-        {order.closing_at !== null && (
-          <Fact name="受注締め">
-            <span className="tabular-nums">{formatClosing(new Date(order.closing_at))}</span>
+      <div className="@container border-t pt-4">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm @max-xs:grid-cols-1">
+          <Fact name="発注日時">
+            <span className="tabular-nums">{formatDateTime(new Date(order.placed_at))}</span>({wayOf(order)}
+            {order.method !== 'web' && `・${order_method_words[order.method]}で送付`})
           </Fact>
-        )}
-        <Fact name="店舗">
-          {consumer.name}
-          <Address party={consumer} />
-        </Fact>
-        {order_counter && (
-          <Fact name="受注窓口">
-            {order_counter.name}
-            <Phones phone={order_counter.phone_number} fax={order_counter.fax_number} />
+          <Fact name="発注者">{order.placed_by_name}</Fact>
+          {order.closing_at !== null && (
+            <Fact name="受注締め">
+              <span className="tabular-nums">{formatClosing(new Date(order.closing_at))}</span>
+            </Fact>
+          )}
+          <Fact name="店舗">
+            {consumer.name}
+            <Address party={consumer} />
           </Fact>
-        )}
-      </dl>
+          {order_counter && (
+            <Fact name="受注窓口">
+              {order_counter.name}
+              <Phones phone={order_counter.phone_number} fax={order_counter.fax_number} />
+            </Fact>
+          )}
+        </dl>
+      </div>
 
       <AdditionalsCard subject="order" id={order.id} />
       <section className="border-t pt-4">

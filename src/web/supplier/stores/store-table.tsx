@@ -5,7 +5,7 @@ import { formatDay } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { type Column, DataTable, type ListProps } from '#web/ui/data-table.tsx'
+import { type Column, DataCards, DataTable, type ListProps } from '#web/ui/data-table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { StoreStateBadge } from './store-state-badge.tsx'
 
@@ -19,11 +19,10 @@ const besideOf = ({ store_groups, order_counter }: StoreRow): string =>
   [store_groups.map(one => one.name).join('、'), order_counter?.name ?? ''].filter(one => one !== '').join(' / ')
 const peopleOf = (row: StoreRow): string => row.assigned_users.map(one => one.name).join('、')
 
-/** On a phone the name needs the room. */
-const columnsOf = (wide: boolean, tabular: boolean): Column<StoreRow>[] => [
+const columnsOf = (wide: boolean): Column<StoreRow>[] => [
   {
     head: 'コード',
-    width: 'w-28 max-md:w-16',
+    width: 'w-28',
     className: 'truncate tabular-nums',
     cell: row => (row.customer_code === '' ? '—' : row.customer_code),
   },
@@ -37,9 +36,9 @@ const columnsOf = (wide: boolean, tabular: boolean): Column<StoreRow>[] => [
     className: 'truncate tabular-nums',
     cell: row => (row.phone_number ? formatPhone(row.phone_number) : ''),
   },
-  { head: 'グループ・窓口', width: 'w-44', shown: tabular, title: besideOf, cell: besideOf },
+  { head: 'グループ・窓口', width: 'w-44', title: besideOf, cell: besideOf },
   { head: '受注', width: 'w-16', shown: wide, cell: row => order_method_words[row.method] },
-  { head: '担当', width: 'w-36', shown: tabular, title: peopleOf, cell: peopleOf },
+  { head: '担当', width: 'w-36', title: peopleOf, cell: peopleOf },
   {
     head: '最新の納品日',
     width: 'w-27',
@@ -49,17 +48,34 @@ const columnsOf = (wide: boolean, tabular: boolean): Column<StoreRow>[] => [
   },
 ]
 
-/** The stores of a supplier. */
+/** A store in the list of a phone. */
+const StoreCard = ({ row }: { row: StoreRow }) => (
+  <>
+    <span className="truncate font-bold cramped:whitespace-normal">{row.name}</span>
+    <span className="flex items-center gap-2 text-sm text-ink-soft cramped:flex-wrap">
+      <span className="tabular-nums">{row.customer_code === '' ? '—' : row.customer_code}</span>
+      <span className="ml-auto shrink-0 cramped:ml-0">
+        <StoreStateBadge state={row.state} />
+      </span>
+    </span>
+  </>
+)
+
+/** The stores of a supplier: a table on a desk, cards on a phone. */
 export const StoreTable = (props: Pick<ListProps<StoreRow>, 'list' | 'at' | 'onOpen' | 'foot'>) => {
   const [wide, tabular] = [useWide(1280), useWide(768)]
-  const columns = useMemo(() => columnsOf(wide, tabular), [wide, tabular])
+  const columns = useMemo(() => columnsOf(wide), [wide])
+  const shared: ListProps<StoreRow> = {
+    ...props,
+    label: '得意先',
+    hrefOf,
+    nameOf: row => `${row.customer_code} ${row.name}`,
+  }
+  if (!tabular) return <DataCards {...shared} height={4} renderCard={row => <StoreCard row={row} />} />
   return (
     <DataTable
-      {...props}
-      label="得意先"
+      {...shared}
       columns={columns}
-      hrefOf={hrefOf}
-      nameOf={row => `${row.customer_code} ${row.name}`}
       rowClass={row => (row.state === 'ended' || row.state === 'suspended' ? 'text-ink-soft' : '')}
     />
   )

@@ -9,6 +9,7 @@ import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { FullDesk } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import { useCursor } from '#web/ui/use-cursor.ts'
@@ -68,7 +69,7 @@ export const Screen = () => {
   )
 
   return (
-    <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)]">
+    <FullDesk>
       <h1 className="sr-only">{supplierPages.stores.title}</h1>
       <StoresHead
         filter={filter}
@@ -110,7 +111,7 @@ export const Screen = () => {
         />
       )}
       {help}
-    </div>
+    </FullDesk>
   )
 }
 
