@@ -115,22 +115,28 @@ test('names that every object has are no names of providers', async () => {
   app.deps.config.mail_webhook_secret = undefined
 })
 
-test('a body that drips in does not hold its connection', async () => {
+test('a body that drips in does not hold its connection, whether it is waited for or refused unread', async () => {
   const own = await makeApp(app.deps, noAssets)
   expect(own.server.requestTimeout).toBe(120_000)
   own.server.requestTimeout = 500
   own.server.headersTimeout = 400
   const url = new URL(await own.listen({ host: '127.0.0.1', port: 0 }))
-  const socket = connect(Number(url.port), url.hostname)
-  socket.on('error', () => {})
-  socket.write(
-    'POST /api/v2/consumers/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
-  )
-  const drip = setInterval(() => socket.write(' '), 100)
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 408/)
-  clearInterval(drip)
-  socket.destroy()
+  const dripInto = async (path: string) => {
+    const socket = connect(Number(url.port), url.hostname)
+    socket.on('error', () => {})
+    let answer = ''
+    socket.on('data', (some: Buffer) => {
+      answer += some.toString()
+    })
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`)
+    const drip = setInterval(() => socket.write(' '), 100)
+    await once(socket, 'close')
+    clearInterval(drip)
+    return answer
+  }
+  const [waited, refused] = await Promise.all([dripInto('/webhooks/fax/local'), dripInto('/api/v2/consumers/session')])
+  expect(waited).toMatch(/^HTTP\/1.1 408/)
+  expect(refused).toMatch(/^HTTP\/1.1 403/)
   await own.close()
 })
 
