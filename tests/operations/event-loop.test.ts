@@ -4,8 +4,9 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type Area, areas, type Route } from '#contract/http/route.ts'
 import { rooms } from '#server/app.ts'
-import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import type { Client, TestApp } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { appWithServices } from '#tests/support/elsewhere.ts'
 import { everyId } from '#tests/support/every-id.ts'
 import { type Known, type Schema, schemaOf } from '#tests/support/samples.ts'
 
@@ -50,7 +51,8 @@ let present: (area: Area) => Promise<Client>
 let mayBeGone: (client: Client) => void
 let visitor: Client
 beforeAll(async () => {
-  app = await testApp({}, freshDatabase())
+  // Asked without a socket, where to go to another service is always known.
+  app = (await appWithServices(freshDatabase())).app
   ;({ known, present, mayBeGone } = await everyId(app))
   visitor = app.client('consumer')
 })
