@@ -127,10 +127,11 @@ const Wrong = ({ children }: { children: string }) => (
 const LastKeys = ({ onClear, onDecide }: { onClear: () => void; onDecide: () => void }) => (
   <div className="sticky bottom-0 grid grid-cols-[minmax(max-content,1fr)_2fr] gap-2 bg-surface py-1">
     <Button look="secondary" size="large" onClick={onClear}>
-      クリア
+      {/* At twice the text both have room beside each other on a phone. */}
+      <span className="-mx-4">クリア</span>
     </Button>
     <Button look="primary" size="large" onClick={onDecide}>
-      決定
+      <span className="-mx-4">決定</span>
     </Button>
   </div>
 )

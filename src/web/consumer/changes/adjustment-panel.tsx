@@ -193,7 +193,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
               代替品は不要
             </Button>
           )}
-          {(open || accepted_here) && phone && (
+          {(open || accepted_here || order.adjustment === 'questioned') && phone && (
             <CallButton phone={phone} className="grow">
               電話する
             </CallButton>
@@ -245,26 +245,22 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
 const Differences = ({ order }: { order: Order }) => {
   const total = adjustedTotal(order)
   const settled = total && total.before !== null ? [{ name: null, field: '合計（税込）', ...total }] : []
+  const all = differences(order)
+  const weights = all.filter(one => one.field === '出荷重量')
+  const others = all.filter(one => one.field !== '出荷重量')
+  // What is to be answered is not lost among weights that came out as they were thought to.
+  const folded = others.length > 0 && weights.length > 3
   return (
     <>
-      <ul className="flex flex-col gap-1.5">
-        {[...differences(order), ...settled].map(({ name, field, before, after }) => (
-          <li key={`${name}${field}`} className="flex flex-col">
-            <span className="text-sm text-ink-soft">
-              {name} {field}
-            </span>
-            <span className="tabular-nums">
-              {before !== null && (
-                <>
-                  <del className="text-ink-soft">{before}</del>
-                  <span aria-hidden="true"> → </span>
-                </>
-              )}
-              <ins className="font-bold no-underline">{after}</ins>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <DifferenceList of={[...(folded ? others : all), ...settled]} />
+      {folded && (
+        <details>
+          <summary className="flex min-h-11 items-center text-sm text-indigo underline underline-offset-2">
+            ほかに{weights.length}件の重量が決まりました
+          </summary>
+          <DifferenceList of={weights} />
+        </details>
+      )}
       {total && total.open.length > 0 && (
         <p className="phrase text-sm text-ink-soft">
           {total.open.slice(0, 3).join('、')}
@@ -275,3 +271,24 @@ const Differences = ({ order }: { order: Order }) => {
     </>
   )
 }
+
+const DifferenceList = ({ of }: { of: readonly Pick<ChangeWords, 'name' | 'field' | 'before' | 'after'>[] }) => (
+  <ul className="flex flex-col gap-1.5">
+    {of.map(({ name, field, before, after }) => (
+      <li key={`${name}${field}`} className="flex flex-col">
+        <span className="text-sm text-ink-soft">
+          {name} {field}
+        </span>
+        <span className="tabular-nums">
+          {before !== null && (
+            <>
+              <del className="text-ink-soft">{before}</del>
+              <span aria-hidden="true"> → </span>
+            </>
+          )}
+          <ins className="font-bold no-underline">{after}</ins>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

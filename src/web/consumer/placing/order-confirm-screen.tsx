@@ -76,9 +76,9 @@ export const Screen = () => {
         <div className="px-safe">
           <OrderParties supplier_name={deal?.supplier_name} />
           <DateRow closing_at={shown?.closing_at} onOver={() => void preview.refetch()}>
-            <p className="flex items-center gap-2">
+            <p className="flex flex-wrap items-center gap-x-2">
               <span className="text-sm text-ink-soft">納品日</span>
-              <span className="font-bold tabular-nums">
+              <span className="font-bold whitespace-nowrap tabular-nums">
                 {body.delivery_date !== '' &&
                   formatDayWithWeekday(
                     unknown ? (draft.attempt?.body.delivery_date ?? body.delivery_date) : body.delivery_date,

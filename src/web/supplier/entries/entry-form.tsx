@@ -82,6 +82,8 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
       return
     }
     setBusy(true)
+    // What was said before is said anew where it still holds.
+    setMessages([])
     try {
       const made = await call(previewEntry, {
         params: { supplier_id: supplierId() },

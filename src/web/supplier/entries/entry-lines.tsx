@@ -26,10 +26,14 @@ type Props = {
   onChange: (lines: EntryLine[]) => void
 }
 
+/** What the server said of a line is not left under the bar of what is done next. */
+const showIt = (said: HTMLElement | null) => said?.scrollIntoView({ block: 'nearest' })
+
 /** What was written down so far; quantities and notes can be changed in place. */
 export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props) => {
   const put = (place: number, some: Partial<EntryLine>) =>
     onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
+  const first_wrong = Number(Object.keys(wrong)[0] ?? -1)
   return (
     <Table
       label="入力した明細"
@@ -76,7 +80,11 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                 {item?.off_list && (
                   <OffList name={name} to_list={line.to_list ?? false} onChange={to_list => put(place, { to_list })} />
                 )}
-                {said !== undefined && <span className="block font-normal text-vermilion">{said}</span>}
+                {said !== undefined && (
+                  <span ref={place === first_wrong ? showIt : null} className="block font-normal text-vermilion">
+                    {said}
+                  </span>
+                )}
               </Td>
               <Td className="max-md:row-start-3 max-md:w-auto w-28 min-w-24 max-md:col-start-1">
                 {line.free && formatQuantity(line.quantity)}
