@@ -26,7 +26,7 @@ test('a restaurant finds a supplier, asks it for a deal, and orders once that is
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)
   await desk.page.goto('/suppliers/stores?state=asked')
-  await desk.page.locator('tr[data-item]').filter({ hasText: market.consumer.name }).click()
+  await desk.page.locator('[data-item]').filter({ hasText: market.consumer.name }).click()
   await desk.page.getByLabel('得意先コード').fill('1042')
   await desk.page.getByRole('button', { name: '承認する' }).click()
   await expect(desk.page.getByRole('heading', { level: 1, name: market.consumer.name })).toBeVisible()
