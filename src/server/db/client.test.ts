@@ -38,6 +38,17 @@ test('a text that starts with a name comment is prepared under it, another is no
   await db.destroy()
 })
 
+test('a connection prepares so many texts and no more, whatever other connections have prepared', async () => {
+  const url = await testDatabase()
+  const [crowded, other] = [makePool(url, { max: 1 }), makePool(url, { max: 1 })]
+  for (let n = 0; n < 1010; n += 1) await crowded.query(`/* many */ select $1::int as of_${n}`, [n])
+  const count = 'select count(*)::int as n from pg_prepared_statements'
+  expect((await crowded.query(count)).rows).toEqual([{ n: 1000 }])
+  await other.query('/* many */ select $1::int as of_1009', [1])
+  expect((await other.query(count)).rows).toEqual([{ n: 1 }])
+  await Promise.all([crowded.end(), other.end()])
+})
+
 test('a prepared statement takes its values by name, as often as it names them, and keeps what is constant', async () => {
   const pool = makePool(await testDatabase(), { max: 1 })
   const db = makeDb(pool)

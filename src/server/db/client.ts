@@ -13,6 +13,7 @@ const date_array_oid: number = 1182
 pg.types.setTypeParser(date_array_oid, pg.types.getTypeParser(text_array_oid, 'text'))
 
 const named_text = /^\s*\/\*\s*([\w-]+)\s*\*\//
+/** Of one connection. Texts that never stop growing (values spelt into the SQL) must not fill the server's memory with plans. */
 const max_named_texts = 1000
 const names = new Map<string, string>()
 
@@ -25,22 +26,31 @@ export function statementName(text: string): string | undefined {
   if (known) return known
   if (!text.trimStart().startsWith('/*')) return undefined
   const word = named_text.exec(text)?.[1]
-  // Texts that never stop growing (values spelt into the SQL) must not fill the server's memory with plans.
-  if (!word || names.size >= max_named_texts) return undefined
+  if (!word) return undefined
   const name = `${word.slice(0, 40)}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
-  names.set(text, name)
+  if (names.size < max_named_texts) names.set(text, name)
   return name
 }
 
 const plainQuery = Reflect.get(pg.Client.prototype, 'query')
 
 class NamingClient extends pg.Client {
+  readonly #named = new Set<string>()
+
   // A property, not a method: pg's query has ten overloads, and any of them is handed on here as it came.
   override query: pg.Client['query'] = (...args: unknown[]) => {
     noteAsked(this)
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
     return Reflect.apply(plainQuery, this, name ? [{ name, text, values }, ...rest] : args)
+  }
+
+  #nameOf(text: string): string | undefined {
+    const name = statementName(text)
+    if (name === undefined || this.#named.has(name)) return name
+    if (this.#named.size >= max_named_texts) return undefined
+    this.#named.add(name)
+    return name
   }
 }
 
