@@ -48,7 +48,12 @@ export const traceTargets = (hosts: readonly string[]): RegExp[] =>
 const maskUrls = (text: string): string =>
   text
     .replace(/(?:\bhttps?:\/\/|(?<![\w/])\/)[^\s"']*/g, url => url.split(/[?#]/)[0] ?? '')
-    .replace(/(?<=\/)(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{20,}(?=[/\s"']|$)/g, '***')
+    .replace(/\/[\w-]{20,}/g, (part, at: number, whole: string) =>
+      mixed.every(kind => kind.test(part)) && /^[/\s"']?$/.test(whole.charAt(at + part.length)) ? '/***' : part,
+    )
+
+/** What a token has of each. */
+const mixed = [/\d/, /[A-Z]/, /[a-z]/]
 
 /** The SDK's own objects, which are not sent. */
 const not_sent = new Set(['sdkProcessingMetadata'])
