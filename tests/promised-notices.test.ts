@@ -43,6 +43,7 @@ const kept: [RegExp, Kept][] = [
   [/できあがるとメールでもお知らせします/, 'by mail alone'],
   [/変更すると、ご登録のメールアドレスなどにお知らせします/, 'by mail alone'],
   [/取引が終わり、Oroshiを使う仕入先へお知らせします/, 'consumer_left'],
+  [/仕入先に、取引を終えることを知らせます/, 'deal_left'],
   [/発注の変更・欠品など、店舗へのお知らせが届きます/, 'order_adjusted'],
   // The order itself arrives there, and its change or cancelling with it.
   [/ほかの画面を見ているときに知らせます/, 'on this very page'],

@@ -59,6 +59,7 @@ test('many suppliers are registered from a file: its mistakes named, what may be
   await page.getByRole('link', { name: '仕入先の一覧へ' }).click()
   await page.getByRole('link', { name: '魚政商店', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '魚政商店' })).toBeVisible()
+  await page.getByRole('link', { name: '配達の予定と最近の発注' }).click()
   await expect(page.getByRole('list', { name: '配達の予定' }).getByText('配送曜日外').first()).toBeVisible()
   await expect(page.getByText('まだ発注していません。')).toBeVisible()
   await cook.look('a supplier')

@@ -77,6 +77,7 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   scheduled_left_out: toReceived,
   unprocessed_orders: () => supplierPages.ordersUnprocessed.path,
   deal_requested: () => `${supplierPages.stores.path}?state=asked`,
+  deal_left: about => toStore(about) ?? supplierPages.stores.path,
   consumer_left: () => supplierPages.stores.path,
   consumer_back: () => supplierPages.stores.path,
   invite_accepted: toStore,

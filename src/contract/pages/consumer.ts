@@ -186,6 +186,7 @@ export const consumerPages = {
     'suppliers/supplier-imported',
   ),
   supplierEdit: page('/consumers/settings/suppliers/:deal_id/edit', '仕入先の変更', 'suppliers/supplier-edit'),
+  supplierSetting: page('/consumers/settings/suppliers/:deal_id', '仕入先の情報', 'suppliers/supplier-setting'),
   templateItems: page('/consumers/settings/suppliers/:deal_id/items', '商品の登録', 'suppliers/template-items'),
   templateUpload: page(
     '/consumers/settings/suppliers/:deal_id/items/upload',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { method } from '#contract/deals/consumer-deals.contract.ts'
 import { created, empty, ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { email, phone } from '#contract/validation/contact.ts'
 import { maxChars } from '#contract/validation/text.ts'
 import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
@@ -30,6 +31,8 @@ const listed = z.object({
   /** Entered by this restaurant: it may be edited here. */
   own: z.boolean(),
   item_count: z.number(),
+  /** Of the order that is delivered last of all; null: none stands. */
+  last_delivery_date: z.nullable(dayText),
 })
 export type ListedSupplier = z.output<typeof listed>
 
@@ -63,12 +66,54 @@ export const changeOwnSupplier = route({
   body: z.object({ revision: z.int(), supplier: ownSupplierForm }),
   reply: ok(ownSupplier),
 })
-export const endOwnSupplier = route({
+export const endSupplierDeal = route({
   method: 'DELETE',
   path: `${deals}/:deal_id`,
   access: { area: 'consumer', role: 'owner' },
-  summary: '自店で登録した仕入先との取引を終える。発注の記録は残る',
+  summary: '仕入先との取引を終える。発注の記録は残り、Oroshiを使う仕入先には知らせる',
+  /** What it was when its ending was asked for: one's own that has come to the platform meanwhile is not ended unseen. */
+  query: z.object({ seen_as: z.optional(z.enum(['own', 'platform'])) }),
   reply: empty,
+})
+
+const supplierConditions = z.object({
+  deal_id: z.string(),
+  name: z.string(),
+  /** Entered by this restaurant: it may be edited here. */
+  own: z.boolean(),
+  state: z.string(),
+  /** Why nothing can be ordered, in words; null while it can. */
+  closed_reason: z.nullable(z.string()),
+  method,
+  /** The fax number or mail address that orders go to; null for the others, and where none is known. */
+  sent_to: z.nullable(z.string()),
+  /** What the supplier calls this restaurant in its books. */
+  customer_code: z.nullable(z.string()),
+  /** The receiving desk that serves this restaurant, where it is not the supplier as a whole. */
+  counter_name: z.nullable(z.string()),
+  address: z.string(),
+  phone_number: z.nullable(z.string()),
+  fax_number: z.nullable(z.string()),
+  delivery_weekdays: z.nullable(z.array(z.number())),
+  /** Until when orders are taken, in words, days of one closing together; empty: nobody has said. */
+  closings: z.array(z.string()),
+  minimum_amount: z.nullable(decimalText),
+  price_visible: z.boolean(),
+  free_lines: z.boolean(),
+  scheduled: z.boolean(),
+  began_at: instantText,
+  last_delivery_date: z.nullable(dayText),
+  /** Orders that stand and are not delivered yet. */
+  open_orders: z.number(),
+})
+export type SupplierConditions = z.output<typeof supplierConditions>
+
+export const getSupplierConditions = route({
+  method: 'GET',
+  path: `${deals}/:deal_id/conditions`,
+  access: { area: 'consumer' },
+  summary: '仕入先の連絡先・発注の届き方・取引の条件（自店で登録した仕入先も、Oroshiの仕入先も）',
+  reply: ok(supplierConditions),
 })
 
 const twin = z.object({

@@ -1,6 +1,14 @@
-import { addDays, type Day, dayOf, formatDayWithWeekday, formatTime, instantAt } from '#domain/shared/day.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  formatDayWithWeekday,
+  formatTime,
+  instantAt,
+  weekday_names,
+} from '#domain/shared/day.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
-import type { WeekdayClosing } from './closing.ts'
+import type { ClosingRule, WeekdayClosing } from './closing.ts'
 
 /** The latest time of day that a closing may have, in minutes: 30:00 is 6 o'clock of the next morning. */
 export const latest_closing = 30 * 60
@@ -24,6 +32,19 @@ export const closingWords = ({ lead_days, minutes, day_kind }: WeekdayClosing): 
   const day =
     lead_days === 0 ? '当日' : business ? `${lead_days}営業日前` : lead_days === 1 ? '前日' : `${lead_days}日前`
   return `${day} ${closingTime(minutes)}`
+}
+
+/** The closings of a week, days of one closing together: 「月・火・水 前日 17:00」「土 当日 9:00」. */
+export const closingLines = ({ weekdays, no_closing }: ClosingRule, delivered: readonly number[] | null): string[] => {
+  const days = new Map<string, string[]>()
+  if (no_closing === true) return []
+  for (const [day, name] of weekday_names.entries()) {
+    const closing = weekdays[day]
+    if (!closing || (delivered !== null && !delivered.includes(day))) continue
+    const words = closingWords(closing)
+    days.set(words, [...(days.get(words) ?? []), name])
+  }
+  return [...days].map(([words, names]) => `${names.length === 7 ? '毎日' : names.join('・')} ${words}`)
 }
 
 /** The day and time of a closing as the trade says them: midnight is the end of the day before, 24:00. */

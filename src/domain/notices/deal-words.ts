@@ -102,6 +102,25 @@ export const offerAcceptedWords = ({ consumer_name, url }: { consumer_name: stri
   body: url,
 })
 
+/** To a supplier: a restaurant has ended their deal; what it has ordered already stands. */
+export const dealLeftWords = ({
+  consumer_name,
+  open_orders,
+  url,
+}: {
+  consumer_name: string
+  /** Orders that are not delivered yet. */
+  open_orders: number
+  url: string
+}): Words => ({
+  title: `${consumer_name}が取引を終了しました`,
+  body: [
+    '新しい発注は届きません。これまでの受注の記録は残っています。',
+    ...(open_orders > 0 ? [`納品前の受注が${open_orders}件あり、そのまま有効です。`] : []),
+    url,
+  ].join('\n'),
+})
+
 export const offerDeclinedWords = ({ consumer_name, reason }: { consumer_name: string; reason: string }): Words => ({
   title: `${consumer_name}が取引の申し込みをお断りしました`,
   body: `理由：${reason}`,

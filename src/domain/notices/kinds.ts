@@ -136,6 +136,7 @@ export const notice_kinds = {
   invite_accepted: { for: supplier, type: 'deals' },
   offer_accepted: { for: supplier, type: 'deals' },
   offer_declined: { for: supplier, type: 'deals' },
+  deal_left: { for: supplier, type: 'deals' },
   consumer_left: { for: supplier, type: 'deals' },
   consumer_back: { for: supplier, type: 'deals' },
   mail_stopped: { for: both, type: 'system' },

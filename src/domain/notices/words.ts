@@ -34,6 +34,7 @@ import {
 } from '#domain/scheduled/words.ts'
 import {
   approvedWords,
+  dealLeftWords,
   endedWords,
   enrolledWords,
   inviteAcceptedWords,
@@ -116,6 +117,7 @@ const words = {
   invite_accepted: inviteAcceptedWords,
   offer_accepted: offerAcceptedWords,
   offer_declined: offerDeclinedWords,
+  deal_left: dealLeftWords,
   consumer_left: ({ consumer_name }: { consumer_name: string }) => leftNotice(consumer_name),
   consumer_back: ({ consumer_name }: { consumer_name: string }) => backNotice(consumer_name),
   mail_stopped: mailStoppedWords,

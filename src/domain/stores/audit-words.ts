@@ -21,6 +21,7 @@ const actions: Record<string, string> = {
   suspend: '取引の停止',
   resume: '取引の再開',
   end: '取引の終了',
+  left: '飲食店による取引の終了',
   assign: '担当の追加',
   unassign: '担当の解除',
 }

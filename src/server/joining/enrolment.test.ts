@@ -17,7 +17,7 @@ import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { getStore, listStores } from '#contract/stores/stores.contract.ts'
-import { changeOwnSupplier, endOwnSupplier, getOwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
+import { changeOwnSupplier, endSupplierDeal, getOwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
 import { addTemplateItem } from '#contract/suppliers/template-items.contract.ts'
 import { makeAccessToken } from '#server/dispatch/access-token.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -319,13 +319,16 @@ describe('who may', () => {
       const { rows } = await sql`select from product_item_prices x join product_items p on p.id = x.product_item_id
         where p.supplier_id = ${own.id}`.execute(db)
       expect(rows.length).toBe(0)
-      expect((await cook.delete(endOwnSupplier, { params: deal })).status).toBe(404)
+      // Whoever still sees one's own supplier does not end what it has become.
+      const unseen = await cook.delete(endSupplierDeal, { params: deal, query: { seen_as: 'own' } })
+      expect(unseen.status).toBe(409)
+      expect((await cook.get(getDeal, { params: deal })).body.state).toBe('active')
     }
   })
 
   test('whose deal was ended cannot, nor by a link that was taken back or is another’s', async () => {
     const scene = await start()
-    expect((await scene.cook.delete(endOwnSupplier, { params: scene.deal })).status).toBe(204)
+    expect((await scene.cook.delete(endSupplierDeal, { params: scene.deal })).status).toBe(204)
     expect((await somebody().get(getEnrolment, scene)).body.open).toBe(false)
     expect((await begin(somebody(), scene)).status).toBe(409)
     const unknown = { params: { access_token: 'A'.repeat(22) } }

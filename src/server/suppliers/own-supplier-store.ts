@@ -3,6 +3,7 @@ import type { OwnMethod, OwnSupplierForm } from '#contract/suppliers/own-supplie
 import type { ListedSupplier, SupplierTwin } from '#contract/suppliers/own-suppliers.contract.ts'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { parseClosingTime } from '#domain/calendar/closing-time.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -127,13 +128,31 @@ export const updateOwnSupplier = async (db: Db, own: OwnSupplierRow, form: OwnSu
 export const endDeal = (db: Db, deal_id: string, at: Date) =>
   db.updateTable('deals').set({ state: 'ended', ended_at: at }).where('id', '=', deal_id).execute()
 
+const lastDelivery = sql`(select o.delivery_date::text from orders o where o.deal_id = d.id and o.state <> 'cancelled'
+  order by o.delivery_date desc limit 1)`
+
+type DealPast = { scheduled: boolean; began_at: Date; last_delivery_date: Day | null; open_orders: number }
+
+/** Since when a deal is, what was ordered last under it, what is still to be delivered, and whether a schedule orders. */
+export const findDealPast = async (db: Db, deal_id: string, today: Day): Promise<DealPast | undefined> => {
+  const { rows } = await sql<DealPast>`/* deal-past */
+    select d.created_at as began_at, ${lastDelivery} as last_delivery_date,
+      (select count(*)::int from orders o where o.deal_id = d.id and o.delivery_date >= ${today}::date
+        and o.state <> 'cancelled') as open_orders,
+      exists (select from scheduled_orders r where r.deal_id = d.id and r.active
+        and exists (select from scheduled_order_lines l where l.scheduled_order_id = r.id)) as scheduled
+    from deals d where d.id = ${deal_id}`.execute(db)
+  return rows[0]
+}
+
 /** All suppliers of a restaurant in its own order. */
 export const listSuppliersOf = async (db: Db, consumer_id: string): Promise<ListedSupplier[]> => {
   const { rows } = await sql<ListedSupplier>`/* suppliers-of-consumer */
     select d.id as deal_id, s.name, d.method, d.state,
       s.origin = 'consumer_registered' and s.owner_consumer_id = d.consumer_id as own,
       (select count(*)::int from order_list_items i join product_items p on p.id = i.product_item_id
-        where i.deal_id = d.id and i.visible and p.visible) as item_count
+        where i.deal_id = d.id and i.visible and p.visible) as item_count,
+      ${lastDelivery} as last_delivery_date
     from deals d join suppliers s on s.id = d.supplier_id
     where d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended')
     order by d.position, d.id`.execute(db)

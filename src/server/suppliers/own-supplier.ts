@@ -1,13 +1,18 @@
 import { v7 } from 'uuid'
 import type { OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
-import type { OwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
-import { closingTime } from '#domain/calendar/closing-time.ts'
+import type { OwnSupplier, SupplierConditions } from '#contract/suppliers/own-suppliers.contract.ts'
+import { closingLines, closingTime } from '#domain/calendar/closing-time.ts'
+import { whyClosed } from '#domain/deals/closed.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { dealOf } from '#server/deals/deal-policy.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
+import { endAsRestaurant } from '#server/stores/end-as-restaurant.ts'
 import {
   endDeal,
+  findDealPast,
   findOwnSupplier,
   insertOwnSuppliers,
   type OwnSupplierRow,
@@ -72,10 +77,56 @@ export const changeOwnSupplier = async (
     return viewOwnSupplier(await ownSupplierOf(trx, actor, deal_id))
   })
 
-/** Ends the deal: nothing can be ordered any more, and the record of orders stays. */
-export const endOwnSupplier = async (deps: Deps, actor: ConsumerActor, deal_id: string, at: Date) => {
+/**
+ * Ends the deal: nothing can be ordered any more, and the record of orders stays. A supplier of the platform is told.
+ * 404 where it is over; 409 where one's own has come to the platform since its person looked at it.
+ */
+export const endSupplierDeal = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  { deal_id, seen_as }: { deal_id: string; seen_as?: 'own' | 'platform' | undefined },
+  at: Date,
+) => {
   await deps.db.transaction().execute(async trx => {
-    const own = await ownSupplierOf(trx, actor, deal_id, { lock: true })
-    await endDeal(trx, own.deal_id, at)
+    const own = await findOwnSupplier(trx, actor.consumer_id, deal_id, { lock: true })
+    if (own) await endDeal(trx, own.deal_id, at)
+    else await endAsRestaurant(deps, trx, actor, deal_id, at)
+    if (!own && seen_as === 'own') {
+      throw refuse(409, 'この仕入先はOroshiに登録しました。内容をご確認のうえ、もう一度お試しください')
+    }
   })
+}
+
+/** How a supplier is reached, how orders get there, and on what conditions: of one's own and of one on the platform. */
+export const viewSupplierConditions = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  deal_id: string,
+  at: Date,
+): Promise<SupplierConditions> => {
+  const terms = await dealOf(deps, actor, deal_id)
+  const past = there(await findDealPast(deps.db, deal_id, dayOf(at)))
+  const { supplier, order_counter, store } = terms.parties
+  const { method, sent_to, delivery_weekdays, minimum_amount, price_visible, free_lines } = terms
+  return {
+    deal_id,
+    name: supplier.name,
+    own: terms.own,
+    state: terms.state,
+    closed_reason: whyClosed(terms),
+    method,
+    sent_to,
+    customer_code: store?.customer_code ?? null,
+    counter_name: order_counter?.name ?? null,
+    address: [supplier.postal_code, supplier.address].filter(Boolean).join(' '),
+    phone_number: order_counter?.phone_number ?? supplier.phone_number,
+    fax_number: order_counter?.fax_number ?? supplier.fax_number,
+    delivery_weekdays,
+    closings: closingLines(terms.rule, delivery_weekdays),
+    minimum_amount,
+    price_visible,
+    free_lines,
+    ...past,
+    began_at: past.began_at.toISOString(),
+  }
 }

@@ -5,10 +5,11 @@ import { room } from '#server/http/serve.ts'
 import { whyIgnored } from '#server/ignores/ignored-addresses.ts'
 import {
   changeOwnSupplier,
-  endOwnSupplier,
+  endSupplierDeal,
   ownSupplierOf,
   registerOwnSupplier,
   viewOwnSupplier,
+  viewSupplierConditions,
 } from './own-supplier.ts'
 import { findTwins, listSuppliersOf } from './own-supplier-store.ts'
 import { checkSuppliers, importSuppliers, supplierTemplate } from './supplier-file.ts'
@@ -24,8 +25,10 @@ export const ownSupplierRoutes = room(
       viewOwnSupplier(await ownSupplierOf(deps.db, actor, params.deal_id)),
     changeOwnSupplier: async ({ deps, actor, params, body, at }) =>
       changeOwnSupplier(deps, actor, params.deal_id, body, at),
-    endOwnSupplier: async ({ deps, actor, params, at }) => {
-      await endOwnSupplier(deps, actor, params.deal_id, at)
+    getSupplierConditions: async ({ deps, actor, params, at }) =>
+      viewSupplierConditions(deps, actor, params.deal_id, at),
+    endSupplierDeal: async ({ deps, actor, params, query, at }) => {
+      await endSupplierDeal(deps, actor, { ...params, ...query }, at)
       return undefined
     },
     findSupplierTwins: async ({ deps, actor, query }) => {

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { getPossibleDeliveryDates, listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { getStore } from '#contract/stores/stores.contract.ts'
 import {
   changeOwnSupplier,
   checkIgnoredMailAddress,
-  endOwnSupplier,
+  endSupplierDeal,
   findSupplierTwins,
   getOwnSupplier,
+  getSupplierConditions,
   listSuppliers,
   registerOwnSupplier,
 } from '#contract/suppliers/own-suppliers.contract.ts'
@@ -144,16 +149,16 @@ test('a change names the version it was based on; a stale one shows the current'
   expect(stale.body).toMatchObject({ current: { revision: 2, method: 'mail' } })
 })
 
-test('staff order but do not change settings; a platform supplier is not changed here; an ended one is gone', async () => {
+test('staff order but neither change settings nor end a deal; an ended supplier of one’s own is gone', async () => {
   const { cook, consumer, deal } = await start()
   const member = await addMember(app, consumer.id)
   const staff = await app.logIn('consumer', member?.login_id ?? '')
   expect((await staff.post(registerOwnSupplier, { body: market })).status).toBe(403)
   const body = { revision: 1, supplier: market }
   expect((await cook.patch(changeOwnSupplier, { params: { deal_id: deal.id }, body })).status).toBe(404)
-  expect((await cook.delete(endOwnSupplier, { params: { deal_id: deal.id } })).status).toBe(404)
+  expect((await staff.delete(endSupplierDeal, { params: { deal_id: deal.id } })).status).toBe(403)
   const { deal_id } = (await cook.post(registerOwnSupplier, { body: market })).body
-  expect((await cook.delete(endOwnSupplier, { params: { deal_id } })).status).toBe(204)
+  expect((await cook.delete(endSupplierDeal, { params: { deal_id } })).status).toBe(204)
   expect((await cook.get(getOwnSupplier, { params: { deal_id } })).status).toBe(404)
 })
 
@@ -161,4 +166,66 @@ test('an address that nothing is known of may be mailed', async () => {
   const { cook } = await start()
   const { body } = await cook.get(checkIgnoredMailAddress, { query: { mail_address: 'nobody@test.example' } })
   expect(body).toEqual({ ignored: false })
+})
+
+test('a supplier is described with its contacts, where orders go, and its conditions: one’s own and one of the platform', async () => {
+  const { cook, supplier, store, deal, items } = await start()
+  const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '1' }]
+  const params = { deal_id: deal.id }
+  const order = { delivery_date: '2026-11-24', lines, note: '' }
+  expect((await cook.post(placeOrder, { params, body: order, idempotency_key: `first-${deal.id}` })).status).toBe(201)
+  await app.deps.db.updateTable('deals').set({ minimum_amount: '5000' }).where('id', '=', deal.id).execute()
+  expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({
+    name: supplier.name,
+    own: false,
+    closed_reason: null,
+    method: 'web',
+    sent_to: null,
+    customer_code: store.customer_code,
+    phone_number: '03-0100-2000',
+    minimum_amount: '5000',
+    last_delivery_date: '2026-11-24',
+    open_orders: 1,
+    scheduled: false,
+  })
+  const wish = { ...market, closing_time: '17:00', delivery_weekdays: [1, 3, 5] }
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: wish })).body
+  expect((await cook.get(getSupplierConditions, { params: { deal_id } })).body).toMatchObject({
+    own: true,
+    method: 'fax',
+    sent_to: '03-0100-4001',
+    customer_code: null,
+    delivery_weekdays: [1, 3, 5],
+    closings: ['月・水・金 前日 17:00'],
+    last_delivery_date: null,
+    open_orders: 0,
+  })
+  const listed = (await cook.get(listSuppliers)).body.items
+  expect(listed.map(one => [one.deal_id, one.last_delivery_date])).toEqual([
+    [deal.id, '2026-11-24'],
+    [deal_id, null],
+  ])
+  const stranger = (await start()).cook
+  expect((await stranger.get(getSupplierConditions, { params })).status).toBe(404)
+})
+
+test('an owner ends a deal with a supplier of the platform, which is told once; another’s is not there', async () => {
+  const { cook, supplier, consumer, store, deal } = await start()
+  const stranger = (await start()).cook
+  const params = { deal_id: deal.id }
+  expect((await stranger.delete(endSupplierDeal, { params })).status).toBe(404)
+  const both = await Promise.all([cook.delete(endSupplierDeal, { params }), cook.delete(endSupplierDeal, { params })])
+  expect(both.map(one => one.status).toSorted((a, b) => a - b)).toEqual([204, 404])
+  expect((await cook.get(listDeals)).body.items).toEqual([])
+  expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({
+    state: 'ended',
+    closed_reason: '取引が終了しているため発注できません。仕入先へお問い合わせください',
+  })
+  const desk = await app.logIn('supplier', supplier.owner.login_id)
+  const told = (await desk.get(listSupplierNotices)).body.items.filter(one => one.kind === 'deal_left')
+  expect(told).toMatchObject([{ title: `${consumer.name}が取引を終了しました`, path: `/suppliers/stores/${store.id}` }])
+  const kept = (await desk.get(getStore, { params: { store_id: store.id } })).body
+  expect(kept.state).toBe('ended')
+  // It may ask again, and is asked for nothing else meanwhile.
+  expect((await cook.post(askDeal, { body: { supplier_id: supplier.id, note: '' } })).status).toBe(201)
 })

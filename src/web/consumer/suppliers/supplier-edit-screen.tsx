@@ -1,29 +1,20 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { OwnSupplierInput } from '#contract/suppliers/own-supplier.form.ts'
-import {
-  changeOwnSupplier,
-  endOwnSupplier,
-  getOwnSupplier,
-  listSuppliers,
-  type OwnSupplier,
-} from '#contract/suppliers/own-suppliers.contract.ts'
-import { ApiError, detailOf } from '#web/api/api-error.ts'
+import { changeOwnSupplier, getOwnSupplier, type OwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { setData, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
-import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { EndDeal, renewSuppliers } from './end-deal.tsx'
 import { method_words } from './method-words.ts'
 import { OwnersOnly } from './owners-only.tsx'
 import { SupplierForm } from './supplier-form.tsx'
@@ -56,11 +47,7 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
   const say = useToast()
   const [theirs, setTheirs] = useState<OwnSupplier | null>(null)
   const [base, setBase] = useState<number | null>(null)
-  const [ending, setEnding] = useState(false)
-  const done = () => {
-    for (const route of [listSuppliers, listDeals, getDeal]) void invalidate(route)
-    void navigate(consumerPages.suppliers.path, { replace: true })
-  }
+  const toList = () => void navigate(consumerPages.suppliers.path, { replace: true })
   return (
     <div className="flex flex-col gap-6">
       {theirs && (
@@ -83,7 +70,8 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
             const body = { revision: base ?? supplier.revision, supplier: form }
             setData(getOwnSupplier, { params }, await call(changeOwnSupplier, { params, body }))
             say('仕入先を変更しました')
-            done()
+            renewSuppliers()
+            toList()
           } catch (error) {
             const current = detailOf(error, 'current') as OwnSupplier | undefined
             if (!current) throw error
@@ -93,12 +81,7 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
           }
         }}
       />
-      <Button look="danger" wide aria-haspopup="dialog" onClick={() => setEnding(true)}>
-        この仕入先を使わない
-      </Button>
-      {ending && (
-        <EndDialog name={supplier.name} deal_id={params.deal_id} onClose={() => setEnding(false)} onEnded={done} />
-      )}
+      <EndDeal name={supplier.name} deal_id={params.deal_id} own onEnded={toList} />
     </div>
   )
 }
@@ -113,42 +96,3 @@ const Theirs = ({ theirs, onTake }: { theirs: OwnSupplier; onTake: () => void })
     {`いまの内容：${theirs.name}、${method_words[theirs.method]}、電話 ${theirs.phone_number}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
   </Notice>
 )
-
-const EndDialog = ({
-  name,
-  deal_id,
-  onClose,
-  onEnded,
-}: {
-  name: string
-  deal_id: string
-  onClose: () => void
-  onEnded: () => void
-}) => {
-  const say = useToast()
-  const [wrong, setWrong] = useState<string | null>(null)
-  const end = async () => {
-    try {
-      await call(endOwnSupplier, { params: { consumer_id: consumerId(), deal_id } })
-      say(`${name}を使わない仕入先にしました`)
-      onEnded()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setWrong(errorMessage(error))
-    }
-  }
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      width="narrow"
-      title="この仕入先を使わないようにしますか"
-      yes="使わない"
-      onYes={end}
-    >
-      <div className="flex flex-col gap-3">
-        <p>{name}は仕入先の一覧に出なくなり、発注できなくなります。発注履歴は残ります。</p>
-        <Wrong words={wrong} />
-      </div>
-    </ConfirmDialog>
-  )
-}

@@ -17,7 +17,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { OrderCard } from '#web/consumer/history/order-card.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { method_words } from './method-words.ts'
@@ -85,6 +85,9 @@ const About = ({ deal }: { deal: Deal }) => {
           </ButtonLink>
         </div>
       )}
+      <TextLink to={pathTo(consumerPages.supplierSetting.path, { deal_id })} tall className="self-start">
+        連絡先と取引の条件
+      </TextLink>
     </div>
   )
 }

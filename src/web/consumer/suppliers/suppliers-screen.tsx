@@ -7,6 +7,7 @@ import Store from 'lucide-react/icons/store'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { type ListedSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -57,23 +58,35 @@ export const Screen = () => {
   )
 }
 
-const SupplierRow = ({ supplier: { deal_id, name, method, own, item_count } }: { supplier: ListedSupplier }) => (
-  <li className="flex flex-col gap-2 border-b p-4">
-    <TextLink to={pathTo(consumerPages.supplier.path, { deal_id })} tall className="text-lg leading-tight font-bold">
-      {name}
-    </TextLink>
-    <p className="text-sm text-ink-soft">
-      発注の送り方 {method_words[method]}・商品 {item_count}件{!own && '（仕入先が登録）'}
-    </p>
-    {own && (
-      <div className="flex gap-2">
-        <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
-          商品<span className="sr-only">（{name}）</span>
-        </ButtonLink>
-        <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
-          変更<span className="sr-only">（{name}）</span>
-        </ButtonLink>
-      </div>
-    )}
-  </li>
-)
+const SupplierRow = ({ supplier }: { supplier: ListedSupplier }) => {
+  const { deal_id, name, method, state, own, item_count, last_delivery_date } = supplier
+  return (
+    <li className="flex flex-col gap-2 border-b p-4">
+      <TextLink
+        to={pathTo(consumerPages.supplierSetting.path, { deal_id })}
+        tall
+        className="text-lg leading-tight font-bold"
+      >
+        {name}
+      </TextLink>
+      <p className="text-sm text-ink-soft">
+        {state === 'suspended' && '取引の停止中・'}発注の送り方 {method_words[method]}・商品 {item_count}件
+        {!own && '（仕入先が登録）'}
+        <br />
+        {last_delivery_date === null
+          ? 'まだ発注していません'
+          : `最後の納品日 ${formatDayWithWeekday(last_delivery_date)}`}
+      </p>
+      {own && (
+        <div className="flex gap-2">
+          <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
+            商品<span className="sr-only">（{name}）</span>
+          </ButtonLink>
+          <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
+            変更<span className="sr-only">（{name}）</span>
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  )
+}
