@@ -66,6 +66,34 @@ test('a substitute by the piece of what is weighed: after its quantity comes its
   await expect(page.getByLabel('代替の重量 1')).toHaveValue('0.6')
 })
 
+test('after 欠品 by K, Enter comes to what goes out instead, and from its empty field to the next line @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/orders/${order.id}?adjust=1`)
+  const quantity = (line: string) => page.getByLabel(`出荷数量 ${line}`)
+  const instead = page.getByRole('combobox', { name: '代替品' })
+  await quantity('1 桃太郎トマト').press('k')
+  await page.keyboard.press('Enter')
+  await expect(instead).toBeFocused()
+  // Nothing instead: on to the next line; and back.
+  await page.keyboard.press('Enter')
+  await expect(quantity('2 鴨ロース')).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(quantity('1 桃太郎トマト')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('ミニ')
+  await expect(page.getByRole('option', { name: /ミニトマト/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('代替の数量 1')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: /^調整/ })).toContainText('代替 ミニトマト')
+})
+
 test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees before and after, asks, then agrees @desktop', async ({
   house,
   people,

@@ -91,6 +91,27 @@ test('on a phone an order is adjusted with each name above its fields, and nothi
       expect(one.bottom <= other.top || one.right <= other.left || other.right <= one.left, `field ${index}`).toBe(true)
   }
   await desk.look('adjusted at twice the text')
+  // What goes out instead is read whole, as it is found and when it is chosen.
+  const whole = async (one: ReturnType<typeof page.getByText>, what: string) => {
+    const { left, right } = await placeOf(one)
+    expect([left >= 0, right <= 390], what).toEqual([true, true])
+    expect(await one.evaluate(box => box.scrollWidth - box.clientWidth), what).toBeLessThanOrEqual(1)
+  }
+  await dialog.getByRole('combobox', { name: '代替品' }).fill('ミニ')
+  const found = dialog.getByRole('option', { name: /ミニトマト/ })
+  await whole(found.locator('span').first(), 'what is found')
+  await desk.look('substitutes at twice the text')
+  await found.tap()
+  const instead = dialog.locator('[data-substitute]')
+  await whole(instead.getByText('ミニトマト'), 'its name')
+  for (const part of [
+    instead.getByText('パック', { exact: true }),
+    instead.getByText('円', { exact: true }),
+    instead.getByRole('button', { name: '青首大根の代替をやめる' }),
+  ])
+    await whole(part, await part.innerText())
+  await desk.look('a substitute at twice the text')
+  await instead.getByRole('button', { name: '青首大根の代替をやめる' }).tap()
   await twice(false)
   await dialog.getByRole('button', { name: '保存して店舗に知らせる' }).tap()
   await expect(page.getByText(/調整しました/)).toBeVisible()
@@ -222,6 +243,13 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
   await expect(item).toBeInViewport({ ratio: 1 })
   expect((await item.getByText('鴨ロース').boundingBox())?.width).toBeGreaterThan(100)
   await desk.look('the items at twice the text')
+  // What is done with chosen items, and stores, is at hand where they were chosen.
+  const items = page.getByRole('region', { name: '商品の一覧' })
+  await items.getByRole('checkbox', { name: /鴨ロース/ }).click()
+  await expect(page.getByText('1件を選択中')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: '選んだ商品をまとめて変更' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await desk.look('chosen items at twice the text')
   const enlarge = () =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
@@ -232,6 +260,13 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
   await store.scrollIntoViewIfNeeded()
   await expect(store).toBeInViewport({ ratio: 1 })
   await desk.look('the stores at twice the text')
+  await page
+    .getByRole('region', { name: '得意先の一覧' })
+    .getByRole('checkbox', { name: new RegExp(market.store.name) })
+    .click()
+  await expect(page.getByText('1件を選択中')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: '担当を決める' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   // How much of what, and for how much, stands in an order's width.
   await desk.showsDeliveryDate('2026-11-21')
   await enlarge()

@@ -117,11 +117,11 @@ const OpenDialog = ({
       <div
         ref={panel}
         className={cx(
-          'ring-inside flex max-h-[calc(100dvh-2rem)] w-full flex-col scroll-py-20 overflow-y-auto overscroll-contain bg-surface shadow-overlay',
+          'ring-inside flex max-h-[calc(100dvh-32px)] w-full flex-col scroll-py-20 overflow-y-auto overscroll-contain bg-surface shadow-overlay',
           widths[width],
           kind === 'sheet'
             ? 'mx-auto mt-auto mb-0 rounded-t-card sm:my-auto sm:rounded-b-card'
-            : 'm-auto max-w-[calc(100vw-2rem)] rounded-card',
+            : 'm-auto max-w-[calc(100vw-32px)] rounded-card',
         )}
       >
         {/* Where text is so large, or the window so low, that they would take the content's place, head and foot scroll
@@ -132,7 +132,7 @@ const OpenDialog = ({
           </h2>
           <IconButton icon={X} label="閉じる" onClick={onClose} />
         </div>
-        <div className="shrink-0 grow p-4">{children}</div>
+        <div className="shrink-0 grow p-[min(1rem,5vw)]">{children}</div>
         {actions ? <Foot wrong={wrong}>{actions}</Foot> : kind === 'sheet' && <div className="pb-safe" />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- hands the focus on */}

@@ -53,7 +53,7 @@ export const PhonePage = ({
       <SkipLink />
       {/* Where text is so large, or the window so low, that it would take the page's place, the head scrolls away. */}
       <header className="px-safe sticky top-[min(0px,calc((100dvh-34rem)*2))] z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
-        <div className={cx('flex min-h-13 flex-wrap items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
+        <div className={cx('flex min-h-13 flex-wrap items-center py-1', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
           {back !== undefined && (
             <Link to={back} aria-label="戻る" className="grid size-11 shrink-0 place-items-center rounded-input">
               <ChevronLeft size={24} />

@@ -13,11 +13,14 @@ import { cx } from './cx.ts'
 export const Table = ({
   label,
   page = false,
+  stacks = false,
   className,
   children,
 }: {
   /** Read aloud: what the table lists. */
   label: string
+  /** On a phone each row is a block: its first cell on a line, the others under it, as many as there is room for. */
+  stacks?: boolean
   /** The page scrolls instead of the box. */
   page?: boolean
   className?: string
@@ -34,11 +37,14 @@ export const Table = ({
       className,
     )}
   >
-    <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
+    <table aria-label={label} className={cx('w-full border-separate border-spacing-0 text-sm', stacks && stacked)}>
       {children}
     </table>
   </div>
 )
+
+const stacked =
+  'max-md:[&_td]:border-b-0 max-md:[&_td:first-child]:w-full max-md:[&_td:first-child]:min-w-0 max-md:[&_thead]:sr-only max-md:[&_tr]:flex max-md:[&_tr]:h-auto max-md:[&_tr]:flex-wrap max-md:[&_tr]:items-center max-md:[&_tr]:border-b max-md:[&_tr]:pb-2 max-md:[&_tr:last-child]:border-b-0'
 
 export type SortOrder = 'ascending' | 'descending'
 

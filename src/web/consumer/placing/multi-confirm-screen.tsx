@@ -210,7 +210,7 @@ const MultiBar = ({
 }: {
   multi: ReturnType<typeof useMultiOrder>
 }) => (
-  <div className="flex w-full flex-col gap-1">
+  <div className="@container flex w-full flex-col gap-1">
     {phase === 'idle' && open !== null && <OpenQuestions onPress={press}>{open}</OpenQuestions>}
     <SendingNotice phase={phase} onAgain={goOn} />
     {done ? (
@@ -221,7 +221,7 @@ const MultiBar = ({
       phase !== 'lost' && (
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {sendable.length > 0 || !preview.data ? (
-            <ConfirmSum {...sumOf(sendable)} />
+            <ConfirmSum {...sumOf(sendable)} open={phase === 'idle' && open !== null} />
           ) : (
             <p className="phrase min-w-0 flex-1 text-sm">
               {parts.some(one => one.blocked) ? '上の内容を直すと発注できます' : '発注する仕入先を選んでください'}

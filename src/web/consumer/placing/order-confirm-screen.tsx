@@ -164,7 +164,7 @@ const ConfirmBar = ({
   const look = sendingPage(deal?.method)
   const lines = busy ? (shown?.lines ?? draft.attempt?.body.lines ?? []) : body.lines
   return (
-    <div className="flex w-full flex-col gap-1">
+    <div className="@container flex w-full flex-col gap-1">
       {phase === 'idle' && open !== null && <OpenQuestions onPress={onPress}>{open}</OpenQuestions>}
       <SendingNotice
         phase={phase}
@@ -179,6 +179,7 @@ const ConfirmBar = ({
             lines={lines.length}
             total={shown && deal?.price_visible ? shown.total : null}
             marks={marksOf(shown ?? { lines: [], estimated: false, has_market_price: false })}
+            open={phase === 'idle' && open !== null}
           />
           {look && deal && !unknown && !disabled && open === null && !busy && (
             <ButtonLink to={pathTo(look.path, { deal_id: deal.id })}>送る内容を見る</ButtonLink>

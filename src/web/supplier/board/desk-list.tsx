@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { BoardSummary, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -7,6 +6,7 @@ import { edgeOf } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DataCards, type ListProps } from '#web/ui/data-table.tsx'
+import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { noneChosen, usualStatus } from './board-filter.ts'
 import { AlsoProcesses, BulkButtons, type BulkProps, Chosen, TakeBackMenu } from './bulk-bar.tsx'
@@ -130,9 +130,3 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
     </section>
   )
 }
-
-const PhoneBar = ({ children }: { children: ReactNode }) => (
-  <div className="pb-safe sticky bottom-0 z-10 shrink-0 bg-surface shadow-bar">
-    <div className="flex flex-wrap items-center gap-2 p-3 pt-1 *:first:w-full">{children}</div>
-  </div>
-)

@@ -11,6 +11,7 @@ import { grouped } from '#domain/shared/count.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Cursor } from '#web/ui/use-cursor.ts'
 import { useWide } from '#web/ui/use-wide.ts'
@@ -56,7 +57,7 @@ export const ItemsHead = (props: Props) => {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
         <StateChips state={filter.state} counts={counts?.states} onState={state => onFilter({ state })} />
         {props.may_edit ? (
-          <Bulk {...props} />
+          (tabular || at.selected.size === 0) && <Bulk {...props} />
         ) : (
           <p className="ml-auto text-sm text-ink-soft">商品と単価は見るだけの権限です</p>
         )}
@@ -94,12 +95,22 @@ const Ways = ({ filter, may_edit, onPanel, onHelp }: Props) => (
   </span>
 )
 
+/** On a phone, under the list: what is done with the chosen items. */
+export const ItemsBar = (props: Pick<Props, 'filter' | 'counts' | 'at' | 'may_edit' | 'onBulk'>) => {
+  const tabular = useWide(768)
+  return tabular || !props.may_edit || props.at.selected.size === 0 ? null : (
+    <PhoneBar>
+      <Bulk {...props} />
+    </PhoneBar>
+  )
+}
+
 /** How many are chosen, and what changes them together. */
-const Bulk = ({ filter, counts, at, onBulk }: Props) => {
+const Bulk = ({ filter, counts, at, onBulk }: Pick<Props, 'filter' | 'counts' | 'at' | 'onBulk'>) => {
   const found = counts?.found ?? 0
   const selected = at.selected.size
   return (
-    <span className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
+    <span className="ml-auto flex flex-wrap items-center gap-2 md:shrink-0">
       {selected > 0 && (
         <span className="flex items-center gap-1 text-sm">
           <span className="whitespace-nowrap tabular-nums" aria-live="polite">

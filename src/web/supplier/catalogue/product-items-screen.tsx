@@ -30,7 +30,7 @@ import { draftKey } from './item-form.tsx'
 import { itemKeys } from './item-keys.ts'
 import { ItemList } from './item-list.tsx'
 import { priceWords } from './item-words.ts'
-import { ItemsHead } from './items-head.tsx'
+import { ItemsBar, ItemsHead } from './items-head.tsx'
 import { OpenedBeside } from './opened-beside.tsx'
 import { currentOf, saveItem } from './save-item.ts'
 import { useItems } from './use-items.ts'
@@ -137,6 +137,7 @@ export const Screen = () => {
           onSoldOut={({ id, sold_out }) => setSoldOut({ product_item_ids: [id] }, !sold_out)}
         />
       </div>
+      {list_shown && <ItemsBar filter={filter} counts={counts} at={at} may_edit={may_edit} onBulk={startBulk} />}
       {bulk && (
         <BulkDialog
           {...bulk}

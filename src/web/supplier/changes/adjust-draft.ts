@@ -111,7 +111,7 @@ export const stepOf = (
   col: string,
 ): -1 | 0 | 1 => {
   if (key === 'Enter') return ctrlKey || metaKey ? 0 : shiftKey ? -1 : 1
-  if (col === 'reason') return 0
+  if (col === 'reason' || col === 'instead') return 0
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 }
 

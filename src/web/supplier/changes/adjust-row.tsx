@@ -160,7 +160,7 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
       {(short || draft.reason !== '' || draft.substitute) && (
         <tr className={cx('max-md:block', touched && 'bg-leaf-pale')}>
           <Td pad="none" className="max-md:hidden" />
-          <Td pad="dense" room="none" className="pb-3 max-md:block" colSpan={7}>
+          <Td pad="dense" room="none" wrap className="pb-3 max-md:block" colSpan={7}>
             <WhyAndInstead line={line} draft={draft} errors={errors} amount={amounts.substitute} onSet={set} />
           </Td>
         </tr>
@@ -201,7 +201,7 @@ const WhyAndInstead = ({
   amount: string | null
   onSet: (change: Partial<LineDraft>) => void
 }) => (
-  <div className="grid gap-2 border-l-3 border-vermilion pl-3 sm:grid-cols-2">
+  <div className="grid grid-cols-1 gap-2 border-l-3 border-vermilion pl-3 sm:grid-cols-2">
     <div>
       <input
         aria-label={`欠品の理由 ${line.name}`}
@@ -224,12 +224,15 @@ const WhyAndInstead = ({
         onChange={substitute => onSet({ substitute })}
       />
     ) : (
-      <SubstitutePicker
-        name={`substitute-${line.line_number}`}
-        of_code={line.code}
-        missing={missingOf(line, draft)}
-        onChoose={substitute => onSet({ substitute })}
-      />
+      // Of what does not go out at all something else is thought of before the next line's turn.
+      <div data-instead={shipsNone(draft) || undefined}>
+        <SubstitutePicker
+          name={`substitute-${line.line_number}`}
+          of_code={line.code}
+          missing={missingOf(line, draft)}
+          onChoose={substitute => onSet({ substitute })}
+        />
+      </div>
     )}
     {errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
   </div>
@@ -337,7 +340,10 @@ export const Cell = ({
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just chosen what it is for
         autoFocus={first}
         onChange={event => onChange(event.currentTarget.value)}
-        className={inputClass(error, cx('min-w-0 text-right tabular-nums', far && 'border-amber bg-amber-pale'))}
+        className={inputClass(
+          error,
+          cx('min-w-0 text-right tabular-nums max-md:scroll-mt-44', far && 'border-amber bg-amber-pale'),
+        )}
       />
     </span>
     {far && <span className="block text-xs font-bold text-amber">桁を確かめてください</span>}

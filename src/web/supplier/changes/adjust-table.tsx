@@ -17,20 +17,15 @@ export const AdjustTable = ({
   const move = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing || event.defaultPrevented) return
-    const col = target.dataset['col']
+    const col = target.role === 'combobox' && target.value.trim() === '' ? 'instead' : target.dataset['col']
     const by = col ? stepOf(event, col) : 0
     if (!col || by === 0) return
     event.preventDefault()
-    const cells = cellsOf(col === 'reason' ? 'quantity' : col)
-    // How much goes out instead is weighed before the next line's turn.
-    const weight =
-      by > 0 && col === 'quantity' && target.closest('[data-substitute]')?.querySelector('[data-col="weight"]')
+    const beside = col === 'reason' || col === 'instead'
+    const cells = cellsOf(beside ? 'quantity' : col)
     const next =
-      weight instanceof HTMLInputElement
-        ? weight
-        : col === 'reason'
-          ? cells.find(cell => target.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
-          : cells[cells.indexOf(target) + by]
+      (by > 0 && col === 'quantity' && insteadOf(target)) ||
+      (beside ? nearest(cells, target, by) : cells[cells.indexOf(target) + by])
     if (next) {
       next.focus()
       next.select()
@@ -79,6 +74,18 @@ export const AdjustTable = ({
     </div>
   )
 }
+
+/** What is typed before the next line's turn: how much goes out instead is weighed; of what does not go out, what instead. */
+const insteadOf = (quantity: HTMLInputElement): HTMLInputElement | null =>
+  quantity.closest('[data-substitute]')?.querySelector<HTMLInputElement>('[data-col="weight"]') ??
+  quantity.closest('tr')?.nextElementSibling?.querySelector<HTMLInputElement>('[data-instead] input') ??
+  null
+
+/** The first of them after it, or the last before. */
+const nearest = (cells: readonly HTMLInputElement[], from: HTMLInputElement, by: 1 | -1) =>
+  by > 0
+    ? cells.find(cell => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
+    : cells.findLast(cell => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_PRECEDING)
 
 const heads = [
   { name: '商品', numeric: false },

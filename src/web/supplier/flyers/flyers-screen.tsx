@@ -97,7 +97,7 @@ export const Screen = () => {
 const FlyerTable = ({ items, current }: { items: readonly FlyerLine[]; current: string | null }) => {
   const navigate = useNavigate()
   return (
-    <Table label="チラシ">
+    <Table label="チラシ" stacks>
       <thead>
         <tr>
           <Th>タイトル</Th>

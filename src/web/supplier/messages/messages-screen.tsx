@@ -93,7 +93,7 @@ export const Screen = () => {
 const MessageTable = ({ items, current }: { items: readonly MessageLine[]; current: string | null }) => {
   const navigate = useNavigate()
   return (
-    <Table label="メッセージ">
+    <Table label="メッセージ" stacks>
       <thead>
         <tr>
           <Th>件名</Th>

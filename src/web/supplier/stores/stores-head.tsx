@@ -19,9 +19,11 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CountChips } from '#web/ui/count-chips.tsx'
 import { useDeviceSettings } from '#web/ui/device-settings.ts'
+import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Cursor } from '#web/ui/use-cursor.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { FilterSelect } from './filter-select.tsx'
 import type { ListFilter } from './store-filter.ts'
 import { renewStores, type Stores, useStoreChoices } from './use-stores.ts'
@@ -52,6 +54,7 @@ const useTold = () => {
 export const StoresHead = (props: Props) => {
   const { filter, at, onFilter } = props
   const choices = useStoreChoices()
+  const tabular = useWide(768)
   const onSearch = useCallback((q: string) => onFilter({ q }, true), [onFilter])
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
@@ -89,7 +92,7 @@ export const StoresHead = (props: Props) => {
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StateChips {...props} />
-        {at.selected.size > 0 && <ChosenStores {...props} />}
+        {tabular && at.selected.size > 0 && <ChosenStores {...props} />}
       </div>
     </div>
   )
@@ -143,8 +146,20 @@ const StateChips = ({ filter, list: { counts }, onFilter }: Props) => (
   />
 )
 
+type ChosenProps = Pick<Props, 'list' | 'at' | 'is_owner' | 'onAssign'>
+
+/** On a phone, under the list: what is done with the chosen stores. */
+export const StoresBar = (props: ChosenProps) => {
+  const tabular = useWide(768)
+  return tabular || props.at.selected.size === 0 ? null : (
+    <PhoneBar>
+      <ChosenStores {...props} />
+    </PhoneBar>
+  )
+}
+
 /** What is done with the chosen stores. */
-const ChosenStores = ({ list: { rows }, at: { selected, clear }, is_owner, onAssign }: Props) => {
+const ChosenStores = ({ list: { rows }, at: { selected, clear }, is_owner, onAssign }: ChosenProps) => {
   const told = useTold()
   const store_ids = [...selected].filter(id => canDo('invite', rows.get(id)?.state ?? 'active'))
   const print = () =>

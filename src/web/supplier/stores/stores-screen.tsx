@@ -20,7 +20,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { isNarrowed, type ListFilter, no_filter, readFilter, writeFilter } from './store-filter.ts'
 import { storeKeys } from './store-keys.ts'
 import { hrefOf, StoreTable } from './store-table.tsx'
-import { StoresHead } from './stores-head.tsx'
+import { StoresBar, StoresHead } from './stores-head.tsx'
 import { useStoreChoices, useStores } from './use-stores.ts'
 
 /** The stores that the address asks for, the place among them, and another filter. */
@@ -99,6 +99,7 @@ export const Screen = () => {
           }
         />
       </section>
+      <StoresBar list={list} at={at} is_owner={is_owner} onAssign={assign} />
       {assigning && (
         <AssignDialog
           store_ids={assigning}

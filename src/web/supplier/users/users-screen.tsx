@@ -28,11 +28,13 @@ import { placeOf } from '#web/ui/key-place.ts'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { SelectAllTh, SelectTd, Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { PrintDialog } from './print-dialog.tsx'
 import { UserBadge } from './user-badges.tsx'
 import { filterQuery, type ListFilter, readFilter, USER_KIND_NAMES, user_kinds, writeFilter } from './user-filter.ts'
@@ -106,6 +108,10 @@ const List = () => {
   const go = (change: Partial<ListFilter>, replace = false) =>
     void navigate({ search: writeFilter({ ...readFilter(window.location.search), ...change }) }, { replace })
   const chosen = (items ?? []).filter(one => selection.selected.has(one.id))
+  const tabular = useWide(768)
+  const what_chosen = chosen.length > 0 && (
+    <Chosen count={chosen.length} onClear={selection.clear} onPrint={() => setPrinting(true)} />
+  )
 
   return (
     <div className="flex flex-col gap-3">
@@ -125,9 +131,7 @@ const List = () => {
           onChange={kind => go({ kind })}
           chips={user_kinds.map(value => ({ value, label: USER_KIND_NAMES[value] }))}
         />
-        {chosen.length > 0 && (
-          <Chosen count={chosen.length} onClear={selection.clear} onPrint={() => setPrinting(true)} />
-        )}
+        {tabular && what_chosen}
       </div>
       {items === undefined ? (
         <SkeletonRows rows={8} height="h-10" />
@@ -136,6 +140,7 @@ const List = () => {
       ) : (
         <Users list={list} items={items} selection={selection} />
       )}
+      {!tabular && what_chosen && <PhoneBar>{what_chosen}</PhoneBar>}
       {printing && (
         <PrintDialog
           users={chosen}
