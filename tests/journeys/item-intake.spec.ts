@@ -145,7 +145,7 @@ test('while an order waits for the network nothing is put in: the memo stays @ph
   await page.context().setOffline(false)
   await page.goto(import_page)
   await pastes(restaurant, 'きゅうり 5本')
-  await expect(page.getByText('未送信（電波待ち）の発注があります')).toBeVisible()
+  await expect(page.getByText('未送信の発注があります')).toBeVisible()
   await expect(page.getByRole('button', { name: '発注画面に入れる' })).toBeDisabled()
   await page.unroute('**/session/token')
   await page.reload()

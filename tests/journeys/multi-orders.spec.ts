@@ -180,3 +180,33 @@ test('without a network nothing leaves, and both leave when it is back @phone', 
   expect(await ordersOf(house, market.deal.id)).toHaveLength(1)
   expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
 })
+
+test('a server with no turn free: each waits by itself, under the key that it was asked with, and goes once @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const fish = await addSecondSupplier(house, market, `灘三水産${market.supplier.name.slice(-2)}`)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  let asked: string[] = []
+  const sent: string[] = []
+  await page.route('**/orders/multi', route => {
+    const body: { orders: { idempotency_key: string }[] } = route.request().postDataJSON()
+    asked = body.orders.map(one => one.idempotency_key)
+    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { message: '操作が続いています' } })
+  })
+  await page.route(/\/deals\/[^/]+\/orders$/, route => {
+    sent.push(route.request().headers()['idempotency-key'] ?? '')
+    return route.continue()
+  })
+  people.expects(/^429 /)
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  const strip = page.getByRole('region', { name: '未送信の発注' })
+  await expect(strip.getByText('発注しました')).toHaveCount(2)
+  expect(asked).toHaveLength(2)
+  expect(sent.toSorted()).toEqual(asked.toSorted())
+  expect(await ordersOf(house, market.deal.id)).toHaveLength(1)
+  expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
+})

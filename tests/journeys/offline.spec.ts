@@ -118,7 +118,7 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
 
   // It stands on the sheet, on the top and in the history, in a new page too.
   await cold.goto(sheet)
-  await expect(cold.getByText('未送信（電波待ち）の発注があります')).toBeVisible()
+  await expect(cold.getByText('未送信の発注があります')).toBeVisible()
   await expect(cold.getByRole('button', { name: '桃太郎トマトを増やす' })).toBeDisabled()
   await cook.look('queued on the sheet')
   const strip = cold.getByRole('region', { name: '未送信の発注' })

@@ -35,6 +35,44 @@ test('a lost reply leads to the same order, once @phone', async ({ house, people
   expect(orders.map(order => order.id)).toEqual([first])
 })
 
+test('a server with no turn free takes the order a little later: it is not said to be refused, and goes once @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, consumer, deal } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(supplier.name)
+  await restaurant.adds('桃太郎トマト', 2)
+  await restaurant.goesToConfirm()
+
+  const keys: (string | undefined)[] = []
+  let free = false
+  await page.route(`**/deals/${deal.id}/orders`, route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (free) return route.continue()
+    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { message: '操作が続いています' } })
+  })
+  people.expects(/^429 /)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page.getByText('まだ発注されていません')).toBeVisible()
+  await expect(page.getByText('ただいま混み合っています。順番が来ると自動で送信します。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '送信をやめる' })).toBeVisible()
+  await restaurant.look('no turn free')
+  // On any other page it is told as well, and from there it is sent.
+  await page.goto('/consumers/top')
+  const strip = page.getByRole('region', { name: '未送信の発注' })
+  await expect(strip.getByText('未送信（混み合っています。順番が来ると送ります）')).toBeVisible()
+  await restaurant.look('no turn free, told on the first page')
+  free = true
+  await expect(strip.getByText('発注しました')).toBeVisible()
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  const orders = await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()
+  expect(orders).toHaveLength(1)
+})
+
 test('a lost reply and another restaurant chosen since: the order is asked for under its own, and is not said to be unsent @phone', async ({
   house,
   people,

@@ -8,17 +8,21 @@ export class ApiError extends Error {
   readonly status: number | null
   /** The JSON of the answer; null where it had none. */
   readonly body: unknown
+  /** In how many seconds the server wishes to be asked again (`Retry-After`); 0 where it says nothing of it. */
+  readonly retry_after: number
 
   constructor(
     name: 'CancelError' | 'NetworkError' | 'ApiError',
     message: string,
     status: number | null,
     body: unknown,
+    retry_after = 0,
   ) {
     super(message)
     this.name = name
     this.status = status
     this.body = body
+    this.retry_after = retry_after
   }
 
   /** The messages list of the body; empty where it has none. */
@@ -29,8 +33,11 @@ export class ApiError extends Error {
 
 export const aborted = () => new ApiError('CancelError', 'Request aborted', null, null)
 export const noNetwork = () => new ApiError('NetworkError', 'Network Error', null, null)
-export const answered = (status: number, body: unknown) =>
-  new ApiError('ApiError', `Request failed with status code ${status}`, status, body)
+export const answered = (status: number, body: unknown, retry_after?: string | null) =>
+  new ApiError('ApiError', `Request failed with status code ${status}`, status, body, seconds(retry_after))
+
+/** A moment instead of seconds is asked for by no server of ours. */
+const seconds = (text: string | null | undefined): number => (text && /^\d{1,6}$/.test(text) ? Number(text) : 0)
 
 const isMessage = (one: unknown): one is FieldMessage =>
   typeof one === 'object' &&

@@ -74,7 +74,7 @@ export const send = async (
     if (!(await confirming.ask(area))) throw aborted()
     return send(route, { idempotency_key, signal, ...target }, body, type)
   }
-  throw answered(response.status, refused)
+  throw answered(response.status, refused, response.headers.get('retry-after'))
 }
 
 /** What fetch rejects with, as the error handler names it. */

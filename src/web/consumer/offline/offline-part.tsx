@@ -122,6 +122,12 @@ const ConnectionLost = () => {
 
 const looks = {
   queued: { icon: WifiOff, words: '未送信（電波待ち）', box: 'border-amber bg-amber-pale', mark: 'text-amber' },
+  held_up: {
+    icon: Hourglass,
+    words: '未送信（混み合っています。順番が来ると送ります）',
+    box: 'border-amber bg-amber-pale',
+    mark: 'text-amber',
+  },
   unknown: { icon: RefreshCw, words: '届いたか確認しています', box: 'border-amber bg-amber-pale', mark: 'text-amber' },
   held: {
     icon: CircleAlert,
@@ -135,7 +141,7 @@ const looks = {
 
 const OrderStrip = ({ order }: { order: QueuedOrder }) => {
   const say = useToast()
-  const { icon: Icon, words, box, mark } = looks[order.state]
+  const { icon: Icon, words, box, mark } = looks[order.state === 'queued' && order.why ? 'held_up' : order.state]
   const cancel = async () => {
     const done = await cancelQueued({ consumer_id: consumerId(), deal_id: order.deal_id })
     if (done) say('送信をやめました。入力した内容は下書きに残っています')

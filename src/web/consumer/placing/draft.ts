@@ -43,7 +43,7 @@ export type Attempt = {
   outcome: 'unsent' | 'queued' | 'held' | 'unknown' | 'refused'
   /** There from the press on. Without it nobody but the screen that made the attempt may send it. */
   seen?: Seen
-  /** Why it was not sent: in Japanese, to be shown. */
+  /** Why it was not sent, or has to wait: in Japanese, to be shown. */
   why?: string
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 /** The word that leads to such an order. */
 export const lockedWord = (queued: boolean) => (queued ? '発注の内容を見る' : '結果を確認する')
 
-/** Why nothing can be entered: an order waits for the network (`queued`), or nobody knows yet whether one has arrived. */
+/** Why nothing can be entered: an order waits for the network or its turn (`queued`), or nobody knows yet whether one has arrived. */
 export const LockedNotice = ({
   queued,
   children,
@@ -19,7 +19,7 @@ export const LockedNotice = ({
   <Notice
     kind="warning"
     className="m-4"
-    title={queued ? '未送信（電波待ち）の発注があります' : '送信した発注の結果をまだ確認できていません'}
+    title={queued ? '未送信の発注があります' : '送信した発注の結果をまだ確認できていません'}
     action={action}
   >
     {queued ? children : '二重に発注しないよう、結果がわかるまで入力を止めています。'}

@@ -41,7 +41,7 @@ export const LookAtSending = ({
   useEffect(startSharing, [])
   const place = { consumer_id: consumerId(), deal_id }
   const order = useOrderToSend(place)
-  const { unknown, body, deal, preview: reckoned, phase, refusal, send } = order
+  const { unknown, body, deal, preview: reckoned, phase, held_up, refusal, send } = order
   const preview = useQuery<SendingPreview>({
     queryKey: ['sending-preview', place.consumer_id, deal_id, JSON.stringify(body)],
     queryFn: ({ signal }) => call(previewSending, { params: place, body, signal }),
@@ -79,7 +79,13 @@ export const LookAtSending = ({
       }
       bar={
         <div className="flex w-full flex-col gap-1">
-          <SendingNotice phase={phase} phone_number={deal?.phone_number} onAgain={press} onStop={order.stopWaiting} />
+          <SendingNotice
+            phase={phase}
+            held_up={held_up}
+            phone_number={deal?.phone_number}
+            onAgain={press}
+            onStop={order.stopWaiting}
+          />
           {phase !== 'waiting' && phase !== 'lost' && (
             <LookBar to={multi ? consumerPages.multiConfirm.path : confirm} multi={multi} open={open}>
               <Button

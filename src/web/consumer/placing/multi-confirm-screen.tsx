@@ -115,7 +115,9 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     [],
   )
   const unknown_ids = useStableIds(drafts.filter(one => isUnknown(one.draft)).map(one => one.deal.id))
-  const { send, ...sending } = useMultiSending(consumer_id, unknown_ids, toTop)
+  // What waits by itself is told over the first page, and sent from any.
+  const leave = () => void navigate(consumerPages.top.path)
+  const { send, ...sending } = useMultiSending(consumer_id, unknown_ids, toTop, leave)
   // Not while a sending is under way; afterwards it is asked for anew.
   const preview = usePreview(consumer_id, drafts, sending.phase === 'idle')
 
@@ -155,7 +157,7 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
       const known = seen[deal.id]
       if (known) markAttempt(store, keepAttempt(store, newKey).key, 'queued', { seen: known })
     }
-    void navigate(consumerPages.top.path)
+    leave()
     return undefined
   }
   const placed = Object.values(sending.results).filter(one => one.outcome === 'placed')

@@ -148,7 +148,7 @@ type ToSend = ReturnType<typeof useOrderToSend>
 
 /** The sum and the button that sends; above them what must be answered first, or what is known of the sending. */
 const ConfirmBar = ({
-  order: { deal, draft, body, unknown, phase, send, stopWaiting },
+  order: { deal, draft, body, unknown, phase, held_up, send, stopWaiting },
   shown,
   open,
   disabled,
@@ -168,6 +168,7 @@ const ConfirmBar = ({
       {phase === 'idle' && open !== null && <OpenQuestions onPress={onPress}>{open}</OpenQuestions>}
       <SendingNotice
         phase={phase}
+        held_up={held_up}
         phone_number={deal?.phone_number}
         closing_at={draft.attempt?.seen?.closing_at}
         onAgain={() => send(null, false)}

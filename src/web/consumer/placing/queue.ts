@@ -2,7 +2,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { draftedDeals } from './all-drafts.ts'
 import { draftOfDeal, isLocked, watchDrafts } from './draft.ts'
 import { markTold, untoldOrders } from './placed.ts'
-import { type Sent, sendAttempt } from './sender.ts'
+import { type PlacedOrder, type Sent, sendAttempt } from './sender.ts'
 import { markAttempt } from './sending.ts'
 
 /*
@@ -12,6 +12,8 @@ import { markAttempt } from './sending.ts'
 
 /** Between tries, in milliseconds; the last one goes on. */
 const PAUSES = [2_000, 4_000, 8_000, 15_000, 30_000]
+/** However long a server asks for: a closing may come near meanwhile. */
+const longest_pause = 60_000
 
 /** An order that is not placed yet, or was placed (`asked`: waits for an owner) while nobody looked. */
 export type QueuedOrder = {
@@ -20,7 +22,7 @@ export type QueuedOrder = {
   delivery_date: string
   line_count: number
   state: 'queued' | 'unknown' | 'held' | 'placed' | 'asked'
-  /** Why it is held. */
+  /** Why it is held, or has to wait though there is a network. */
   why: string
   /** Of a placed one. */
   order: { id: string; number: string } | null
@@ -30,6 +32,8 @@ const listeners = new Set<() => void>()
 const hearers = new Map<string, Set<(sent: Sent) => void>>()
 const sending = new Set<string>()
 let tries = 0
+/** Before this moment the server does not wish to be asked by itself. */
+let not_before = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let started = false
 let shown: QueuedOrder[] = []
@@ -62,8 +66,11 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Tries one order now. What came of it goes to who listens for this deal, and to the queue's own list. */
-export const trySend = async (deal_id: string): Promise<void> => {
+/**
+ * Tries one order now. What came of it goes to who listens for this deal, and to the queue's own list. `checked`: the
+ * server itself has just said that it can be sent as it was seen.
+ */
+export const trySend = async (deal_id: string, checked = false): Promise<void> => {
   // The online event calls again.
   if (sending.has(deal_id) || !navigator.onLine) return
   sending.add(deal_id)
@@ -73,12 +80,13 @@ export const trySend = async (deal_id: string): Promise<void> => {
     for (const hearer of hearers.get(deal_id) ?? []) hearer(sent)
   }
   try {
-    const sent = await sendAttempt(place, order => {
+    const onPlaced = (order: PlacedOrder) => {
       if (hearers.get(deal_id)?.size) markTold(place)
       hear({ kind: 'placed', order })
-    })
-    if (sent.kind === 'waiting') tries += 1
-    else tries = 0
+    }
+    const sent = await sendAttempt(place, onPlaced, checked)
+    tries = sent.kind === 'waiting' ? tries + 1 : 0
+    if (sent.kind === 'waiting') not_before = Date.now() + Math.min(sent.seconds * 1000, longest_pause)
     if (sent.kind === 'refused' && !hearers.get(deal_id)?.size) holdRefused(deal_id)
     if (sent.kind !== 'placed') hear(sent)
   } finally {
@@ -101,15 +109,17 @@ const tryAll = () => {
   for (const deal_id of draftedDeals(consumerId())) if (isMine(deal_id)) void trySend(deal_id)
 }
 
-/** Another try in a while, where there is something to send. */
+/** Another try in a while, where there is something to send that is not just being sent. */
 const plan = () => {
-  if (timer !== undefined || !draftedDeals(consumerId()).some(isMine)) return
-  timer = setTimeout(tryAll, PAUSES[Math.min(tries, PAUSES.length - 1)])
+  if (timer !== undefined || !draftedDeals(consumerId()).some(id => isMine(id) && !sending.has(id))) return
+  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? longest_pause
+  timer = setTimeout(tryAll, Math.max(pause, not_before - Date.now()))
 }
 
 const tryAtOnce = () => {
   tries = 0
-  tryAll()
+  if (Date.now() < not_before) plan()
+  else tryAll()
 }
 
 /** Begins to watch, once for a page: what is left from before, and what comes. */

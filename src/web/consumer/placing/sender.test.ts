@@ -34,7 +34,7 @@ const preview: PreviewedOrder = {
 }
 const order = { id: 'o1', number: '0001-0001-1' }
 
-type Said = { status: number; body: unknown } | 'nothing'
+type Said = { status: number; body: unknown; headers?: Record<string, string> } | 'nothing'
 const ok = (answer: unknown): Said => ({ status: 200, body: answer })
 
 /** What is answered to each of the three calls; `nothing`: the line is dead. */
@@ -59,7 +59,7 @@ beforeEach(() => {
     asked.push([call, headers.get('Idempotency-Key')].filter(Boolean).join(' '))
     const said = answers[call]
     if (said === 'nothing') throw new TypeError('Failed to fetch')
-    return Response.json(said.body, { status: said.status })
+    return Response.json(said.body, { status: said.status, headers: said.headers ?? {} })
   })
 })
 afterEach(() => {
@@ -74,6 +74,9 @@ const confirmed = (attempt: Partial<Attempt> = {}) => {
   return { store, attempt: () => store.get().attempt }
 }
 const send = () => sendAttempt(place, () => {})
+
+/** The server has no turn free for this account, and says when it wishes to be asked again. */
+const busy: Said = { status: 429, body: { message: '操作が続いています' }, headers: { 'Retry-After': '5' } }
 
 describe('an order that waited for the network', () => {
   test('that an owner is to approve leaves the draft, and is kept as one that waits', async () => {
@@ -128,9 +131,34 @@ describe('an order that waited for the network', () => {
   ])('goes on waiting where %s', async (_, said) => {
     const { attempt } = confirmed()
     Object.assign(answers, said)
-    expect(await send()).toEqual({ kind: 'waiting' })
+    expect(await send()).toEqual({ kind: 'waiting', seconds: 0 })
     expect(attempt()).toMatchObject({ outcome: 'queued' })
     expect(asked).not.toContain('orders key-1')
+  })
+
+  test.each<[string, Partial<typeof answers>]>([
+    ['the session', { token: busy }],
+    ['whether it still holds', { preview: busy }],
+    ['the order itself', { orders: busy }],
+  ])('waits for its turn where %s is answered 429: it is not refused, and may still be taken back', async (_, said) => {
+    const { attempt } = confirmed()
+    const free = { ...answers }
+    Object.assign(answers, said)
+    expect(await send()).toEqual({ kind: 'waiting', seconds: 5 })
+    expect(attempt()).toMatchObject({ key: 'key-1', outcome: 'queued', why: 'ただいま混み合っています', seen })
+    Object.assign(answers, free)
+    expect(await send()).toEqual({ kind: 'placed', order })
+    expect(asked.filter(one => one.startsWith('orders')).every(one => one === 'orders key-1')).toBe(true)
+  })
+
+  test('that was checked just now leaves at once, and is asked about only where it has to wait', async () => {
+    const { attempt } = confirmed()
+    answers.orders = busy
+    expect(await sendAttempt(place, () => {}, true)).toEqual({ kind: 'waiting', seconds: 5 })
+    expect(asked).toEqual(['orders key-1'])
+    expect(attempt()).toMatchObject({ outcome: 'queued' })
+    expect(await cancelQueued(place)).toBe(true)
+    expect(attempt()).toEqual({ key: 'key-1', body, outcome: 'unsent', seen })
   })
 
   test('can be taken back until it leaves', async () => {
@@ -156,8 +184,16 @@ describe('an order of which nobody knows what became', () => {
   ])('stays so after %s, and is not taken back', async (_, said) => {
     const { attempt } = confirmed({ outcome: 'unknown' })
     answers.orders = said
-    expect(await send()).toEqual({ kind: 'waiting' })
+    expect(await send()).toEqual({ kind: 'waiting', seconds: 0 })
     expect(attempt()).toMatchObject({ key: 'key-1', outcome: 'unknown' })
+    expect(await cancelQueued(place)).toBe(false)
+  })
+
+  test('stays so after a 429, too: that says nothing of the request before', async () => {
+    const { attempt } = confirmed({ outcome: 'unknown' })
+    answers.orders = busy
+    expect(await send()).toEqual({ kind: 'waiting', seconds: 5 })
+    expect(attempt()).toMatchObject({ key: 'key-1', outcome: 'unknown', why: 'ただいま混み合っています' })
     expect(await cancelQueued(place)).toBe(false)
   })
 

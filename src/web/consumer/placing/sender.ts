@@ -7,9 +7,20 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { metaText, setMeta } from '#web/api/meta.ts'
-import { type Draft, draftOfDeal, isLocked } from './draft.ts'
+import { type Attempt, type DraftStore, draftOfDeal, isLocked, type Seen } from './draft.ts'
 import { notePlaced, type Place, placedOf } from './placed.ts'
-import { clearPlaced, closed_words, hasClosed, markAttempt, outcomeOf, requestOf, whyHold } from './sending.ts'
+import {
+  afterBusy,
+  busy_words,
+  clearPlaced,
+  closed_words,
+  hasClosed,
+  isBusy,
+  markAttempt,
+  outcomeOf,
+  requestOf,
+  whyHold,
+} from './sending.ts'
 import { sharing } from './taken-over.ts'
 
 /**
@@ -17,14 +28,15 @@ import { sharing } from './taken-over.ts'
  * - `placed`, by this tab or by another that was quicker; with `waiting` it is an owner's to approve;
  * - `refused`: the server said a definite no;
  * - `held`: nothing was sent, because it is no more what was confirmed;
- * - `waiting`: no answer, nothing new is known;
+ * - `waiting`: no answer, nothing new is known; asked again after `seconds` at the earliest;
  * - `none`: there was nothing to send.
  */
 export type PlacedOrder = { id: string; number: string; waiting?: true | undefined }
 export type Sent =
   | { kind: 'placed'; order: PlacedOrder }
   | { kind: 'refused'; error: ApiError }
-  | { kind: 'held' | 'waiting' | 'none' }
+  | { kind: 'waiting'; seconds: number }
+  | { kind: 'held' | 'none' }
 
 /** A request that a dead line swallowed is given up after a minute: the same key asks again. */
 export const patience = () => AbortSignal.timeout(60_000)
@@ -40,10 +52,10 @@ const alone = async <T>(place: Place, wait: boolean, act: () => Promise<T>): Pro
 }
 
 /**
- * Sends what a draft's attempt says, if it says so: queued attempts after asking, unknown ones under their own key.
- * `onPlaced` is told before the draft is emptied.
+ * Sends what a draft's attempt says, if it says so: queued attempts after asking (not where that was `checked` just now),
+ * unknown ones under their own key. `onPlaced` is told before the draft is emptied.
  */
-export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) => void) => {
+export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) => void, checked = false) => {
   const store = draftOfDeal(place.consumer_id, place.deal_id)
   const asked = store.get().attempt?.key
   const sent = await alone(place, true, async (): Promise<Sent> => {
@@ -57,8 +69,8 @@ export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) =
       return { kind: 'placed', order: placed }
     }
     if (attempt.outcome === 'queued') {
-      const kind = await mayLeave(place, { ...attempt, seen: attempt.seen }, kept_odd)
-      if (kind !== 'leave') return { kind }
+      const said = checked ? null : await mayLeave(place, { ...attempt, seen: attempt.seen }, kept_odd)
+      if (said) return said
       markAttempt(store, attempt.key, 'unknown')
     }
     try {
@@ -76,11 +88,11 @@ export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) =
       for (const route of [listDeals, listOrders, listOrderListItems]) void invalidate(route)
       return { kind: 'placed', order }
     } catch (error) {
-      if (!(error instanceof ApiError) || outcomeOf(error.status) !== 'refused') return { kind: 'waiting' }
+      if (!(error instanceof ApiError) || outcomeOf(error.status) !== 'refused') return waiting(store, attempt, error)
       // Of who asks, not of the order: it may have been placed by a request before this one.
       if (error.status === 403 || error.status === 404) {
         const session = await whoAsks().catch(() => null)
-        if (error.status === 403 || session?.consumer_id !== place.consumer_id) return { kind: 'waiting' }
+        if (error.status === 403 || session?.consumer_id !== place.consumer_id) return { kind: 'waiting', seconds: 0 }
       }
       markAttempt(store, attempt.key, 'refused', { why: errorMessage(error) })
       return { kind: 'refused', error }
@@ -89,7 +101,14 @@ export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) =
   return sent ?? { kind: 'none' as const }
 }
 
-type Queued = NonNullable<Draft['attempt']> & { seen: NonNullable<NonNullable<Draft['attempt']>['seen']> }
+/** What was asked had no answer that says anything of the order; `attempt` is as it stood before. */
+const waiting = (store: DraftStore, attempt: Attempt, error: unknown): Sent => {
+  if (!(error instanceof ApiError)) return { kind: 'waiting', seconds: 0 }
+  if (isBusy(error.status)) markAttempt(store, attempt.key, afterBusy(attempt.outcome), { why: busy_words })
+  return { kind: 'waiting', seconds: error.retry_after }
+}
+
+type Queued = Attempt & { seen: Seen }
 
 /** The session as it is now, and its token: another page of this browser may have changed both. */
 const whoAsks = async () => {
@@ -98,26 +117,29 @@ const whoAsks = async () => {
   return session
 }
 
-/** Asks the server, before anything is sent, whether this person may send what was confirmed, as it was confirmed. */
-const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string[]) => {
+/**
+ * Asks the server, before anything is sent, whether this person may send what was confirmed, as it was confirmed. Null:
+ * it may leave.
+ */
+const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string[]): Promise<Sent | null> => {
   const store = draftOfDeal(place.consumer_id, place.deal_id)
-  const hold = (why: string) => {
+  const hold = (why: string): Sent => {
     markAttempt(store, attempt.key, 'held', { why })
-    return 'held' as const
+    return { kind: 'held' }
   }
   try {
     const session = await whoAsks()
     // Another restaurant was chosen since: it stays for the day when this one is chosen again.
-    if (session.consumer_id !== place.consumer_id) return 'waiting'
+    if (session.consumer_id !== place.consumer_id) return { kind: 'waiting', seconds: 0 }
     if (hasClosed(attempt.seen, new Date(session.now))) return hold(closed_words)
     const taken = await sharing.close?.([place.deal_id])
     if (taken) return hold(taken)
     const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() })
     const why = whyHold(attempt.seen, preview, kept_odd)
-    return why === null ? 'leave' : hold(why)
+    return why === null ? null : hold(why)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return outcomeOf(error.status) === 'refused' ? hold(errorMessage(error)) : 'waiting'
+    return outcomeOf(error.status) === 'refused' ? hold(errorMessage(error)) : waiting(store, attempt, error)
   }
 }
 

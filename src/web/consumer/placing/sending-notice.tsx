@@ -1,19 +1,24 @@
+import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { busy_words } from './sending.ts'
 
 /** What a person must know while there is no answer. */
 export const SendingNotice = ({
   phase,
+  held_up = false,
   phone_number,
   closing_at,
   onAgain,
   onStop,
 }: {
   phase: 'idle' | 'waiting' | 'sending' | 'lost'
+  /** There is a network, and too much is asked for. */
+  held_up?: boolean
   /** Whom to call instead; none where several suppliers wait. */
   phone_number?: string | null | undefined
   /** Until when it must have been sent. */
@@ -26,11 +31,12 @@ export const SendingNotice = ({
     {phase === 'waiting' && (
       <div className="flex flex-col gap-2 py-1">
         <p className="flex items-center gap-2 font-bold text-amber">
-          <WifiOff size={20} className="shrink-0" />
+          {held_up ? <Hourglass size={20} className="shrink-0" /> : <WifiOff size={20} className="shrink-0" />}
           まだ発注されていません
         </p>
         <p className="text-sm">
-          電波が届くと自動で送信します。アプリを閉じている間は送信されません。
+          {held_up ? `${busy_words}。順番が来ると自動で送信します。` : '電波が届くと自動で送信します。'}
+          アプリを閉じている間は送信されません。
           {closing_at && `締切は${formatClosing(new Date(closing_at))}です。`}
         </p>
         {onStop && <Button onClick={onStop}>送信をやめる</Button>}
@@ -43,7 +49,8 @@ export const SendingNotice = ({
           発注が届いたか、まだ確認できていません
         </p>
         <p className="text-sm">
-          返事の前に通信が切れました。自動で確認を続けています。何度確認しても、二重の発注にはなりません。
+          {held_up ? `${busy_words}。` : '返事の前に通信が切れました。'}
+          自動で確認を続けています。何度確認しても、二重の発注にはなりません。
         </p>
         <div className="flex gap-2">
           <Button className="flex-1" onClick={onAgain}>

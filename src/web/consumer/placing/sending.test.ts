@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { type Draft, type DraftStore, EMPTY_DRAFT, openDraft } from './draft.ts'
 import {
+  afterBusy,
   attemptFor,
   bodyOf,
   clearPlaced,
@@ -140,13 +141,20 @@ it.each([
   [422, 'refused'],
   [409, 'refused'],
   [401, 'refused'],
-  [429, 'refused'],
+  [429, 'unknown'],
   [408, 'unknown'],
   [500, 'unknown'],
   [502, 'unknown'],
   [null, 'unknown'],
 ])('takes %s for %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)
+})
+
+it('waits again after a 429, which worked on nothing; where an earlier request had left, nobody knows of that one still', () => {
+  expect(afterBusy('unsent')).toBe('queued')
+  expect(afterBusy('refused')).toBe('queued')
+  expect(afterBusy('queued')).toBe('queued')
+  expect(afterBusy('unknown')).toBe('unknown')
 })
 
 describe('an order that waited for the network', () => {

@@ -15,6 +15,8 @@ import { type Attempt, type Draft, type DraftStore, EMPTY_DRAFT, isLocked, order
  * 3. A definite yes (201) clears the draft. A definite no (4xx: nothing was placed, the server undid it whole) makes it
  *    `refused`: the sheet opens again, the same content may be tried under the same key, changed content gets a new one.
  *    No reply, a cut line and a 5xx are neither: the attempt stays `unknown`.
+ * 4. A 429 says that too much is asked for, and nothing of the order: this request was not worked on. Where none had left
+ *    before, the attempt is `queued` again; otherwise it stays `unknown`. It goes on by itself, at the server's time.
  *
  * Without a network nothing leaves: the attempt is `queued`, with what was seen on the screen. Before it is sent the
  * server is asked whether all of that still holds. If not it is `held`: nothing was sent, the person decides anew.
@@ -52,9 +54,22 @@ export const isUnknown = (draft: Draft): boolean => draft.attempt?.outcome === '
 
 /** What a status says about a placed order: `placed`, `refused` for certain, or `unknown`. Null is no reply at all. */
 export const outcomeOf = (status: number | null): 'placed' | 'refused' | 'unknown' => {
-  if (status === null || status >= 500 || status === 408) return 'unknown'
+  if (status === null || status >= 500 || status === 408 || isBusy(status)) return 'unknown'
   return status >= 200 && status < 300 ? 'placed' : 'refused'
 }
+
+/** Whether a request was not worked on, because too much is asked for just now. */
+export const isBusy = (status: number | null): boolean => status === 429
+
+/** Why what was confirmed has to wait, though there is a network. */
+export const busy_words = 'ただいま混み合っています'
+
+/** What is known of an attempt whose request was not worked on, when this was known of it before. */
+export const afterBusy = (before: Attempt['outcome']): 'queued' | 'unknown' =>
+  before === 'unknown' ? 'unknown' : 'queued'
+
+/** Whether the server has no turn free for it: not for want of a network. */
+export const waitsForTurn = (draft: Draft): boolean => isLocked(draft) && draft.attempt?.why !== undefined
 
 /** Keeps the attempt in the draft (when the confirm screen opens), and gives it. */
 export const keepAttempt = (store: DraftStore, newKey: () => string): Attempt => {

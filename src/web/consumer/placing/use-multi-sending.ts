@@ -11,7 +11,16 @@ import { newKey } from '#web/api/new-key.ts'
 import { draftOfDeal, type Seen } from './draft.ts'
 import { hearSent, holdBack, trySend } from './queue.ts'
 import { patience } from './sender.ts'
-import { clearPlaced, keepAttempt, markAttempt, outcomeOf, requestOf } from './sending.ts'
+import {
+  afterBusy,
+  busy_words,
+  clearPlaced,
+  isBusy,
+  keepAttempt,
+  markAttempt,
+  outcomeOf,
+  requestOf,
+} from './sending.ts'
 import type { SendingPhase } from './use-sending.ts'
 
 type Results = Readonly<Record<string, MultiResult>>
@@ -19,16 +28,21 @@ type Results = Readonly<Record<string, MultiResult>>
 /**
  * Sends drafts of several suppliers in one request by the rules of sending.ts, each under its own key. What was placed
  * leaves the device and is never sent again; what was refused opens again; what nobody knows of is asked about by the
- * queue, from whatever page, until there is an answer.
+ * queue, from whatever page, until there is an answer. Where the server has no turn free (`onBusy`) each waits by itself.
  */
-export const useMultiSending = (consumer_id: string, unknown_ids: readonly string[], onAnswered: () => void) => {
+export const useMultiSending = (
+  consumer_id: string,
+  unknown_ids: readonly string[],
+  onAnswered: () => void,
+  onBusy: () => void,
+) => {
   const [sending, setSending] = useState(false)
   const [results, setResults] = useState<Results>({})
   const [failed, setFailed] = useState<string | null>(null)
   const running = useRef(false)
-  const told = useRef(onAnswered)
+  const told = useRef({ onAnswered, onBusy })
   useEffect(() => {
-    told.current = onAnswered
+    told.current = { onAnswered, onBusy }
   })
 
   const send = useCallback(
@@ -61,9 +75,13 @@ export const useMultiSending = (consumer_id: string, unknown_ids: readonly strin
         }
         setResults(now => ({ ...now, ...Object.fromEntries(by_deal) }))
         for (const route of [listDeals, listOrders, listOrderListItems]) void invalidate(route)
-        told.current()
+        told.current.onAnswered()
       } catch (error) {
-        if (error instanceof ApiError && outcomeOf(error.status) === 'refused') {
+        if (error instanceof ApiError && isBusy(error.status)) {
+          for (const { store, attempt } of asked)
+            markAttempt(store, attempt.key, afterBusy(attempt.outcome), { why: busy_words })
+          told.current.onBusy()
+        } else if (error instanceof ApiError && outcomeOf(error.status) === 'refused') {
           setFailed(errorMessage(error))
           for (const { store, attempt } of asked) markAttempt(store, attempt.key, 'refused')
         }
@@ -78,12 +96,12 @@ export const useMultiSending = (consumer_id: string, unknown_ids: readonly strin
 
   useAnswers(unknown_ids, (result: MultiResult) => {
     setResults(now => ({ ...now, [result.deal_id]: result }))
-    told.current()
+    told.current.onAnswered()
   })
 
   /** Asks at once what became of everything that has left without an answer. */
   const goOn = useCallback(async () => {
-    await Promise.all(unknown_ids.map(trySend))
+    await Promise.all(unknown_ids.map(deal_id => trySend(deal_id)))
   }, [unknown_ids])
 
   const phase: SendingPhase = sending ? 'sending' : unknown_ids.length > 0 ? 'lost' : 'idle'

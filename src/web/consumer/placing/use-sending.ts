@@ -8,7 +8,7 @@ import { type Attempt, type DraftStore, isLocked, lineCount, type Seen } from '.
 import { placedOf } from './placed.ts'
 import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
 import { cancelQueued, type PlacedOrder } from './sender.ts'
-import { keepAttempt, markAttempt } from './sending.ts'
+import { keepAttempt, markAttempt, waitsForTurn } from './sending.ts'
 import { sharing } from './taken-over.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -39,6 +39,7 @@ export const useSending = (
 ) => {
   const { consumer_id, deal_id } = place
   const outcome = useDraft(store, draft => draft.attempt?.outcome)
+  const waits_for_turn = useDraft(store, waitsForTurn)
   const running = useSyncExternalStore(subscribeQueue, () => isSending(deal_id))
   // The answer came while this screen was on its way.
   const [earlier] = useState(() => {
@@ -84,8 +85,8 @@ export const useSending = (
       if (message) return setRefusal({ messages: [], message })
       // Of an earlier release, which kept no `seen`: its request has left, nothing is compared any more.
       if (outcome === 'unknown') markAttempt(store, attempt.key, outcome, { seen: attempt.seen ?? NOTHING_SEEN })
-      else if (seen) markAttempt(store, attempt.key, checked && !isConnectionLost() ? 'unknown' : 'queued', { seen })
-      return trySend(deal_id)
+      else if (seen) markAttempt(store, attempt.key, 'queued', { seen })
+      return trySend(deal_id, checked && !isConnectionLost())
     },
     [store, deal_id],
   )
@@ -93,5 +94,5 @@ export const useSending = (
   const stopWaiting = useCallback(() => cancelQueued({ consumer_id, deal_id }), [consumer_id, deal_id])
 
   const phase = placed ? 'sending' : phaseOf(outcome, running, isConnectionLost())
-  return { phase, refusal, send, stopWaiting }
+  return { phase, held_up: waits_for_turn && !isConnectionLost(), refusal, send, stopWaiting }
 }
