@@ -346,6 +346,46 @@ test('more than an item’s maximum is asked about with both values and taken; o
   await desk.look('stopped')
 })
 
+test('what is ordered ahead is taken at the seller’s word, asked about before it is saved; after ✕ the next word can be typed @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await house.deps.db
+    .updateTable('product_items')
+    .set({ lead_days: 5 })
+    .where('supplier_id', '=', market.supplier.id)
+    .where('name', '=', '鴨ロース')
+    .execute()
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  for (const [name, quantity] of [
+    ['かもろーす', '2'],
+    ['ももたろう', '3'],
+  ] as const) {
+    await item.fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('数量', { exact: true })).toBeFocused()
+    await page.keyboard.insertText(quantity)
+    await page.keyboard.press('Enter')
+    await expect(item).toBeFocused()
+  }
+  const lines = page.getByRole('table', { name: '入力した明細' })
+  await expect(lines).toContainText(/取寄せのため、最短は2026\/\d\d\/\d\d\(.\)です/)
+  await lines.getByRole('button', { name: '桃太郎トマトを外す' }).click()
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /納品$/ })
+  await expect(dialog).toContainText('取寄せの商品です。この納品日に届けられるか、ご確認ください')
+  await expect(dialog).toContainText(/鴨ロース（最短は2026/)
+  await desk.look('sooner than it can be had')
+  await dialog.getByRole('button', { name: '受注を登録する' }).press('Enter')
+  await expect(page.getByText(/を登録し、飲食店に知らせました/)).toBeVisible()
+})
+
 test('on a phone at twice the text a candidate is read as a word, no column of letters @phone', async ({
   house,
   people,

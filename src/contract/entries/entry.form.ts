@@ -9,13 +9,14 @@ const caller = z._default(text('ご注文者').check(z.trim(), maxChars('ご注�
 
 /**
  * `off_list`: taken although the store's list does not have it; `to_list`: which gets it then. `past_maximum`: more than
- * the item's maximum, as its supplier was asked and said.
+ * the item's maximum, `past_lead`: sooner than it can be had (取寄せ), as its supplier was asked and said.
  */
 const lines = linesOf(
   z.extend(orderLineWish, {
     off_list: z.optional(z.boolean()),
     to_list: z.optional(z.boolean()),
     past_maximum: z.optional(z.boolean()),
+    past_lead: z.optional(z.boolean()),
   }),
 )
 

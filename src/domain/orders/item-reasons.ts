@@ -12,6 +12,10 @@ export type ItemReason =
   /** How many characters it has. */
   | { name: 'note_too_long'; length: number }
 
+/** An item that is ordered ahead (取寄せ) can't make this delivery date; '': none is chosen. */
+export const isTooLate = ({ earliest_date }: { earliest_date: Day | null }, delivery_date: Day): boolean =>
+  earliest_date !== null && delivery_date !== '' && earliest_date > delivery_date
+
 /** The field that it stands beside, and what is said there. `item` is what the item is called. */
 export const sayItem = (reason: ItemReason & { item: string }): [field: string, message: string] => {
   switch (reason.name) {

@@ -61,6 +61,8 @@ export type WishedLine = {
   off_list?: boolean | undefined
   /** More than the item's maximum: its supplier, who may take any item, was asked and takes it. */
   past_maximum?: boolean | undefined
+  /** Sooner than the item can be had (取寄せ): its supplier, who may take any item, was asked and takes it. */
+  past_lead?: boolean | undefined
   /** Of a free line its own, made where it was written: it names no item. */
   order_list_item_id: string
   /** Written freely; left out where the line is of an item. */
@@ -156,7 +158,8 @@ export const prepare = <Item extends OfferedItem>(
     const pieces = inPieces(quantity, unit_kind, item.pieces_per_case)
     // What was ordered in time stays so while other lines are changed.
     const asks_more = compare(pieces, item.own ?? '0') > 0
-    if (asks_lead && item.closing_at !== undefined && asks_more && isOver(item.closing_at, at))
+    const lead_waived = any_item && wished.past_lead === true
+    if (asks_lead && !lead_waived && item.closing_at !== undefined && asks_more && isOver(item.closing_at, at))
       reasons.push({ ...about, name: 'too_late', delivery_date })
     // One line per item and unit: a second one would hide in a long order.
     const unit = `${item.id}/${unit_kind}`

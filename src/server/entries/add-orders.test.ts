@@ -90,6 +90,30 @@ describe('an order that the supplier enters', () => {
     expect(own.status).toBe(422)
   })
 
+  test('may be sooner than what is ordered ahead can be had, where its supplier was asked; its restaurant’s may not', async () => {
+    const { enter, line, cook, clerk, deal, store } = await start({
+      items: [{ name: '青首鴨', price: '5200', lead_days: 30 }],
+    })
+    const soon = { past_lead: true }
+    const said = async (rest = {}) => {
+      const { body } = await clerk.post(previewEntry, {
+        body: { store_id: store.id, delivery_date: tuesday, lines: [line(0, '1', rest)] },
+      })
+      return body.messages.map(one => one.message)
+    }
+    expect(await said()).toEqual([expect.stringMatching(/^青首鴨は取寄せのため.*に間に合いません$/)])
+    expect(await said(soon)).toEqual([])
+    expect((await enter({ lines: [line(0, '1')] })).status).toBe(422)
+    const made = await enter({ lines: [line(0, '1', soon)] })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const own = await cook.post(placeOrder, {
+      params: { deal_id: deal.id },
+      body: { delivery_date: tuesday, lines: [line(0, '1', soon)] },
+      idempotency_key: 'sooner-than-it-comes',
+    })
+    expect(own.status).toBe(422)
+  })
+
   test('is an order like any other, and the restaurant is told once', async () => {
     const { enter, orderOf, cook, news, mails, supplier, consumer } = await start()
     const mail_address = `kitchen-${consumer.id}@test.example`

@@ -1,9 +1,10 @@
+import { isTooLate } from '#domain/orders/item-reasons.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { compare, decimal } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { after_the_list, isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
+import { after_the_list, type SheetRow, secondKey, withLine } from './sheet-items.ts'
 
 /** What an earlier order says of a line. */
 export type EarlierLine = {

@@ -3,9 +3,9 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { noAnswer } from '#domain/orders/answers.ts'
+import { isTooLate } from '#domain/orders/item-reasons.ts'
 import { type OfferedItem, prepare } from '#domain/orders/prepare.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
-import { isTooLate } from './sheet-items.ts'
 
 /** What this device knows of a deal: as the server answered last. */
 export type Known = {

@@ -1,6 +1,7 @@
+import { isTooLate } from '#domain/orders/item-reasons.ts'
 import { compare } from '#domain/shared/decimal.ts'
 import type { DraftLine } from './draft.ts'
-import { firstUnit, hasPriceChanged, isTooLate, lineError, type SheetRow } from './sheet-items.ts'
+import { firstUnit, hasPriceChanged, lineError, type SheetRow } from './sheet-items.ts'
 import type { RowSetting } from './sheet-row.tsx'
 
 /** What a row shows of its item and of the line that is typed for it. */

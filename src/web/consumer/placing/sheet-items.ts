@@ -1,5 +1,5 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { type ItemReason, sayItem } from '#domain/orders/item-reasons.ts'
+import { type ItemReason, isTooLate, sayItem } from '#domain/orders/item-reasons.ts'
 import { most_line_note } from '#domain/orders/notes.ts'
 import { inPieces, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
@@ -140,10 +140,6 @@ export const leadingKeys = (
       : [],
   )
 }
-
-/** The item can't make this delivery date. */
-export const isTooLate = (item: OrderListItem, delivery_date: Day): boolean =>
-  item.earliest_date !== null && delivery_date !== '' && item.earliest_date > delivery_date
 
 /** The unit a new line of the item begins with: the one ordered last, else バラ where it is sold so. */
 export const firstUnit = (item: OrderListItem): UnitKind => {

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
+import { isTooLate } from '#domain/orders/item-reasons.ts'
 
 import { stepQuantity } from '#domain/orders/quantity.ts'
 import { decimal, isZero } from '#domain/shared/decimal.ts'
 import type { useToast } from '#web/ui/toast.tsx'
-import { firstUnit, isTooLate, type SheetRow, withLine } from './sheet-items.ts'
+import { firstUnit, type SheetRow, withLine } from './sheet-items.ts'
 import type { RowSetting } from './sheet-row.tsx'
 
 export type SwipeContext = { rows: readonly SheetRow[]; setting: RowSetting; say: ReturnType<typeof useToast> }

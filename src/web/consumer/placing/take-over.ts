@@ -1,9 +1,10 @@
 import type { SharedDraft, SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
+import { isTooLate } from '#domain/orders/item-reasons.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { add, compare, decimal } from '#domain/shared/decimal.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
 import type { Filled } from './fill-draft.ts'
-import { after_the_list, isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
+import { after_the_list, type SheetRow, secondKey, withLine } from './sheet-items.ts'
 
 /** What becomes of an item that is in both drafts. */
 export type Choice = 'add' | 'theirs' | 'mine'

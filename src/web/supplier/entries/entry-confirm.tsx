@@ -21,6 +21,8 @@ type Props = {
   outside: string | null
   /** What passes the store's maximum, in words. */
   past: string | null
+  /** What can't be had so soon, in words. */
+  soon: string | null
   /** Whether this is another one beside those that stand for the date; null where that is not asked. */
   question: 'open' | 'answered' | null
   onBeside: () => void
@@ -36,6 +38,7 @@ export const EntryConfirm = ({
   busy,
   outside,
   past,
+  soon,
   question,
   onBeside,
   onClose,
@@ -93,6 +96,11 @@ export const EntryConfirm = ({
         {past !== null && (
           <Notice kind="warning" title="この店の上限を超える数量です。ご確認ください">
             {past}
+          </Notice>
+        )}
+        {soon !== null && (
+          <Notice kind="warning" title="取寄せの商品です。この納品日に届けられるか、ご確認ください">
+            {soon}
           </Notice>
         )}
         {outside !== null && <Notice kind="info" title={outside} />}

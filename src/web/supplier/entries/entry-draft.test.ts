@@ -6,6 +6,7 @@ import {
   noDraft,
   sentLines,
   sortSaid,
+  tooSoonWords,
   totalsOf,
   usualUnit,
   withLine,
@@ -64,8 +65,19 @@ test('totals and what is sent are those of the prices on the screen', () => {
   const items = new Map([['a', item()]])
   const deal = { line_rounding: 'floor', tax_rounding: 'floor' } as Parameters<typeof totalsOf>[2]
   expect(totalsOf([line('3')], items, deal)).toMatchObject({ subtotal: '315', tax: '31', total: '346' })
-  expect(sentLines([line('3')], items)).toEqual([{ ...line('3'), seen_unit_price: '105.00' }])
-  expect(sentLines([line('3')], new Map())).toEqual([line('3')])
+  const tuesday = '2026-11-24'
+  expect(sentLines([line('3')], items, tuesday)).toEqual([{ ...line('3'), seen_unit_price: '105.00' }])
+  expect(sentLines([line('3')], new Map(), tuesday)).toEqual([line('3')])
+})
+
+test('what is ordered ahead is asked about for a date before its first, and sent as taken', () => {
+  const items = new Map([['a', item({ earliest_date: '2026-11-26' })]])
+  expect(tooSoonWords([line('3')], items, '2026-11-25')).toBe('真鯛（最短は2026/11/26(木)）')
+  expect(sentLines([line('3')], items, '2026-11-25')).toEqual([
+    { ...line('3'), past_lead: true, seen_unit_price: '105.00' },
+  ])
+  expect(tooSoonWords([line('3')], items, '2026-11-26')).toBeNull()
+  expect(sentLines([line('3')], items, '2026-11-26')).toEqual([{ ...line('3'), seen_unit_price: '105.00' }])
 })
 
 test.each([

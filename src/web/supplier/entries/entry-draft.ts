@@ -2,9 +2,10 @@ import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type EntryWay, entry_way_names } from '#domain/entries/entry.ts'
 import type { FreeItem } from '#domain/orders/free-line.ts'
+import { isTooLate } from '#domain/orders/item-reasons.ts'
 import { sayQuantity, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { type UnitKind, unitOf, unitWord } from '#domain/trade/unit.ts'
@@ -107,6 +108,21 @@ export const pastWords = (lines: readonly EntryLine[], items: ReadonlyMap<string
   return past.length > 0 ? past.join('、') : null
 }
 
+/** What can't be had so soon (取寄せ), with the first date on which it can, in words; null: nothing. */
+export const tooSoonWords = (
+  lines: readonly EntryLine[],
+  items: ReadonlyMap<string, EntryItem>,
+  delivery_date: Day,
+): string | null => {
+  const soon = lines.flatMap(({ order_list_item_id }) => {
+    const item = items.get(order_list_item_id)
+    return item && isTooLate(item, delivery_date) && item.earliest_date !== null
+      ? [`${item.name}（最短は${formatDayWithWeekday(item.earliest_date)}）`]
+      : []
+  })
+  return soon.length > 0 ? soon.join('、') : null
+}
+
 type Money = NonNullable<EntrySheet['deal']>
 
 /** Lines with their items and amounts as the server will reckon them; an item that is no more has none. */
@@ -129,14 +145,15 @@ export const totalsOf = (lines: readonly EntryLine[], items: ReadonlyMap<string,
     deal,
   )
 
-/** What the server is sent of the lines: with the prices that stand on the screen. */
-export const sentLines = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>) =>
+/** What the server is sent of the lines: with the prices that stand on the screen, and what the supplier is asked about. */
+export const sentLines = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>, delivery_date: Day) =>
   lines.map(line => {
     const item = items.get(line.order_list_item_id)
     if (!item) return line
     const { off_list: _, to_list, ...sent } = line
     const outside = item.off_list ? { off_list: true, ...(to_list && { to_list }) } : {}
-    return { ...sent, ...outside, seen_unit_price: item.unit_price }
+    const soon = isTooLate(item, delivery_date) && { past_lead: true }
+    return { ...sent, ...outside, ...soon, seen_unit_price: item.unit_price }
   })
 
 /** The lines that the store's list does not have, by what they name. */

@@ -23,6 +23,7 @@ import {
   pastWords,
   sentLines,
   sortSaid,
+  tooSoonWords,
   totalsOf,
   withLine,
 } from './entry-draft.ts'
@@ -93,7 +94,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           delivery_date: date,
           note: draft.note,
           closing_reason: closed ? draft.closing_reason : '',
-          lines: sentLines(lines, items),
+          lines: sentLines(lines, items, date),
         },
       })
       setMessages(made.messages)
@@ -108,7 +109,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
     setBusy(true)
     try {
       await onSend(
-        sentLines(lines, items),
+        sentLines(lines, items, date),
         seen.duplicates.map(one => one.id),
       )
     } catch (error) {
@@ -154,6 +155,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           items={items}
           names={names}
           deal={deal}
+          delivery_date={date}
           wrong={said.by_line}
           onChange={next => change({ lines: next })}
         />
@@ -192,6 +194,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           verb={verb}
           outside={outsideWords(lines, items)}
           past={pastWords(lines, items)}
+          soon={tooSoonWords(lines, items, date)}
           busy={busy}
           question={
             order_id !== undefined

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { readTypedQuantity } from '#domain/entries/entry.ts'
 import { noPriceWord } from '#domain/orders/free-line.ts'
+import { isTooLate } from '#domain/orders/item-reasons.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, unitWord } from '#domain/trade/unit.ts'
 import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
@@ -21,6 +23,7 @@ type Props = {
   /** Of what the list no longer has: the names of an order that is changed. */
   names: ReadonlyMap<string, string>
   deal: NonNullable<EntrySheet['deal']>
+  delivery_date: Day
   /** What the server said of a line, by its place. */
   wrong: Record<number, string>
   onChange: (lines: EntryLine[]) => void
@@ -30,7 +33,7 @@ type Props = {
 const showIt = (said: HTMLElement | null) => said?.scrollIntoView({ block: 'nearest' })
 
 /** What was written down so far; quantities and notes can be changed in place. */
-export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props) => {
+export const EntryLines = ({ lines, items, names, deal, delivery_date, wrong, onChange }: Props) => {
   const put = (place: number, some: Partial<EntryLine>) =>
     onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
   const first_wrong = Number(Object.keys(wrong)[0] ?? -1)
@@ -80,6 +83,11 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                 {item?.off_list && (
                   <OffList name={name} to_list={line.to_list ?? false} onChange={to_list => put(place, { to_list })} />
                 )}
+                {item && isTooLate(item, delivery_date) && item.earliest_date !== null && (
+                  <span className="block text-xs text-amber">
+                    取寄せのため、最短は{formatDayWithWeekday(item.earliest_date)}です
+                  </span>
+                )}
                 {said !== undefined && (
                   <span ref={place === first_wrong ? showIt : null} className="block font-normal text-vermilion">
                     {said}
@@ -127,7 +135,11 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                 <IconButton
                   icon={X}
                   label={`${name}を外す`}
-                  onClick={() => onChange(lines.filter((_, at) => at !== place))}
+                  onClick={() => {
+                    onChange(lines.filter((_, at) => at !== place))
+                    // What the caller says next is typed without a look.
+                    document.querySelector<HTMLInputElement>('input[name="item"]')?.focus()
+                  }}
                 />
               </Td>
             </Tr>
