@@ -234,6 +234,32 @@ test('what waits on other days stands beside the day that is shown; what is stil
     await shows(asked.number)
   })
 
+  await test.step('so does what was cancelled there and not looked at, until it is', async () => {
+    await house.deps.db
+      .updateTable('orders')
+      .set({ state: 'cancelled', cancelled_at: new Date(at), changed_at: new Date(at) })
+      .where('id', '=', theirs.id)
+      .execute()
+    await desk.showsDeliveryDate('2026-11-21')
+    await other('変更・取消').click()
+    await expect(page).toHaveURL(/delivery_date=2026-11-25&status=changed/)
+    await shows(theirs.number)
+    await desk.look('cancelled on another day')
+    await page.getByRole('link', { name: theirs.number }).first().click()
+    await expect(page.getByRole('button', { name: '処理済にする' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: theirs.number })).toBeVisible()
+    await desk.showsDeliveryDate('2026-11-21')
+    await shows(today.number)
+    await expect(other('変更・取消')).toHaveCount(0)
+    await house.deps.db
+      .updateTable('orders')
+      .set({ state: 'placed', cancelled_at: null })
+      .where('id', '=', theirs.id)
+      .execute()
+    await desk.showsDeliveryDate('2026-11-25')
+    await view('すべて', 2).click()
+  })
+
   await test.step('what was processed without its weight is under 概算', async () => {
     await view('概算', 1).click()
     await expect(view('概算', 1)).toBeChecked()

@@ -78,15 +78,18 @@ export const getBoardSummary = route({
   query: z.object({ ...days, ...whose }),
   reply: ok(boardSummary),
 })
-/** What waits of a delivery date: orders to process, and those whose restaurant waits for an answer. */
-const waitingDay = z.object({ delivery_date: dayText, count: z.number(), asked: z.number() })
+/**
+ * What waits of a delivery date: orders to process, those whose restaurant waits for an answer, and of days that are not
+ * past those that were changed or cancelled and not looked at since.
+ */
+const waitingDay = z.object({ delivery_date: dayText, count: z.number(), asked: z.number(), changed: z.number() })
 export type WaitingDay = z.output<typeof waitingDay>
 
 export const getUnprocessed = route({
   method: 'GET',
   path: '/api/v2/suppliers/:supplier_id/receive_orders/unprocessed',
   access: { area: 'supplier' },
-  summary: '未処理と、返事を待つ依頼・問合せの件数（納品日ごと）',
+  summary: '未処理と、返事を待つ依頼・問合せと、まだ見ていない変更・取消の件数（納品日ごと）',
   query: z.object(whose),
   reply: ok(z.object({ count: z.number(), days: z.array(waitingDay) })),
 })

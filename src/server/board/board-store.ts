@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoardSort, BoardStatus, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { hadByDefault } from '#server/orders/downloaded.ts'
@@ -146,15 +147,21 @@ const askedIds = ({ supplier_id }: SupplierActor) => sql`(
     where c.supplier_id = ${supplier_id} and c.told and c.state in ('reported', 'seen')
   union select r.order_id from change_requests r where r.state = 'open')`
 
-/** What waits by delivery date, over all dates: unprocessed orders, and those whose restaurant waits for an answer. */
+/**
+ * What waits by delivery date, over all dates: unprocessed orders, those whose restaurant waits for an answer, and from
+ * today on those that were changed or cancelled and not looked at since.
+ */
 export const countUnprocessed = async (deps: Deps, actor: SupplierActor, wish: BoardWish) => {
   const wanted = wantedOf(actor, wish)
   const { rows } = await sql<WaitingDay>`/* unprocessed */
-    select delivery_date, sum(placed)::int as count, sum(asked)::int as asked from (
-      select o.delivery_date, 1 as placed, 0 as asked from orders o where ${allOf([...wanted, sql`o.state = 'placed'`])}
+    select delivery_date, sum(placed)::int as count, sum(asked)::int as asked, sum(changed)::int as changed from (
+      select o.delivery_date, 1 as placed, 0 as asked, 0 as changed from orders o where ${allOf([...wanted, sql`o.state = 'placed'`])}
       union all
-      select o.delivery_date, 0, 1 from orders o
+      select o.delivery_date, 0, 1, 0 from orders o
       where ${allOf([...wanted, sql`o.state <> 'cancelled'`, sql`o.id in ${askedIds(actor)}`])}
+      union all
+      select o.delivery_date, 0, 0, 1 from orders o
+      where ${allOf([...wanted, sql`o.delivery_date >= ${dayOf(deps.now())}::date`, changedUnseen])}
     ) waiting group by delivery_date order by delivery_date`.execute(deps.db)
   return { count: rows.reduce((total, row) => total + row.count, 0), days: rows }
 }

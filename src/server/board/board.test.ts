@@ -434,8 +434,8 @@ describe('the board', () => {
     expect((await clerk.get(getUnprocessed)).body).toEqual({
       count: 5,
       days: [
-        { delivery_date: tuesday, count: 4, asked: 0 },
-        { delivery_date: '2026-11-26', count: 1, asked: 0 },
+        { delivery_date: tuesday, count: 4, asked: 0, changed: 2 },
+        { delivery_date: '2026-11-26', count: 1, asked: 0, changed: 0 },
       ],
     })
     expect(await list({ order_date: '2026-11-20' })).toHaveLength(7)
@@ -461,9 +461,13 @@ describe('the board', () => {
       .where('id', '=', cancelled)
       .execute()
     const days = async (query: object = {}) => (await clerk.get(getUnprocessed, { query })).body.days
-    expect(await days()).toEqual([{ delivery_date: '2026-11-26', count: 1, asked: 1 }])
-    expect(await days({ store_id: [store.id] })).toEqual([{ delivery_date: '2026-11-26', count: 0, asked: 1 }])
-    expect(await days({ store_id: [other.store.id] })).toEqual([{ delivery_date: '2026-11-26', count: 1, asked: 0 }])
+    expect(await days()).toEqual([{ delivery_date: '2026-11-26', count: 1, asked: 1, changed: 0 }])
+    expect(await days({ store_id: [store.id] })).toEqual([
+      { delivery_date: '2026-11-26', count: 0, asked: 1, changed: 0 },
+    ])
+    expect(await days({ store_id: [other.store.id] })).toEqual([
+      { delivery_date: '2026-11-26', count: 1, asked: 0, changed: 0 },
+    ])
     expect(await days({ q: items[0]?.code ?? '' })).toHaveLength(1)
     // A question about an adjustment is one, too; the list of that day shows as many.
     await app.deps.db

@@ -138,7 +138,7 @@ export const StatusChips = ({
 
 /**
  * Other delivery dates on which something waits: nothing is overlooked because another day is shown. What a restaurant
- * waits for an answer of stands first.
+ * waits for an answer of stands first, then what it changed or cancelled.
  */
 export const OtherDays = ({
   days,
@@ -162,6 +162,13 @@ export const OtherDays = ({
         word="依頼・問合せ"
         status="asked"
         days={others.map(({ delivery_date, asked }) => ({ delivery_date, count: asked }))}
+        most={most}
+        onDay={onDay}
+      />
+      <DaysOf
+        word="変更・取消"
+        status="changed"
+        days={others.map(({ delivery_date, changed }) => ({ delivery_date, count: changed }))}
         most={most}
         onDay={onDay}
       />
