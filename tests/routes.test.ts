@@ -107,6 +107,7 @@ const open_to_all = [
   // By the token of a link.
   'GET /api/v2/orders/:access_token',
   'GET /api/v2/orders/:access_token/enrolment',
+  'PATCH /api/v2/orders/:access_token/enrolment',
   'POST /api/v2/orders/:access_token/enrolment',
   'POST /api/v2/orders/:access_token/enrolment/complete',
   'POST /api/v2/orders/:access_token/enrolment/send',
@@ -333,6 +334,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   list_item_ids: tenant.items[0]?.id ?? '',
   order_list_item_ids: tenant.items[0]?.id ?? '',
   own_deal_id: tenant.own_supplier.deal.id,
+  own_deal_ids: tenant.own_supplier.deal.id,
   own_item_id: tenant.own_supplier.items[0]?.id ?? '',
   from_deal_id: tenant.own_supplier.deal.id,
   access_token: tenant.access_token,

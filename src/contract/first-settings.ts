@@ -16,6 +16,7 @@ import type { consumerPages } from './pages/consumer.ts'
 import { getClosingNotifications } from './reminders/closing-notifications.contract.ts'
 import { listAskedDeals } from './stores/asking.contract.ts'
 import { getOwnSupplier, getSupplierConditions, listSuppliers } from './suppliers/own-suppliers.contract.ts'
+import { listSupplierInvites } from './suppliers/supplier-invites.contract.ts'
 import { listTemplateItems } from './suppliers/template-items.contract.ts'
 
 /** How many days of deliveries a supplier's page shows. */
@@ -60,6 +61,7 @@ export const settingsFirst = {
   suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
   supplierAsk: params => ({ asked: ask(listAskedDeals, { params }) }),
   supplierSetting: params => ({ conditions: ask(getSupplierConditions, { params }) }),
+  supplierInvites: params => ({ invites: ask(listSupplierInvites, { params }) }),
   supplierEdit: supplier,
   templateItems: params => ({ ...supplier(params), items: ask(listTemplateItems, { params }) }),
   templateUpload: supplier,

@@ -121,6 +121,7 @@ import { storeFileRoutes } from './stores/store-files.routes.ts'
 import { invitedRoutes, storeInviteRoutes } from './stores/store-invites.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { ownSupplierRoutes } from './suppliers/own-suppliers.routes.ts'
+import { supplierInviteRoutes } from './suppliers/supplier-invites.routes.ts'
 import { templateItemRoutes } from './suppliers/template-items.routes.ts'
 import { takeoutRoutes } from './takeouts/takeouts.routes.ts'
 import { lineDraftRoutes } from './talk/line-drafts.routes.ts'
@@ -225,6 +226,7 @@ export const rooms = [
   restoreRoutes,
   takeoutRoutes,
   ownSupplierRoutes,
+  supplierInviteRoutes,
   templateItemRoutes,
   sendingRoutes,
   tokenOrderRoutes,

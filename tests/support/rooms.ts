@@ -67,6 +67,7 @@ export const journeys: Record<string, string> = {
   'order-sheet-aids.spec.ts': 'lists',
   'order-sheet.spec.ts': 'placing',
   'own-suppliers.spec.ts': 'suppliers',
+  'supplier-invites.spec.ts': 'suppliers',
   'supplier-settings.spec.ts': 'suppliers',
   'many-suppliers.spec.ts': 'suppliers',
   'page-weight.spec.ts': 'http',

@@ -14,6 +14,8 @@ const enrolmentShape = z.object({
   /** The supplier as the restaurant calls it. */
   supplier_name: z.string(),
   consumer_name: z.string(),
+  /** Its restaurant has asked it to come in, by no order: it may say no, and has or has not; null: it came by an order. */
+  invited: z.nullable(z.object({ declined: z.boolean() })),
   /** false: it has an account already. */
   open: z.boolean(),
   /** Where a code may go; none: nobody can prove the desk here. A mail address is masked. */
@@ -63,4 +65,12 @@ export const completeEnrolment = route({
   summary: '届いた確認コードを確かめ、登録を完了する。卸のアカウント・得意先・取引が一度にできる',
   body: z.object({ auth_code: enrolmentCodeForm.shape.auth_code }),
   reply: created(enrolmentShape),
+})
+export const answerSupplierInvite = route({
+  method: 'PATCH',
+  path: base,
+  access,
+  summary: '仕入先が、飲食店からの招待を断る（または、断ったことを取り消す）。注文のリンクでは404',
+  body: z.object({ declined: z.boolean() }),
+  reply: ok(enrolmentShape),
 })

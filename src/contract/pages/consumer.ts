@@ -180,6 +180,11 @@ export const consumerPages = {
     '仕入先の確認',
     'suppliers/supplier-file-check',
   ),
+  supplierInvites: page(
+    '/consumers/settings/suppliers/invites/confirm',
+    '仕入先への招待',
+    'suppliers/supplier-invites',
+  ),
   supplierImported: page(
     '/consumers/settings/suppliers/csv_import',
     '仕入先の登録の完了',

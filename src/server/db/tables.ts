@@ -1529,6 +1529,20 @@ export interface SupplierInitializations {
   supplier_id: string;
 }
 
+export interface SupplierInvites {
+  channel: string;
+  consumer_id: string;
+  declined_at: Timestamp | null;
+  destination: string;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  invited_at: Timestamp;
+  invited_by_name: string;
+  sent_at: Timestamp | null;
+  supplier_id: string;
+}
+
 export interface SupplierOpenings {
   account_id: string;
   contact_id: string | null;
@@ -1799,6 +1813,7 @@ export interface DB {
   supplier_audits: SupplierAudits;
   supplier_closures: SupplierClosures;
   supplier_initializations: SupplierInitializations;
+  supplier_invites: SupplierInvites;
   supplier_openings: SupplierOpenings;
   supplier_settings: SupplierSettings;
   supplier_user_stores: SupplierUserStores;

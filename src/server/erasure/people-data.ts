@@ -128,6 +128,15 @@ export const people_data = {
       chance: ['password_hash'],
     },
   },
+  // What a restaurant asked of its own supplier; whoever said no is remembered by the address, so that nobody asks again.
+  supplier_invites: {
+    supplier: { rows: 'supplier_id = :leaver', gone: true },
+    consumer: [
+      { rows: 'consumer_id = :leaver and declined_at is null', gone: true },
+      { rows: 'consumer_id = :leaver', set: { invited_by_name: to.nameless } },
+    ],
+    keeps: { word: ['channel'], asked: ['destination'], staff: ['failure'] },
+  },
   // A supplier on its way in by an order's link: seven days, and what is finished says nothing any more.
   enrolment_codes: { keeps: { word: ['channel'], soon: ['destination', 'network', 'failure'] } },
   enrolments: {

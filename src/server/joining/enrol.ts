@@ -10,6 +10,7 @@ import { proveCode, too_many_codes } from '#server/accounts/prove-code.ts'
 import { refuseWeakPassword } from '#server/accounts/weak-password.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
+import { there } from '#server/http/there.ts'
 import { code_rules } from '#server/outbox/auth-code.ts'
 import { insertCode } from '#server/outbox/codes.ts'
 import { orderOfToken } from '#server/receipts/token-order.ts'
@@ -26,6 +27,7 @@ import { finishEnrolment } from './finish-enrolment.ts'
 import { countCodes } from './joining-store.ts'
 import { heldEnrolment, holdEnrolment } from './joining-token.ts'
 import { most_from_network } from './prove-joining.ts'
+import { findSupplierInvite, noteDeclined, readSupplierInvite } from './supplier-invite.ts'
 import { refuseOldTerms } from './terms.ts'
 
 /** The version of the terms that a supplier agrees to. */
@@ -40,7 +42,7 @@ const stepOf = (row: EnrolmentRow | undefined): Enrolment['step'] =>
   row?.finished_at ? 'done' : row?.code && row.proven_channel === null ? 'code' : 'login'
 
 const view = (
-  names: { supplier_name: string; consumer_name: string },
+  names: Pick<Enrolment, 'supplier_name' | 'consumer_name' | 'invited'>,
   supplier: EnrollingSupplier | undefined,
   row: EnrolmentRow | undefined,
 ): Enrolment => {
@@ -71,10 +73,21 @@ const view = (
   }
 }
 
-/** The order of the link, its supplier while it has no login, and what this browser has begun. */
+/** Whose link it is: of an order, or of an invitation by its restaurant. 404 for what is neither, or over. */
+const ofLink = async (deps: Deps, db: Db, access_token: string, at: Date) => {
+  const invite_id = readSupplierInvite(deps, access_token)
+  if (invite_id === null) {
+    const { supplier_id, parties } = await orderOfToken(deps, access_token, at)
+    const { supplier, consumer } = parties
+    return { supplier_id, names: { supplier_name: supplier.name, consumer_name: consumer.name, invited: null } }
+  }
+  const { supplier_id, supplier_name, consumer_name, declined } = there(await findSupplierInvite(db, invite_id, at))
+  return { supplier_id, names: { supplier_name, consumer_name, invited: { declined } } }
+}
+
+/** What the link is of, its supplier while it has no login, and what this browser has begun. */
 const look = async (deps: Deps, db: Db, { access_token, request, at }: Asking) => {
-  const { supplier_id, parties } = await orderOfToken(deps, access_token, at)
-  const names = { supplier_name: parties.supplier.name, consumer_name: parties.consumer.name }
+  const { supplier_id, names } = await ofLink(deps, db, access_token, at)
   const id = heldEnrolment(deps, request)
   const supplier = await findEnrollingSupplier(db, supplier_id)
   const row = id === null ? undefined : await findEnrolment(db, { id, supplier_id, at })
@@ -85,6 +98,15 @@ const look = async (deps: Deps, db: Db, { access_token, request, at }: Asking) =
 export const viewEnrolment = async (deps: Deps, asking: Asking): Promise<Enrolment> => {
   const { names, supplier, row } = await look(deps, deps.db, asking)
   return view(names, supplier, row)
+}
+
+/** Its restaurant has asked it to come in: it says no, and is asked by nobody again, or takes that back. */
+export const answerSupplierInvite = async (deps: Deps, asking: Asking, declined: boolean): Promise<Enrolment> => {
+  const { at, access_token } = asking
+  const id = readSupplierInvite(deps, access_token)
+  const invite = there(id === null ? undefined : await findSupplierInvite(deps.db, id, at))
+  await noteDeclined(deps.db, invite.id, declined ? at : null)
+  return viewEnrolment(deps, asking)
 }
 
 const taken_words = 'この仕入先は、すでにOroshiに登録されています。ログインしてお使いください'

@@ -144,6 +144,11 @@ const Contacts = ({ supplier }: Props) => {
             </ButtonLink>
           </div>
         )}
+        {own && (
+          <TextLink to={`${consumerPages.supplierInvites.path}?deal_id=${deal_id}`} tall className="self-start">
+            受注画面に招待する（無料）
+          </TextLink>
+        )}
       </div>
     </Card>
   )

@@ -49,7 +49,12 @@ export const Screen = () => {
           ))}
         </ul>
       )}
-      <p className="p-4">
+      <p className="flex flex-col items-start p-4">
+        {data?.items.some(one => one.own) && (
+          <TextLink to={consumerPages.supplierInvites.path} tall>
+            登録した仕入先を受注画面に招待する
+          </TextLink>
+        )}
         <TextLink to={consumerPages.offers.path} tall>
           卸からの取引の申し込みと、卸に見せるもの
         </TextLink>

@@ -57,7 +57,7 @@ export const EnrolPage = ({
         ) : (
           <SkeletonRows rows={4} />
         )}
-        {data && (
+        {data && data.invited === null && (
           <TextLink to={pathTo(publicPages.order, { access_token })} tall className="self-start">
             注文に戻る
           </TextLink>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Enrolment, saveEnrolment } from '#contract/joining/enrolment.contract.ts'
+import { answerSupplierInvite, type Enrolment, saveEnrolment } from '#contract/joining/enrolment.contract.ts'
 import { enrolmentForm } from '#contract/joining/enrolment.form.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { call } from '#web/api/call.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { Form } from '#web/form/form.tsx'
 import { type Bound, useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { channel_words, EnrolPage, enterDesk, toWords } from './enrol-page.tsx'
 
 /** A supplier without a login begins: its name, who logs in, and where the code goes that proves its desk. */
@@ -89,13 +91,54 @@ const Begin = ({ enrolment, keep, code_path, token: access_token }: Props) => {
           </Button>
         </Form>
       </Card>
+      {enrolment.invited !== null && (
+        <Declining declined={enrolment.invited.declined} keep={keep} token={access_token} />
+      )}
     </>
+  )
+}
+
+/** Whoever was asked by its restaurant may say no, and is asked by nobody again. */
+const Declining = ({
+  declined,
+  keep,
+  token,
+}: {
+  declined: boolean
+  keep: (next: Enrolment) => void
+  token: string
+}) => {
+  const say = useToast()
+  const answer = async (no: boolean) => {
+    try {
+      keep(await call(answerSupplierInvite, { params: { access_token: token }, body: { declined: no } }))
+      say(no ? 'お断りを受け付けました' : 'お断りを取り消しました')
+    } catch (error) {
+      say(failureWords(error), { kind: 'error' })
+    }
+  }
+  return declined ? (
+    <Notice
+      title="ご案内をお断りになっています"
+      action={<Button onClick={() => void answer(false)}>お断りを取り消す</Button>}
+    >
+      今後、ご案内はお送りしません。ご注文は、これまでどおり届きます。
+    </Notice>
+  ) : (
+    <div>
+      <p className="phrase mb-2 text-sm text-ink-soft">
+        登録しない場合も、ご注文はこれまでどおり届きます。お断りになると、今後、ご案内をお送りしません。
+      </p>
+      <Button wide onClick={() => void answer(true)}>
+        ご案内を断る
+      </Button>
+    </div>
   )
 }
 
 /** What it brings, or how far this browser has come. */
 const Standing = ({ enrolment, code_path }: { enrolment: Enrolment; code_path: string }) => {
-  const { answered, consumer_name, login_taken, proven, step } = enrolment
+  const { answered, consumer_name, invited, login_taken, proven, step } = enrolment
   if (login_taken)
     return (
       <Notice kind="warning" title={`「${answered?.login_id ?? ''}」は、すでに使われています`}>
@@ -116,6 +159,7 @@ const Standing = ({ enrolment, code_path }: { enrolment: Enrolment; code_path: s
     )
   return (
     <ul className="phrase list-disc space-y-1 pl-5">
+      {invited !== null && <li>{consumer_name}様からのご案内です。</li>}
       <li>{consumer_name}様のこれからのご注文が、受注画面に届きます。これまでのメール・FAXもそのまま届きます。</li>
       <li>すでに届いたご注文は、受注画面には移りません。メール・FAXとリンクで、これまでどおりご覧ください。</li>
       <li>商品と得意先は、はじめから入っています。単価は入っていません。</li>
