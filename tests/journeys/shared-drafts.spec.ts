@@ -5,6 +5,38 @@ import { openMarket } from './market.ts'
 const copiesOf = (house: House, deal_id: string) =>
   house.deps.db.selectFrom('shared_drafts').selectAll().where('deal_id', '=', deal_id).execute()
 
+test('what is changed in another tab between the press and the sending is not sent, and it is said @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, consumer, deal } = await openMarket(house)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(consumer.owner.login_id)
+  await cook.opensOrderSheet(supplier.name)
+  await cook.adds('生椎茸', 3)
+  await expect.poll(() => copiesOf(house, deal.id), { timeout: 15_000 }).toHaveLength(1)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await cook.goesToConfirm()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/close$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  const closing = page.waitForRequest(/\/close$/)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await closing
+  await other.getByRole('button', { name: '生椎茸を増やす' }).click()
+  await expect(page.getByText(/^4/).first()).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('送信する前に内容が変わったため、送信していません。')).toBeVisible()
+  await cook.look('changed while it was sent')
+  expect(await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()).toEqual([])
+  await page.getByRole('button', { name: '発注する' }).click()
+  await cook.isAtCompletion()
+})
+
 test('two of the staff type for one supplier: seen, taken over, asked about both numbers, and nothing is ordered twice @phone', async ({
   house,
   people,

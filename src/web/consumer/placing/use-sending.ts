@@ -28,6 +28,8 @@ export const phaseOf = (outcome: Attempt['outcome'] | undefined, running: boolea
   return 'idle'
 }
 
+const changed_words = '送信する前に内容が変わったため、送信していません。内容を確認して、もう一度押してください'
+
 const NOTHING_SEEN: Seen = { supplier_name: '', closing_at: null, total: '0', duplicates: [] }
 
 /** Sends a draft by the rules of sending.ts, from a press until a definite answer. */
@@ -83,6 +85,8 @@ export const useSending = (
       if (outcome === 'queued') return trySend(deal_id)
       const message = outcome === 'unknown' ? null : await sharing.close?.([deal_id])
       if (message) return setRefusal({ messages: [], message })
+      // Another page of this browser typed meanwhile: what was pressed for is no more.
+      if (store.get().attempt?.key !== attempt.key) return setRefusal({ messages: [], message: changed_words })
       // Of an earlier release, which kept no `seen`: its request has left, nothing is compared any more.
       if (outcome === 'unknown') markAttempt(store, attempt.key, outcome, { seen: attempt.seen ?? NOTHING_SEEN })
       else if (seen) markAttempt(store, attempt.key, 'queued', { seen })
