@@ -198,6 +198,11 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
       at: `2026-11-20T${at}:00+09:00`,
       lines: [{ item: '鴨ロース', quantity: '300' }],
     })
+  await house.deps.db
+    .updateTable('suppliers')
+    .set({ processed_by: 'print' })
+    .where('id', '=', market.supplier.id)
+    .execute()
   const { number } = await place('08:00')
   for (const at of ['08:10', '08:20', '08:30']) await place(at)
   for (const day of ['25', '26', '27', '28'])
@@ -231,6 +236,7 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
   // What is done with a chosen order is at hand where it was chosen.
   await list.getByRole('checkbox', { name: new RegExp(number) }).click()
   await expect(list.getByText('1件を選択中')).toBeInViewport()
+  await expect(list.getByText('印刷すると処理済になります')).toBeInViewport()
   await expect(list.getByRole('button', { name: /^処理済/ })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await desk.look('chosen at twice the text')

@@ -35,7 +35,7 @@ export const Chosen = ({
 }) => {
   const size = in_strip ? 'low' : 'small'
   return numbers.chosen === 0 ? null : (
-    <span className={cx('flex items-center gap-1 text-sm', in_strip && 'ml-4 shrink-0')}>
+    <span className={cx('flex items-center gap-1 text-sm', in_strip ? 'ml-4 shrink-0' : 'flex-wrap')}>
       <span className="whitespace-nowrap tabular-nums" aria-live="polite">
         <strong>{grouped(numbers.chosen)}件</strong>を選択中
         {numbers.hidden > 0 && <span className="text-ink-soft">(うち{numbers.hidden}件は表示外)</span>}
@@ -63,7 +63,7 @@ const processes: Record<ProcessedBy, string | null> = {
 /** What else a print or a download makes of the chosen orders, by the supplier's setting. */
 export const AlsoProcesses = ({ processed_by }: Pick<BulkProps, 'processed_by'>) => {
   const words = processed_by && processes[processed_by]
-  return words ? <span className="ml-2 text-xs whitespace-nowrap text-ink-soft">{words}</span> : null
+  return words ? <span className="text-xs text-ink-soft md:ml-2 md:whitespace-nowrap">{words}</span> : null
 }
 
 /** Takes back what was done to the chosen orders, however long ago. */
