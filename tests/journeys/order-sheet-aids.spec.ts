@@ -273,14 +273,23 @@ test('a date that is ordered already says so, and leads to adding @phone', async
   await page.keyboard.press('Escape')
   await restaurant.looksAtAllItems()
   await restaurant.adds('濃口醤油')
+  await page.getByLabel(/^発注全体の備考/).fill('裏口へお願いします')
   await restaurant.goesToConfirm()
-  await expect(page.getByRole('heading', { name: '2026/11/21(土)納品は発注済みです。どうしますか' })).toBeVisible()
+  const question = page.getByRole('heading', { name: '2026/11/21(土)納品は発注済みです。どうしますか' })
+  await expect(question).toBeVisible()
+  // On a low screen, too, what is asked is read from its beginning.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(question).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'この発注に追加する' }).click()
   await expect(page.getByText(/を変更しています/)).toBeVisible()
   await restaurant.looksAtAllItems()
   await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
-  await expect(page.getByText('入力中だった商品を加えました')).toBeVisible()
+  await expect(page.getByText('入力中だった商品と備考を加えました')).toBeVisible()
+  // What was written with it comes too, and is named before it leaves.
+  await expect(page.getByLabel(/^発注全体の備考/)).toHaveValue('裏口へお願いします')
 
   await test.step('coming back with more adds that too, and nothing twice', async () => {
     await page.goto('/consumers/top')
@@ -294,8 +303,10 @@ test('a date that is ordered already says so, and leads to adding @phone', async
     await expect(restaurant.quantity('ミニトマト')).toHaveValue('1')
     await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')
     await page.getByRole('button', { name: '変更を確認' }).click()
+    await expect(page.getByRole('dialog')).toContainText('裏口へお願いします')
     await page.getByRole('button', { name: '変更を送る' }).click()
     await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
+    await expect(page.getByText('裏口へお願いします').first()).toBeVisible()
     const lines = await house.deps.db
       .selectFrom('order_lines as l')
       .innerJoin('orders as o', 'o.id', 'l.order_id')

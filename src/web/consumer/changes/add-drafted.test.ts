@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Draft, EMPTY_DRAFT } from '#web/consumer/placing/draft.ts'
 import { isAdded, withDrafted } from './add-drafted.ts'
 
@@ -56,4 +56,38 @@ test('what went out as an order of its own, or was taken out, is taken back', ()
 
 test('without being asked for nothing is added', () => {
   expect(withDrafted(order, draftOf({ soy: '1' }), false)).toBe(order)
+})
+
+describe('notes', () => {
+  const line = (note: string) => ({
+    tomato: {
+      order_list_item_id: 'tomato',
+      unit_kind: 'piece' as const,
+      quantity: '1',
+      note,
+      name: '',
+      unit: '',
+      position: 0,
+    },
+  })
+  const noted = (note: string, of_line = '') => ({ ...EMPTY_DRAFT, note, lines: line(of_line) })
+
+  test('what was written with the draft comes too: under the order’s own, once, of a line and of the whole', () => {
+    const from = { ...order, note: '裏口へ' }
+    const once = withDrafted(from, noted('氷多めで', '大きめ'), true)
+    expect([once.note, once.lines['tomato']?.note]).toEqual(['裏口へ\n氷多めで', '大きめ'])
+    expect(withDrafted(once, noted('氷多めで', '大きめ'), true)).toBe(once)
+    expect(isAdded(once, noted('氷多めで', '大きめ'))).toBe(true)
+    const both = withDrafted({ ...from, lines: line('熟したもの') }, noted('裏口へ', '大きめ'), true)
+    expect([both.note, both.lines['tomato']?.note]).toEqual(['裏口へ', '熟したもの・大きめ'])
+  })
+
+  test('one that was written anew takes the place of the first, one that went elsewhere goes', () => {
+    const once = withDrafted({ ...order, note: '裏口へ' }, noted('氷多めで'), true)
+    expect(isAdded(once, noted('氷なしで'))).toBe(false)
+    expect(withDrafted(once, noted('氷なしで'), true).note).toBe('裏口へ\n氷なしで')
+    expect(withDrafted(once, EMPTY_DRAFT, false).note).toBe('裏口へ')
+    expect(withDrafted(withDrafted(order, noted('氷多めで'), true), EMPTY_DRAFT, false).note).toBe('')
+    expect(withDrafted(order, noted('氷多めで'), false).note).toBe('')
+  })
 })

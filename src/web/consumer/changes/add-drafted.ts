@@ -1,11 +1,12 @@
 import { add, compare, sub } from '#domain/shared/decimal.ts'
+import { noteOfBoth } from '#web/consumer/placing/both-notes.ts'
 import { type Draft, type DraftLine, isLocked, orderedLines } from '#web/consumer/placing/draft.ts'
 import { addLines } from '#web/consumer/placing/draft-of-order.ts'
 import { secondKey } from '#web/consumer/placing/sheet-items.ts'
 
 /*
- * 「この発注に追加する」: what is drafted for a deal goes into the draft that changes an order. How much of each line went
- * there is kept among that draft's answers, so that a reload, or coming back with more, adds nothing twice and leaves
+ * 「この発注に追加する」: what is drafted for a deal, its notes too, goes into the draft that changes an order. How much of
+ * each line went there is kept among that draft's answers, so that a reload, or coming back with more, adds nothing twice and leaves
  * nothing out.
  */
 
@@ -21,10 +22,19 @@ const addedOf = (draft: Draft, line: Line): string => {
 /** What may still be added: a draft on its way is an order of its own. */
 const addable = (drafted: Draft) => (isLocked(drafted) ? [] : orderedLines(drafted))
 
+const note_mark = 'added/note/'
+
+/** The note that was added; '' where none was. */
+const addedNote = ({ kept_odd }: Draft): string =>
+  kept_odd.find(one => one.startsWith(note_mark))?.slice(note_mark.length) ?? ''
+
+const noteOf = (drafted: Draft): string => (addable(drafted).length > 0 ? drafted.note.trim() : '')
+
 /** Whether all that is drafted has been added. */
 export const isAdded = (draft: Draft, drafted: Draft): boolean => {
   const lines = addable(drafted)
-  return lines.length > 0 && lines.every(line => compare(addedOf(draft, line), line.quantity) === 0)
+  const all = lines.every(line => compare(addedOf(draft, line), line.quantity) === 0)
+  return lines.length > 0 && all && [addedNote(draft), draft.note.trim()].includes(noteOf(drafted))
 }
 
 /**
@@ -33,6 +43,7 @@ export const isAdded = (draft: Draft, drafted: Draft): boolean => {
  */
 export const withDrafted = (draft: Draft, drafted: Draft, adding: boolean): Draft => {
   const now = addable(drafted)
+  const noted = withNote(draft, noteOf(drafted), adding)
   const gone = Object.entries(draft.lines).flatMap(([key, line]) =>
     now.some(one => markOf(one) === markOf(line)) ? [] : [{ ...line, key, quantity: '0' }],
   )
@@ -45,8 +56,23 @@ export const withDrafted = (draft: Draft, drafted: Draft, adding: boolean): Draf
       ...(compare(more, '0') > 0 ? addLines(made, [{ ...line, quantity: more }]) : takeBack(made, line, more)),
       kept_odd: marked,
     }
-  }, draft)
+  }, noted)
 }
+
+/** With the note of what is drafted under its own, in the place of the one that was added before. */
+const withNote = (draft: Draft, note: string, adding: boolean): Draft => {
+  const before = addedNote(draft)
+  if (note === before || note === draft.note.trim() || (note !== '' && !adding)) return draft
+  const own = draft.note === before ? '' : withoutEnd(draft.note, `\n${before}`)
+  const kept_odd = draft.kept_odd.filter(one => !one.startsWith(note_mark))
+  return {
+    ...draft,
+    note: noteOfBoth(before === '' ? draft.note : own, note),
+    kept_odd: note === '' ? kept_odd : [...kept_odd, note_mark + note],
+  }
+}
+
+const withoutEnd = (text: string, end: string) => (text.endsWith(end) ? text.slice(0, -end.length) : text)
 
 /** `less` is below 0. */
 const takeBack = (draft: Draft, line: Line, less: string): Draft => {

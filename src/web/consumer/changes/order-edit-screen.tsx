@@ -170,7 +170,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         <>
           <p className="border-b bg-indigo-pale px-4 py-2 text-sm">
             発注 <span className="tabular-nums">{order.number}</span> を変更しています。
-            {isAdded(draft, drafted) && '入力中だった商品を加えました。'}
+            {isAdded(draft, drafted) && `入力中だった商品${drafted.note.trim() === '' ? '' : 'と備考'}を加えました。`}
             送るまで、仕入先には伝わりません。
           </p>
           {refused && refused.page.length > 0 && (

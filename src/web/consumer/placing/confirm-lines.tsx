@@ -14,8 +14,9 @@ import { withoutLine } from './sheet-items.ts'
 export const showOpenQuestion = (within: ParentNode = document): boolean => {
   const first = within.querySelector<HTMLElement>('[data-open-question]')
   // Of a long list that which is asked and answered: its middle would be rows alone.
-  const ask = first?.querySelector('[data-ask]') ?? first
-  ask?.scrollIntoView({ block: 'center' })
+  const ask = first?.querySelector<HTMLElement>('[data-ask]') ?? first
+  // What is taller than the page is read from its beginning.
+  ask?.scrollIntoView({ block: ask.offsetHeight < innerHeight / 2 ? 'center' : 'start' })
   first?.focus({ preventScroll: true })
   return first !== null
 }

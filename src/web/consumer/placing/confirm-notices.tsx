@@ -68,7 +68,7 @@ export const DuplicatesQuestion = ({
       aria-labelledby={id}
       data-open-question
       tabIndex={-1}
-      className="flex flex-col gap-3 border-b border-l-4 border-l-amber bg-amber-pale p-4"
+      className="flex scroll-mt-[52px] flex-col gap-3 border-b border-l-4 border-l-amber bg-amber-pale p-4"
     >
       <h2 id={id} className="text-base text-amber">
         {of !== undefined && <span className="sr-only">{of}：</span>}

@@ -1,6 +1,7 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { add, decimal } from '#domain/shared/decimal.ts'
+import { lineNoteOfBoth } from './both-notes.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { type EarlierLine, freeLine } from './fill-draft.ts'
 import { secondKey } from './sheet-items.ts'
@@ -45,15 +46,17 @@ export const draftFromOrder = (
   }
 }
 
-/** Puts lines of another draft into this one: quantities of the same item and unit are added up. */
+/** Puts lines of another draft into this one: of the same item and unit quantities are added up, and both notes stay. */
 export const addLines = (draft: Draft, more: readonly (DraftLine & { key: string })[]): Draft => {
   const lines = { ...draft.lines }
   for (const { key: _, ...line } of more) {
     const id = line.order_list_item_id
     const same = [id, secondKey(id)].find(key => lines[key]?.unit_kind === line.unit_kind)
     const before = same === undefined ? undefined : lines[same]
-    if (same !== undefined && before) lines[same] = { ...before, quantity: add(before.quantity, line.quantity) }
-    else lines[lines[id] ? secondKey(id) : id] = line
+    if (same !== undefined && before) {
+      const note = lineNoteOfBoth(before.note, line.note)
+      lines[same] = { ...before, quantity: add(before.quantity, line.quantity), note }
+    } else lines[lines[id] ? secondKey(id) : id] = line
   }
   return { ...draft, lines }
 }

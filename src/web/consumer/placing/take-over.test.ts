@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
 import { orderListItem } from '#tests/support/order-list-item.ts'
+import { noteOfBoth } from './both-notes.ts'
 import { type Draft, type DraftLine, EMPTY_DRAFT } from './draft.ts'
 import { undoChange } from './fill-draft.ts'
 import { sheetRows, withLine } from './sheet-items.ts'
-import { type Choice, clashesOf, noteOfBoth, takeOver, withoutTaken } from './take-over.ts'
+import { type Choice, clashesOf, takeOver, withoutTaken } from './take-over.ts'
 
 const both_units = { unit_kinds: ['piece' as const, 'case' as const], pieces_per_case: '10' }
 const rows = sheetRows(

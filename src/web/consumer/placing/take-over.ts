@@ -2,6 +2,7 @@ import type { SharedDraft, SharedDraftLine } from '#contract/placing/shared-draf
 import { isTooLate } from '#domain/orders/item-reasons.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { add, compare, decimal } from '#domain/shared/decimal.ts'
+import { lineNoteOfBoth, noteOfBoth } from './both-notes.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
 import type { Filled } from './fill-draft.ts'
 import { after_the_list, type SheetRow, secondKey, withLine } from './sheet-items.ts'
@@ -34,12 +35,6 @@ export const clashesOf = (draft: Draft, { lines }: Pick<Content, 'lines'>, rows:
     const theirs = lines.filter(line => line.order_list_item_id === item_id && fits(row, line, draft.delivery_date))
     return own.length > 0 && theirs.length > 0 ? [{ item_id, row, mine: own, theirs }] : []
   })
-}
-
-/** The note of both: neither is lost, and the same is there once. */
-export const noteOfBoth = (mine: string, theirs: string): string => {
-  const both = [mine.trim(), theirs.trim()].filter(text => text !== '')
-  return both.length === 2 && both[0] === both[1] ? mine : both.join('\n')
 }
 
 /**
@@ -110,7 +105,7 @@ const wished = (draft: Draft, theirs: Content, line: SharedDraftLine) => {
   return {
     quantity: both ? add(before.quantity, line.quantity) : decimal(line.quantity),
     unit_kind: line.unit_kind,
-    note: noteOfBoth(before?.note ?? '', line.note).replaceAll('\n', '・'),
+    note: lineNoteOfBoth(before?.note ?? '', line.note),
     ...(typed_by === undefined ? {} : { typed_by }),
     ...(typed_by !== undefined && both ? { typed_too: true as const } : {}),
   }

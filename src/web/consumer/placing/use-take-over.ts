@@ -11,6 +11,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { noteOfBoth } from './both-notes.ts'
 import { deviceName } from './device-name.ts'
 import { type Draft, type DraftStore, lineCount } from './draft.ts'
 import { undoChange } from './fill-draft.ts'
@@ -18,7 +19,7 @@ import type { Place } from './placed.ts'
 import { isOpen } from './sheet-date.ts'
 import type { SheetRow } from './sheet-items.ts'
 import { shortName } from './short-name.ts'
-import { type Choice, type Clash, clashesOf, noteOfBoth, takeOver } from './take-over.ts'
+import { type Choice, type Clash, clashesOf, takeOver } from './take-over.ts'
 
 type Sheet = { rows: readonly SheetRow[]; days: readonly PossibleDate[]; delivery_date: Day }
 

@@ -161,7 +161,7 @@ const Price = ({ line }: { line: OrderLine }) => {
 }
 
 const Totals = ({ order }: { order: Order }) => (
-  <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-y-0.5 px-2 [&_dd]:pl-6 [&_dt]:whitespace-nowrap text-right text-sm tabular-nums">
+  <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-y-0.5 px-2 [&_dd]:pl-[min(1.5rem,6vw)] md:[&_dt]:whitespace-nowrap text-right text-sm tabular-nums">
     {order.totals_by_rate.map(rate => (
       <div key={rate.tax_rate} className="contents">
         <dt className="text-ink-soft">
