@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -66,9 +67,11 @@ import { compressAnswers } from './http/compress.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { serveDraining } from './http/drain.ts'
 import { answerError, answerErrors } from './http/errors.ts'
+import { refusePlain } from './http/plain.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { serveSite } from './http/site.ts'
+import { tlsServer } from './http/tls.ts'
 import { ignoreRoutes } from './ignores/ignores.routes.ts'
 import { serveOneClick } from './ignores/one-click.ts'
 import { stoppedAddressRoutes } from './ignores/stopped-addresses.routes.ts'
@@ -243,6 +246,8 @@ const request_ms = 120_000
 const head_ms = 20_000
 const looked_every_ms = 5_000
 
+const server_times = { headersTimeout: head_ms, connectionsCheckingInterval: looked_every_ms }
+
 /** Fastify believes no bare number of proxies: the first is the other end of the socket, the others those before it. */
 const trusted = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -250,6 +255,7 @@ const trusted = (proxies: number | string[]) =>
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */
 export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
+  const { tls } = deps.config
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -258,7 +264,8 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
     requestTimeout: request_ms,
-    http: { headersTimeout: head_ms, connectionsCheckingInterval: looked_every_ms },
+    http: server_times,
+    ...(tls && { serverFactory: (listener: RequestListener) => tlsServer(tls, server_times, listener) }),
     // What reaches a process that stops is answered: whoever sends an order does not repeat it.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
@@ -270,6 +277,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   })
   app.decorateRequest('actor', null)
   answerHeaders(app, deps.config)
+  refusePlain(app, deps.config)
   serveDraining(app)
   refuseBrokenText(app)
   await app.register(cookie)

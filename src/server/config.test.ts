@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const deployed = {
   NODE_ENV: 'production',
   APP_SECRET: 'x'.repeat(32),
-  DATABASE_URL: 'postgres://db.example/oroshi',
+  DATABASE_URL: 'postgres://db.example/oroshi?sslmode=verify-full',
   PUBLIC_URL: 'https://oroshi.example',
   SMTP_URL: 'smtps://mail.example',
   RECAPTCHA_STANDIN: 'accept',
@@ -66,6 +66,22 @@ describe('a wrong variable stops the start and is named', () => {
     expect(readConfig({}).recaptcha_standin).toBe('accept')
   })
 
+  test.each<[string, string, string]>([
+    ['DATABASE_URL', 'postgres://db.example/oroshi', 'must be asked over TLS'],
+    ['DATABASE_URL', 'postgres://db.example/oroshi?sslmode=require', 'must be asked over TLS'],
+    ['DATABASE_URL', 'postgres:///oroshi?host=db.example', 'must be asked over TLS'],
+    ['DATABASE_REPLICA_URL', 'postgres://replica.example/oroshi?sslmode=no-verify', 'must be asked over TLS'],
+    ['PUBLIC_URL', 'http://oroshi.example', 'must be asked over TLS'],
+    ['S3_URL', 'http://bucket.example', 'must be asked over TLS'],
+    ['INTERFAX_URL', 'http://rest.interfax.net', 'must be asked over TLS'],
+    ['LINE_API_URL', 'http://127.0.0.1.evil.example', 'must be asked over TLS'],
+    ['HOST', '0.0.0.0', 'others would reach this process without TLS'],
+    ['HOST', '::', 'others would reach this process without TLS'],
+  ])('nothing is asked in plain text, nor answered, in production: %s=%s', (name, value, said) => {
+    const start = () => readConfig({ ...deployed, [name]: value })
+    expect(start).toThrow(new RegExp(`\\n {2}${name}: ${said}`))
+  })
+
   test('half of what belongs together', () => {
     expect(() => readConfig({ DKIM_DOMAIN: 'oroshi.example' })).toThrow('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY')
   })
@@ -121,6 +137,28 @@ describe('a right configuration', () => {
       '192.0.2.7',
       'fd00::/8',
     ])
+  })
+
+  test('in production speaks without TLS on this machine, and to the hosts of a network of its own that are named', () => {
+    const own = { PLAIN_HOSTS: 'db.example, mail.example', DATABASE_URL: 'postgres://db.example/oroshi' }
+    expect(readConfig({ ...deployed, ...own })).toMatchObject({ smtp_requires_tls: false })
+    for (const url of ['postgres://127.0.0.1:5432/o', 'postgres://localhost/o', 'postgres:///o?host=/run/postgresql'])
+      expect(readConfig({ ...deployed, DATABASE_URL: url }).database_url).toBe(url)
+    expect(readConfig({ ...deployed, SMTP_URL: 'smtp://mail.example' }).smtp_requires_tls).toBe(true)
+    expect(readConfig({ ...deployed, SMTP_URL: 'smtp://localhost:25' }).smtp_requires_tls).toBe(false)
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).smtp_requires_tls).toBe(false)
+  })
+
+  test('in production is reached from outside behind a proxy, or speaks TLS itself', () => {
+    expect(readConfig({ ...deployed, HOST: '0.0.0.0', TRUST_PROXY: '1' }).tls).toBeUndefined()
+    const tls = { TLS_CERT_FILE: '/run/cert.pem', TLS_KEY_FILE: '/run/key.pem' }
+    expect(readConfig({ ...deployed, ...tls, HOST: '0.0.0.0' }).tls).toEqual({
+      cert_file: '/run/cert.pem',
+      key_file: '/run/key.pem',
+    })
+    expect(() => readConfig({ TLS_CERT_FILE: '/run/cert.pem' })).toThrow(
+      'TLS_CERT_FILE, TLS_KEY_FILE: give both or none',
+    )
   })
 
   test('outbox: keeps mails in the database on purpose', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { type ExternalProvider, external_words } from '#domain/accounts/external.ts'
 import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
+import { isPlain, isThisMachine } from './plain-hosts.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
@@ -12,6 +13,9 @@ const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 3000),
   PUBLIC_URL: z.optional(z.url()),
+  TLS_CERT_FILE: z.optional(z.string()),
+  TLS_KEY_FILE: z.optional(z.string()),
+  PLAIN_HOSTS: z._default(z.string(), ''),
   DATABASE_URL: z.optional(z.url()),
   DATABASE_DIRECT_URL: z.optional(z.url()),
   DATABASE_REPLICA_URL: z.optional(z.url()),
@@ -126,6 +130,8 @@ export type Config = {
   deployed: boolean
   host: string
   port: number
+  /** The files of the certificate (with its chain) and key by which processes speak TLS themselves. */
+  tls: { cert_file: string; key_file: string } | undefined
   /** How mails and printed links name this service; without one, the address that the web process listens on. */
   public_url: string | undefined
   database_url: string | undefined
@@ -144,6 +150,8 @@ export type Config = {
   log_level: string
   /** Without one, mails stay in the local outbox. */
   smtp_url: string | undefined
+  /** No mail leaves in plain text where the mail server offers no TLS. */
+  smtp_requires_tls: boolean
   mail_from: string
   /** Where mail servers return what they can't deliver; without it, the sender's own address. */
   mail_bounce_address: string | undefined
@@ -221,6 +229,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       'TRUST_PROXY: must be the number of proxies before us (1), or their addresses or networks (10.0.0.0/8, 192.0.2.7); to believe everybody would let a visitor write his own address',
     )
   }
+  if (Boolean(v.TLS_CERT_FILE) !== Boolean(v.TLS_KEY_FILE)) wrong.push('TLS_CERT_FILE, TLS_KEY_FILE: give both or none')
+  const plain_hosts = v.PLAIN_HOSTS.split(',').flatMap(host => host.trim() || [])
+  if (deployed) wrong.push(...plainOnes(v, plain_hosts))
+  if (deployed && !isThisMachine(v.HOST) && !v.TLS_CERT_FILE && trust_proxy === 0) {
+    wrong.push(
+      'HOST: others would reach this process without TLS: say which proxy with TLS is before it (TRUST_PROXY), or give TLS_CERT_FILE and TLS_KEY_FILE',
+    )
+  }
   for (const [prefix, issuer, ...client] of [
     ['REVIEW_SITE', v.REVIEW_SITE_ISSUER, v.REVIEW_SITE_CLIENT_ID, v.REVIEW_SITE_CLIENT_SECRET],
     [
@@ -296,6 +312,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     deployed,
     host: v.HOST,
     port: v.PORT,
+    tls: v.TLS_CERT_FILE && v.TLS_KEY_FILE ? { cert_file: v.TLS_CERT_FILE, key_file: v.TLS_KEY_FILE } : undefined,
     public_url: v.PUBLIC_URL?.replace(/\/$/, ''),
     database_url: v.DATABASE_URL,
     database_direct_url: v.DATABASE_DIRECT_URL,
@@ -306,6 +323,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     trust_proxy: trust_proxy ?? 0,
     log_level: v.LOG_LEVEL,
     smtp_url: v.SMTP_URL === 'outbox:' ? undefined : v.SMTP_URL,
+    smtp_requires_tls: deployed && v.SMTP_URL !== undefined && isPlain(v.SMTP_URL, plain_hosts),
     mail_from: v.MAIL_FROM,
     mail_bounce_address: v.MAIL_BOUNCE_ADDRESS,
     mail_webhook_secret: v.MAIL_WEBHOOK_SECRET,
@@ -386,6 +404,27 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         : undefined,
   }
 }
+
+type Variables = z.output<typeof variables>
+
+/** What would be asked without TLS (ASVS 5, 12.3); a mail server is made to speak it by `smtp_requires_tls`. */
+const plainOnes = (v: Variables, plain_hosts: readonly string[]): string[] =>
+  Object.entries({
+    PUBLIC_URL: v.PUBLIC_URL,
+    DATABASE_URL: v.DATABASE_URL,
+    DATABASE_DIRECT_URL: v.DATABASE_DIRECT_URL,
+    DATABASE_REPLICA_URL: v.DATABASE_REPLICA_URL,
+    S3_URL: v.S3_URL,
+    INTERFAX_URL: v.INTERFAX_URL,
+    VONAGE_URL: v.VONAGE_URL,
+    LINE_API_URL: v.LINE_API_URL,
+    LINE_ACCESS_URL: v.LINE_ACCESS_URL,
+    SENTRY_DSN: v.SENTRY_DSN,
+  }).flatMap(([name, url]) =>
+    url && isPlain(url, plain_hosts)
+      ? `${name}: must be asked over TLS (https, of PostgreSQL sslmode=verify-full), unless its host is one of PLAIN_HOSTS`
+      : [],
+  )
 
 const openIdOf = (
   provider: ExternalProvider,

@@ -43,6 +43,13 @@ const failureOf = async (sending: Promise<unknown>): Promise<SendFailure> => {
   return error
 }
 
+test('where TLS is required a server that offers none hears of no mail, and one that does gets it', async () => {
+  const plain = await serve()
+  const refused = await failureOf(port(plain.url, { smtp_requires_tls: true }).send(mail))
+  expect([refused.kind, plain.taken]).toEqual(['temporary', []])
+  expect((await port(plain.url).send(mail)).provider_id).toBeTruthy()
+})
+
 describe('a mail that is taken', () => {
   test('arrives as it was written, with its file', async () => {
     const { url, taken } = await serve()

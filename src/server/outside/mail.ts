@@ -3,6 +3,8 @@ import { type Mail, type MailPort, SendFailure } from '#server/ports.ts'
 
 export type SmtpMailConfig = {
   smtp_url: string | undefined
+  /** Nothing is said to a mail server that does not go over to TLS. */
+  smtp_requires_tls?: boolean
   mail_from: string
   /** The envelope's sender: where returned mails go. */
   mail_bounce_address?: string | undefined
@@ -68,6 +70,7 @@ export const smtpMail = (
   if (!config.smtp_url) throw new Error('SMTP_URL is not set')
   const transport = createTransport({
     url: config.smtp_url,
+    requireTLS: config.smtp_requires_tls === true,
     pool: true,
     maxConnections: 4,
     // Only where a kept connection was found closed before a byte of the mail had left.

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Deps } from '#server/deps.ts'
+import { tlsServer } from '#server/http/tls.ts'
 import { isBearer } from './metrics-token.ts'
 
 /** What a worker shows to those who run it, on a port of its own: `/healthz` and `/metrics`, nothing else. */
@@ -15,7 +16,7 @@ export const openWorkerDoor = async (
     const { registry } = deps.metrics
     return { status: 200, type: registry.contentType, body: await registry.metrics() }
   }
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     answer(request.url ?? '', request.headers.authorization)
       .catch((error: unknown) => {
         deps.log.warn({ err: error }, 'metrics could not be read')
@@ -23,7 +24,9 @@ export const openWorkerDoor = async (
       })
       .then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body))
       .catch(() => response.destroy())
-  })
+  }
+  const { tls } = deps.config
+  const server = tls ? tlsServer(tls, {}, listener) : createServer(listener)
   server.unref()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
