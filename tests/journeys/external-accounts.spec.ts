@@ -83,6 +83,24 @@ test('a restaurant joins with its account of the review site and comes in by it 
   await choose(again, 'kaide', who)
   await expect(again.page).toHaveURL(consumerPages.orders.path)
 
+  // Who has no password is not asked for one, and comes back to the page where it was asked.
+  await again.page.goto(consumerPages.myDevices.path)
+  const endOthers = async () => {
+    await press(again, 'ほかのすべての端末からログアウト')
+    await press(again, 'ログアウトさせる')
+  }
+  const asked = again.page.getByRole('dialog', { name: 'ご本人の確認' })
+  await again.page.removeLocatorHandler(asked)
+  await endOthers()
+  await expect(asked.getByRole('button', { name: '飲食店レビューサイトで確かめる' })).toBeVisible()
+  await expect(asked.getByLabel('いまのパスワード')).toHaveCount(0)
+  await again.look('no password is asked of who has none')
+  await asked.getByRole('button', { name: '飲食店レビューサイトで確かめる' }).click()
+  await choose(again, 'kaide', who)
+  await expect(again.page).toHaveURL(consumerPages.myDevices.path)
+  await endOthers()
+  await expect(again.page.getByText('ほかのすべての端末からログアウトしました')).toBeVisible()
+
   await again.page.goto(consumerPages.myLoginId.path)
   await expect(again.page.getByRole('button', { name: '連携を解除する' })).toBeVisible()
   await again.look('linked services')

@@ -13,8 +13,25 @@ export const beginExternalConfirm = route({
   path: '/api/v2/consumers/session/confirmation/external_accounts',
   access: { area: 'consumer' },
   summary: '大切な操作の前に、連携した外部サービスで本人を確かめるための行き先',
-  body: z.object({ provider }),
+  /** `next`: the page to come back to, where the act is tried again. */
+  body: z.object({ provider, next: z.optional(z.string().check(z.maxLength(500))) }),
   reply: created(away),
+})
+
+const proofs = z.object({
+  /** There is a password to be typed. */
+  password: z.boolean(),
+  /** Linked services that answer for this person. */
+  services: z.array(z.object({ provider, name: z.string() })),
+})
+export type Proofs = z.output<typeof proofs>
+
+export const listProofs = route({
+  method: 'GET',
+  path: '/api/v2/consumers/session/confirmation',
+  access: { area: 'consumer' },
+  summary: '大切な操作の前に、ご本人を確かめられる方法',
+  reply: ok(proofs),
 })
 
 const credentials = z.object({

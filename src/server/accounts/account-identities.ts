@@ -70,6 +70,12 @@ export const putIdentity = async (
   return rows.length === 1
 }
 
+export const findLinkedProviders = async (db: Db, account_id: string): Promise<string[]> => {
+  const { rows } = await sql<{ provider: string }>`/* linked-providers */
+    select provider from account_identities where account_id = ${account_id}`.execute(db)
+  return rows.map(row => row.provider)
+}
+
 export const findOwnIdentity = async (db: Db, account_id: string, provider: ExternalProvider) => {
   const { rows } = await sql<{ linked_at: Date; used_at: Date | null; scopes: string[] }>`/* own-identity */
     select linked_at, used_at, scopes from account_identities

@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts/external-accounts.contract.ts'
 import * as login from '#contract/accounts/external-login.contract.ts'
 import { keepNext } from '#server/http/go-on.ts'
 import { room } from '#server/http/serve.ts'
-import { beginLink, endLink, viewCredentials } from './external-accounts.ts'
+import { beginLink, endLink, viewCredentials, viewProofs } from './external-accounts.ts'
 import { beginWay } from './external-ways.ts'
 
 export const externalAccountRoutes = room(
@@ -16,8 +16,10 @@ export const externalAccountRoutes = room(
     },
     beginExternalConfirm: async call => {
       const { account_id } = call.actor
+      keepNext(call.deps, call.reply, 'consumer', call.body.next ?? null)
       return beginWay(call.deps, call.body.provider, { purpose: 'confirm', account_id }, call)
     },
+    listProofs: async ({ deps, actor }) => viewProofs(deps, actor),
     getReviewCredentials: async ({ deps, actor }) => viewCredentials(deps, actor, 'review_site'),
     beginReviewLink: async call => beginLink(call.deps, call.actor, 'review_site', call),
     endReviewLink: async ({ deps, actor, at }) => endLink(deps, actor, 'review_site', at),

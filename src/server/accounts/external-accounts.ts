@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ExternalCredentials } from '#contract/accounts/external-accounts.contract.ts'
+import type { ExternalCredentials, Proofs } from '#contract/accounts/external-accounts.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { ExternalProvider } from '#domain/accounts/external.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type ConsumerActor, demandConfirmed } from '#server/http/actor.ts'
 import type { Identity } from '#server/ports.ts'
-import { deleteIdentity, findIdentity, findOwnIdentity, putIdentity } from './account-identities.ts'
+import {
+  deleteIdentity,
+  findIdentity,
+  findLinkedProviders,
+  findOwnIdentity,
+  putIdentity,
+} from './account-identities.ts'
 import { beginWay } from './external-ways.ts'
 import { findWaysIn } from './passkey-store.ts'
 import { tellWayIn } from './tell-way-in.ts'
@@ -33,6 +39,13 @@ export const viewCredentials = async (
         }
       : null,
   }
+}
+
+/** By what this person can prove to be itself before a sensitive act, besides a passkey. */
+export const viewProofs = async (deps: Deps, { account_id }: ConsumerActor): Promise<Proofs> => {
+  const { password } = await findWaysIn(deps.db, account_id)
+  const linked = await findLinkedProviders(deps.db, account_id)
+  return { password, services: deps.identities.providers.filter(one => linked.includes(one.provider)) }
 }
 
 /** Where the browser goes to link an account of this service to who is logged in. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '#contract/http/route.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import type { Page } from '#contract/pages/page.ts'
@@ -37,6 +37,10 @@ export const keepNext = (deps: Deps, reply: FastifyReply, area: Area, next: stri
   if (next !== null) keepUrl(deps, reply, area, next)
   else reply.clearCookie(cookieName(deps, area), { path: '/', secure: deps.config.deployed })
 }
+
+/** Whether a page waits for this browser's person. */
+export const keepsNext = (deps: Deps, request: FastifyRequest, area: Area): boolean =>
+  (request.cookies[cookieName(deps, area)] ?? '') !== ''
 
 /** Goes on to the secret page that was asked for before the login; without one, to the area's first page. */
 export const serveGoOn = (app: FastifyInstance, deps: Deps) => {

@@ -8,6 +8,7 @@ import {
   endShiireLink,
   getReviewCredentials,
   getShiireCredentials,
+  listProofs,
 } from '#contract/accounts/external-accounts.contract.ts'
 import { beginExternalLogin, listExternalDoors } from '#contract/accounts/external-login.contract.ts'
 import { changeLoginId } from '#contract/accounts/login-id.contract.ts'
@@ -505,6 +506,16 @@ describe('in the account', () => {
     const refused = await client.delete(endReviewLink, { params, confirm: false })
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('ログインする方法がなくなります')
+    // Asked for from another page, it leads back there, once.
+    expect((await client.get(listProofs)).body).toEqual({
+      password: false,
+      services: [{ provider: 'review_site', name: '飲食店レビューサイト' }],
+    })
+    const next = '/consumers/my_account/devices'
+    const elsewhere = await client.post(beginExternalConfirm, { body: { provider: 'review_site', next } })
+    const back = await comeBack(client, await atService(client, elsewhere.body.url, { person }))
+    expect(back).toBe('/consumers/go_on')
+    expect(await confirm(person)).toBe(`${own_page}?confirmed=1`)
     // Whatever wants that proof may be done now.
     const login_id = `maruta-${newWord()}`
     expect((await client.patch(changeLoginId, { body: { login_id }, confirm: false })).status).toBeLessThan(300)

@@ -13,7 +13,7 @@ import { noteLogin } from '#server/accounts/login-log.ts'
 import { countTry } from '#server/accounts/login-throttle.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEntryByPhone } from '#server/directory/find-entries.ts'
-import { goOnPath } from '#server/http/go-on.ts'
+import { goOnPath, keepsNext } from '#server/http/go-on.ts'
 import { confirmSession, findActor } from '#server/http/session.ts'
 import { type Identity, IdentityFailure } from '#server/ports.ts'
 import { inviteToken } from '#server/stores/invite-token.ts'
@@ -151,7 +151,7 @@ const ofActor = async (
   }
   if ((await findIdentity(deps.db, who))?.account_id !== account_id) return with_outcome(page, 'unlinked')
   await confirmSession(deps, 'consumer', { request, reply }, at)
-  return `${page}?confirmed=1`
+  return keepsNext(deps, request, 'consumer') ? goOnPath('consumer') : `${page}?confirmed=1`
 }
 
 const outcomes: Record<number, ExternalOutcome> = { 403: 'stopped', 429: 'busy' }

@@ -1,12 +1,12 @@
 import { beginExternalJoining, type Joining } from '#contract/joining/joining.contract.ts'
 import { call } from '#web/api/call.ts'
+import { GoElsewhere } from '#web/app/go-elsewhere.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useDoor } from './door.ts'
 import { useExternalDoors, useExternalName } from './external-doors.ts'
 import { ExternalOutcomeNotice } from './external-outcome.tsx'
-import { GoElsewhere } from './go-elsewhere.tsx'
 
 /** Above the fields: an account of elsewhere that stands in the place of a password, or how the way there has ended. */
 export const ExternalChosen = ({ joining }: { joining: Joining }) =>
