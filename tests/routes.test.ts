@@ -110,6 +110,7 @@ const open_to_all = [
   'PATCH /api/v2/orders/:access_token/enrolment',
   'POST /api/v2/orders/:access_token/enrolment',
   'POST /api/v2/orders/:access_token/enrolment/complete',
+  'POST /api/v2/orders/:access_token/enrolment/resume',
   'POST /api/v2/orders/:access_token/enrolment/send',
   'GET /api/v2/orders/:access_token/preview',
   'POST /api/v2/orders/:access_token/acknowledge',

@@ -134,3 +134,48 @@ test('a dead link and a supplier whom nobody can prove are said in words @phone'
   await expect(clerk.page.getByText('このリンクは使えません')).toBeVisible()
   await clerk.look('dead link')
 })
+
+test('a registration that was begun on one phone goes on at another by the link of the mail @phone', async ({
+  house,
+  people,
+}) => {
+  const shop = await openShop(house, people)
+  const link = await ordered(house, shop)
+  const address = shop.own.mail_address ?? ''
+  const clerk = await people.somebody('phone')
+  await clerk.page.goto(`${link}/join`)
+  const login_id = `yaosho-${newWord()}`
+  await fill(clerk, login_id)
+  await clerk.page.getByRole('button', { name: '規約に同意して、確認コードを送る' }).click()
+  await expect(clerk.page.getByRole('heading', { level: 1, name: '確認コードを入力してください' })).toBeVisible()
+  const text = await lastMail(house, address, /\/o\/[\w-]{64}\/join/)
+
+  const other = await people.somebody('phone')
+  const { page } = other
+  await page.goto(/\/o\/[\w-]{64}\/join/.exec(text)?.[0] ?? '')
+  await expect(page.getByText('別の端末で始めた登録を、この端末で続けます。')).toBeVisible()
+  await other.look('it goes on at another phone')
+  await page.reload()
+  people.expects(/422 POST .*\/enrolment\/resume/)
+  await page.getByLabel('登録のときに決めたパスワード').fill('KinakoTsubame8')
+  await page.getByRole('button', { name: '続きから登録する' }).click()
+  await expect(page.getByText('パスワードが違うか、登録が済んでいます')).toBeVisible()
+  await page.getByLabel('登録のときに決めたパスワード').fill(password)
+  await page.getByRole('button', { name: '続きから登録する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '確認コードを入力してください' })).toBeVisible()
+  await other.look('the code, at the other phone')
+  await page.getByRole('link', { name: '内容と届け先を直す' }).click()
+  await expect(page.getByLabel('ログインID')).toHaveValue(login_id)
+  await page.goBack()
+  await page.reload()
+  await page.getByLabel('確認コード').fill(await code(house, address))
+  await page.getByRole('button', { name: '確認して登録する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: supplierPages.initializations.title })).toBeVisible()
+
+  // The first phone is told, and so is whoever opens the mail's link again.
+  await clerk.page.reload()
+  await expect(clerk.page.getByText('登録は済んでいます')).toBeVisible()
+  const third = await people.somebody('phone')
+  await third.page.goto(/\/o\/[\w-]{64}\/join/.exec(text)?.[0] ?? '')
+  await expect(third.page.getByText('すでにOroshiに登録されています')).toBeVisible()
+})

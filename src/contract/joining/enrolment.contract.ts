@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { created, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { enrolment_channels, enrolment_steps } from '#domain/joining/enrolment.ts'
-import { enrolmentCodeForm, enrolmentForm } from './enrolment.form.ts'
+import { enrolmentCodeForm, enrolmentForm, enrolmentResumeForm } from './enrolment.form.ts'
 
 // A supplier that its restaurant has entered itself gets an account of its own, by the link of an order.
 
@@ -16,6 +16,8 @@ const enrolmentShape = z.object({
   consumer_name: z.string(),
   /** Its restaurant has asked it to come in, by no order: it may say no, and has or has not; null: it came by an order. */
   invited: z.nullable(z.object({ declined: z.boolean() })),
+  /** The link is of a mail with a code: this browser goes on with the password that was chosen at another one. */
+  resume: z.boolean(),
   /** false: it has an account already. */
   open: z.boolean(),
   /** Where a code may go; none: nobody can prove the desk here. A mail address is masked. */
@@ -73,4 +75,12 @@ export const answerSupplierInvite = route({
   summary: '仕入先が、飲食店からの招待を断る（または、断ったことを取り消す）。注文のリンクでは404',
   body: z.object({ declined: z.boolean() }),
   reply: ok(enrolmentShape),
+})
+export const resumeEnrolment = route({
+  method: 'POST',
+  path: `${base}/resume`,
+  access,
+  summary: '確認コードのメールのリンクから、別の端末で登録を続ける。決めたパスワードで、この端末が続きを持つ',
+  body: enrolmentResumeForm,
+  reply: created(enrolmentShape),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneLine } from '#contract/contacts/contact-fields.ts'
 import { enrolment_channels } from '#domain/joining/enrolment.ts'
-import { joiningCodeForm, joiningLoginForm } from './joining.form.ts'
+import { joiningCodeForm, joiningLoginForm, joiningResumeForm } from './joining.form.ts'
 
 /** A supplier that comes in by the link of an order: its name, who logs in and how, and where the code goes. */
 export const enrolmentForm = z.extend(joiningLoginForm, {
@@ -10,3 +10,4 @@ export const enrolmentForm = z.extend(joiningLoginForm, {
 })
 
 export const enrolmentCodeForm = joiningCodeForm
+export const enrolmentResumeForm = joiningResumeForm

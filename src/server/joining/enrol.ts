@@ -5,7 +5,8 @@ import type { enrolmentForm } from '#contract/joining/enrolment.form.ts'
 import { type EnrolmentChannel, isSameWay, maskedMail, waysTo } from '#domain/joining/enrolment.ts'
 import { joining_days } from '#domain/joining/joining.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { hashPassword } from '#server/accounts/password.ts'
+import { countTry, wasRight } from '#server/accounts/login-throttle.ts'
+import { hashPassword, verifyPassword } from '#server/accounts/password.ts'
 import { proveCode, too_many_codes } from '#server/accounts/prove-code.ts'
 import { refuseWeakPassword } from '#server/accounts/weak-password.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -19,13 +20,14 @@ import {
   type EnrolmentRow,
   findEnrollingSupplier,
   findEnrolment,
+  findLinkedEnrolment,
   insertEnrolment,
   updateEnrolment,
   useEnrolmentCode,
 } from './enrolment-store.ts'
 import { finishEnrolment } from './finish-enrolment.ts'
 import { countCodes } from './joining-store.ts'
-import { heldEnrolment, holdEnrolment } from './joining-token.ts'
+import { heldEnrolment, holdEnrolment, readEnrolmentLink } from './joining-token.ts'
 import { most_from_network } from './prove-joining.ts'
 import { findSupplierInvite, noteDeclined, readSupplierInvite } from './supplier-invite.ts'
 import { refuseOldTerms } from './terms.ts'
@@ -42,7 +44,7 @@ const stepOf = (row: EnrolmentRow | undefined): Enrolment['step'] =>
   row?.finished_at ? 'done' : row?.code && row.proven_channel === null ? 'code' : 'login'
 
 const view = (
-  names: Pick<Enrolment, 'supplier_name' | 'consumer_name' | 'invited'>,
+  names: Pick<Enrolment, 'supplier_name' | 'consumer_name' | 'invited' | 'resume'>,
   supplier: EnrollingSupplier | undefined,
   row: EnrolmentRow | undefined,
 ): Enrolment => {
@@ -73,25 +75,32 @@ const view = (
   }
 }
 
-/** Whose link it is: of an order, or of an invitation by its restaurant. 404 for what is neither, or over. */
+/** Whose link it is: of an order, of an invitation by its restaurant, or of a code's mail. 404 for what is none, or over. */
 const ofLink = async (deps: Deps, db: Db, access_token: string, at: Date) => {
+  const enrolment_id = readEnrolmentLink(deps, access_token)
+  if (enrolment_id !== null) {
+    const { supplier_id, supplier_name, consumer_name } = there(await findLinkedEnrolment(db, enrolment_id, at))
+    return { supplier_id, enrolment_id, names: { supplier_name, consumer_name, invited: null } }
+  }
   const invite_id = readSupplierInvite(deps, access_token)
   if (invite_id === null) {
     const { supplier_id, parties } = await orderOfToken(deps, access_token, at)
     const { supplier, consumer } = parties
-    return { supplier_id, names: { supplier_name: supplier.name, consumer_name: consumer.name, invited: null } }
+    const names = { supplier_name: supplier.name, consumer_name: consumer.name, invited: null }
+    return { supplier_id, enrolment_id: null, names }
   }
   const { supplier_id, supplier_name, consumer_name, declined } = there(await findSupplierInvite(db, invite_id, at))
-  return { supplier_id, names: { supplier_name, consumer_name, invited: { declined } } }
+  return { supplier_id, enrolment_id: null, names: { supplier_name, consumer_name, invited: { declined } } }
 }
 
 /** What the link is of, its supplier while it has no login, and what this browser has begun. */
 const look = async (deps: Deps, db: Db, { access_token, request, at }: Asking) => {
-  const { supplier_id, names } = await ofLink(deps, db, access_token, at)
+  const { supplier_id, enrolment_id, names } = await ofLink(deps, db, access_token, at)
   const id = heldEnrolment(deps, request)
   const supplier = await findEnrollingSupplier(db, supplier_id)
   const row = id === null ? undefined : await findEnrolment(db, { id, supplier_id, at })
-  return { supplier_id, names, supplier, row }
+  const resume = enrolment_id !== null && supplier !== undefined && row?.id !== enrolment_id
+  return { supplier_id, names: { ...names, resume }, supplier, row }
 }
 
 /** What the pages show: whom the link is for, where a code may go, and how far this browser has come. */
@@ -107,6 +116,25 @@ export const answerSupplierInvite = async (deps: Deps, asking: Asking, declined:
   const invite = there(id === null ? undefined : await findSupplierInvite(deps.db, id, at))
   await noteDeclined(deps.db, invite.id, declined ? at : null)
   return viewEnrolment(deps, asking)
+}
+
+/**
+ * Goes on at another device by the link of a code's mail: the link alone opens nothing, the password that was chosen does.
+ * Tries are counted as those of a login. 422 for a wrong one, and for what is finished.
+ */
+export const resumeEnrolment = async (deps: Deps, asking: Asking, password: string): Promise<Enrolment> => {
+  const { access_token, at } = asking
+  const id = there(readEnrolmentLink(deps, access_token) ?? undefined)
+  const linked = there(await findLinkedEnrolment(deps.db, id, at))
+  const tried = await countTry(deps, 'supplier', `enrolment ${id}`, asking)
+  if (!(await verifyPassword(password, linked.password_hash))) {
+    throw refuse(422, [{ field: 'password', message: 'パスワードが違うか、登録が済んでいます' }])
+  }
+  await wasRight(deps, tried, asking)
+  holdEnrolment(deps, asking.reply, id)
+  const { names, supplier } = await look(deps, deps.db, asking)
+  const row = await findEnrolment(deps.db, { id, supplier_id: linked.supplier_id, at })
+  return view({ ...names, resume: false }, supplier, row)
 }
 
 const taken_words = 'この仕入先は、すでにOroshiに登録されています。ログインしてお使いください'
@@ -171,7 +199,7 @@ export const saveEnrolment = async (
   holdEnrolment(deps, asking.reply, kept.id)
   if (kept.proven) await finish(deps, kept, asking)
   const row = await findEnrolment(deps.db, { ...kept, at })
-  return view(known.names, known.supplier, row)
+  return view({ ...known.names, resume: false }, known.supplier, row)
 }
 
 const gone = () => refuse(404, '登録の途中の内容が見つかりません。はじめからお試しください')

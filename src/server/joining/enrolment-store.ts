@@ -46,6 +46,24 @@ export const findEnrolment = async (
   return rows[0]
 }
 
+/** Whose an enrolment is that lives, as its pages say it, and what goes on with it at another device. */
+export const findLinkedEnrolment = async (db: Db, id: string, at: Date) => {
+  const { rows } = await sql<{
+    supplier_id: string
+    supplier_name: string
+    consumer_name: string
+    password_hash: string | null
+    finished: boolean
+  }>`/* linked-enrolment */
+    select e.supplier_id, s.name as supplier_name, c.name as consumer_name, e.password_hash,
+      e.finished_at is not null as finished
+    from enrolments e join suppliers s on s.id = e.supplier_id
+      join lateral (select d.consumer_id from deals d where d.supplier_id = s.id order by d.created_at, d.id limit 1) d on true
+      join consumers c on c.id = d.consumer_id
+    where e.id = ${id} and e.expires_at > ${at}`.execute(db)
+  return rows[0]
+}
+
 type Answers = {
   supplier_name: string
   person_name: string
@@ -94,10 +112,11 @@ export const findEnrolmentCodeToSend = async (db: Db, isToSend: ReturnType<typeo
     destination: string
     channel: EnrolmentChannel
     expires_at: Date
+    enrolment_id: string
     supplier_name: string
     consumer_name: string
   }>`/* enrolment-code-to-send */
-    select c.id, c.destination, c.channel, c.expires_at, s.name as supplier_name, o.name as consumer_name
+    select c.id, c.destination, c.channel, c.expires_at, e.id as enrolment_id, s.name as supplier_name, o.name as consumer_name
     from enrolment_codes c join enrolments e on e.id = c.enrolment_id join suppliers s on s.id = e.supplier_id
       join consumers o on o.id = s.owner_consumer_id
     where c.id = ${code_id} and e.finished_at is null and ${isToSend}`.execute(db)

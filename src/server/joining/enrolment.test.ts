@@ -9,6 +9,7 @@ import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import {
   completeEnrolment,
   getEnrolment,
+  resumeEnrolment,
   saveEnrolment,
   sendEnrolmentCode,
 } from '#contract/joining/enrolment.contract.ts'
@@ -340,6 +341,65 @@ describe('who may', () => {
     await begin(client, here)
     expect((await client.get(getEnrolment, there)).body).toMatchObject({ step: 'login', answered: null })
     expect((await complete(client, there, await codeAt(here))).status).toBe(404)
+  })
+})
+
+describe('at another device', () => {
+  const linkIn = async ({ own }: Scene) => {
+    await app.drainJobs()
+    const mail = app.mails.to(own.mail_address ?? '').findLast(one => one.subject.includes('確認コード'))
+    return /\/o\/([\w-]{64})\/join/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+
+  test('the link of the code’s mail goes on with the password that was chosen, and with nothing else', async () => {
+    const scene = await start()
+    const first = somebody()
+    const enrolment = answers()
+    await begin(first, scene, enrolment)
+    const params = { access_token: await linkIn(scene) }
+    const second = somebody()
+    const seen = (await second.get(getEnrolment, { params })).body
+    expect(seen).toMatchObject({ resume: true, answered: null, code: null, step: 'login', supplier_name: '八百正' })
+    expect(JSON.stringify(seen)).not.toContain(enrolment.login_id)
+    const wrong = await second.post(resumeEnrolment, { params, body: { password: 'Wrong-password1' } })
+    expect(wrong).toMatchObject({ status: 422, body: { messages: [{ field: 'password' }] } })
+    expect((await second.get(getEnrolment, { params })).body.resume).toBe(true)
+    // An order's link is none of a mail.
+    expect((await second.post(resumeEnrolment, { ...scene, body: { password } })).status).toBe(404)
+    const resumed = await second.post(resumeEnrolment, { params, body: { password } })
+    expect(resumed).toMatchObject({
+      status: 201,
+      body: { resume: false, step: 'code', answered: { supplier_name: '株式会社八百正' } },
+    })
+    const code = await codeAt(scene)
+    expect((await second.post(completeEnrolment, { params, body: { auth_code: code } })).body.step).toBe('done')
+    expect((await second.get(getSupplierSession)).status).toBe(200)
+    expect((await first.get(getEnrolment, scene)).body.step).toBe('done')
+    // Finished, the link opens nothing any more.
+    const third = somebody()
+    expect((await third.get(getEnrolment, { params })).body).toMatchObject({ resume: false, open: false })
+    expect((await third.post(resumeEnrolment, { params, body: { password } })).status).toBe(422)
+  })
+
+  test('of two devices that finish at once one wins, and the link lives as long as what it is of', async () => {
+    const scene = await start()
+    const [first, second] = [somebody(), somebody()]
+    await begin(first, scene)
+    const params = { access_token: await linkIn(scene) }
+    await second.post(resumeEnrolment, { params, body: { password } })
+    const code = await codeAt(scene)
+    const ends = await Promise.all([
+      complete(first, scene, code),
+      second.post(completeEnrolment, { params, body: { auth_code: code } }),
+    ])
+    expect(ends.some(one => one.status === 201)).toBe(true)
+    expect(await usersOf(scene)).toBe(1)
+    const other = await start()
+    await begin(somebody(), other)
+    const link = { access_token: await linkIn(other) }
+    app.clock.pass({ days: 7, minutes: 1 })
+    expect((await somebody().get(getEnrolment, { params: link })).status).toBe(404)
+    app.clock.set()
   })
 })
 

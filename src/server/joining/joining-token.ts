@@ -49,3 +49,10 @@ export const heldEnrolment = (deps: Deps, request: FastifyRequest): string | nul
   const token = request.cookies[cookieName(deps, 'enrolment')]
   return token ? readDerivedToken(deps.config.secret, 'enrolment', token) : null
 }
+
+/** What the link of a code's mail carries: at another device it opens nothing without the password that was chosen. */
+export const enrolmentLinkToken = (deps: Deps, enrolment_id: string): string =>
+  derivedToken(deps.config.secret, 'enrolment-link', enrolment_id)
+
+export const readEnrolmentLink = (deps: Deps, token: string): string | null =>
+  readDerivedToken(deps.config.secret, 'enrolment-link', token)

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { pathTo } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
 import { fax_class_words } from '#domain/dispatch/fax.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
@@ -10,6 +12,7 @@ import { authCode } from '#server/outbox/auth-code.ts'
 import { isToSend, noteFailedCode } from '#server/outbox/codes.ts'
 import type { SendFailure } from '#server/ports.ts'
 import { findEnrolmentCodeToSend, noteEnrolmentCode } from './enrolment-store.ts'
+import { enrolmentLinkToken } from './joining-token.ts'
 
 type CodeToSend = NonNullable<Awaited<ReturnType<typeof findEnrolmentCodeToSend>>>
 
@@ -43,6 +46,9 @@ ${code.consumer_name}様からのご注文を、Oroshiの受注画面で受け�
 　　${authCode(deps.config.secret, 'enrolment', code.id)}
 
 ${formatDateTime(code.expires_at)}までに、登録の画面に入力してください。
+
+別の端末で続けるときは、こちらから：${deps.public_url}${pathTo(publicPages.enrol, { access_token: enrolmentLinkToken(deps, code.enrolment_id) })}
+（登録のときに決めたパスワードが必要です。7日間続けられます）
 
 ${if_unasked}
 `,

@@ -1,18 +1,24 @@
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
-import { type Enrolment, getEnrolment } from '#contract/joining/enrolment.contract.ts'
+import { useNavigate, useParams } from 'react-router'
+import { type Enrolment, getEnrolment, resumeEnrolment } from '#contract/joining/enrolment.contract.ts'
+import { enrolmentResumeForm } from '#contract/joining/enrolment.form.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { EnrolmentChannel } from '#domain/joining/enrolment.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
-import { ButtonAnchor } from '#web/ui/button.tsx'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -21,6 +27,9 @@ export const channel_words: Record<EnrolmentChannel, string> = { mail: 'メー�
 /** Where a code goes, as its reader knows it. */
 export const toWords = ({ channel, to }: { channel: EnrolmentChannel; to: string }) =>
   channel === 'fax' ? formatPhone(to) : to
+
+/** An order's link is short: a letter of it is typed from a fax. Others are derived, and there is no order behind them. */
+const isOfOrder = (access_token: string) => access_token.length < 64
 
 /** Logged in: session and CSRF token are new, and so must be the document. */
 export const enterDesk = () => {
@@ -45,7 +54,11 @@ export const EnrolPage = ({
       <div className="flex flex-col gap-4">
         <h1 className="phrase text-2xl">{data && isOver(data) ? publicPages.enrol.title : title}</h1>
         {data ? (
-          <Standing enrolment={data}>{children(data, keep, access_token)}</Standing>
+          data.resume ? (
+            <Resume keep={keep} token={access_token} />
+          ) : (
+            <Standing enrolment={data}>{children(data, keep, access_token)}</Standing>
+          )
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState title="このリンクは使えません">
             リンクの期限が切れたか、注文元が新しいリンクを送っています。届いた新しい連絡から、もう一度お試しください。
@@ -57,13 +70,43 @@ export const EnrolPage = ({
         ) : (
           <SkeletonRows rows={4} />
         )}
-        {data && data.invited === null && (
+        {data && isOfOrder(access_token) && (
           <TextLink to={pathTo(publicPages.order, { access_token })} tall className="self-start">
             注文に戻る
           </TextLink>
         )}
       </div>
     </PublicShell>
+  )
+}
+
+/** By the link of a code's mail, at another device: with the password that was chosen it goes on here. */
+const Resume = ({ keep, token: access_token }: { keep: (next: Enrolment) => void; token: string }) => {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: enrolmentResumeForm,
+    initial: { password: '' },
+    onSubmit: async body => {
+      const next = await call(resumeEnrolment, { params: { access_token }, body })
+      keep(next)
+      if (next.step === 'code') await navigate(pathTo(publicPages.enrolCode, { access_token }), { replace: true })
+    },
+  })
+  return (
+    <Card>
+      <Form form={form} method="post">
+        <p className="phrase">別の端末で始めた登録を、この端末で続けます。</p>
+        <PasswordField
+          label="登録のときに決めたパスワード"
+          autoComplete="current-password"
+          required
+          {...form.bind('password')}
+        />
+        <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+          続きから登録する
+        </Button>
+      </Form>
+    </Card>
   )
 }
 
