@@ -284,3 +284,57 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
   }
   await desk.look('an order at twice the text')
 })
+
+test('at twice the text a finger moves an item’s page and a store’s list; what changes is read whole before it does @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  const devtools = await page.context().newCDPSession(page)
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  /** A swipe upwards in the midst of the page moves it. */
+  const swipes = async () => {
+    const before = await page.evaluate(() => scrollY)
+    await devtools.send('Input.synthesizeScrollGesture', { x: 195, y: 650, yDistance: -400, speed: 3000 })
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(before + 200)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+  await page.goto(supplierPages.productItems.path)
+  await enlarge()
+  const items = page.getByRole('region', { name: '商品の一覧' })
+  await items.getByRole('link', { name: '鴨ロース' }).tap()
+  const name = page.getByRole('heading', { name: /鴨ロース$/ })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(box => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
+  const date = page.getByLabel('この納品日から')
+  await expect(date).toHaveValue(/^\d{4}\/\d\d\/\d\d$/)
+  expect(await date.evaluate(box => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
+  await swipes()
+  await desk.look('an item at twice the text')
+
+  await page.goto(supplierPages.productItems.path)
+  await enlarge()
+  await items.getByRole('checkbox', { name: /鴨ロース/ }).click()
+  await page.getByRole('button', { name: '選んだ商品をまとめて変更' }).tap()
+  await page.getByLabel('変更する率').fill('3')
+  await page.getByRole('button', { name: '変わる内容を確認する' }).tap()
+  const row = page.getByRole('table', { name: '変わる内容' }).locator('tbody tr')
+  for (const words of ['鴨ロース', '¥3,800/kg', '¥3,914/kg']) {
+    const box = await row.getByText(words).boundingBox()
+    expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390], words).toEqual([true, true])
+  }
+  expect((await row.getByText('鴨ロース').boundingBox())?.height).toBeLessThan(100)
+  await desk.look('a bulk change at twice the text')
+
+  await page.goto(`/suppliers/stores/${market.store.id}/order_list_items`)
+  await enlarge()
+  await expect(page.getByText('鴨ロース').first()).toBeVisible()
+  await swipes()
+  await desk.look('a store’s list at twice the text')
+})

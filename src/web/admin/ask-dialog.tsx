@@ -50,7 +50,7 @@ export const AskDialog = ({
 
 /** What is asked about: facts by name. */
 export const AskedFacts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+  <dl className="grid facts gap-x-4 gap-y-1">
     {facts.map(({ name, value }, index) => (
       <div key={name} className="contents">
         <dt className="text-ink-soft">{name}</dt>

@@ -3,7 +3,7 @@ import { formatPhone } from '#domain/shared/phone.ts'
 
 /** Facts by name, one under the other. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">{children}</dl>
+  <dl className="grid gap-x-6 gap-y-1 sm:facts">{children}</dl>
 )
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

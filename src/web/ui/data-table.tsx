@@ -92,7 +92,7 @@ const leastWidth = (columns: readonly { width?: string }[]): number =>
   columns.reduce((sum, { width }) => sum + (width === undefined ? 10 : Number(/^w-(\d+)/.exec(width)?.[1]) / 4), 2.75)
 
 const box_class =
-  'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none] cramped:flex-none cramped:overflow-visible'
+  'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none] cramped:flex-none cramped:overflow-visible cramped:overscroll-auto'
 
 /**
  * The list of a desk: rows of 40 px, of which only those in view are drawn, however many there are. Worked by keys

@@ -93,7 +93,7 @@ export const DateInput = ({ value, onChange, min, max, title, looks, className, 
   }
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      {/* A basis, no width: where a row is narrower, at twice the text, it gives way. */}
+      {/* A basis, no width: where a row is narrower, at twice the text, it gives way, and then the weekday does. */}
       <span className="relative min-w-0 flex-[0_1_10.25rem]">
         <input
           {...rest}
@@ -109,15 +109,20 @@ export const DateInput = ({ value, onChange, min, max, title, looks, className, 
             if (isDay(value)) setText(formatDay(value))
             onBlur?.(event)
           }}
-          className={cx('pr-9 tabular-nums', className)}
+          className={cx('pr-[clamp(0.25rem,calc((100vw-19rem)*999),2.25rem)] tabular-nums', className)}
         />
         {isDay(value) && (
-          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-ink-soft">
+          <span className="pointer-events-none absolute inset-y-0 right-2 flex max-w-[clamp(0px,calc((100vw-19rem)*999),3rem)] items-center overflow-hidden text-sm text-ink-soft">
             ({weekdayName(value)})
           </span>
         )}
       </span>
-      <IconButton icon={CalendarDays} label="カレンダーで選ぶ" onClick={() => setOpen(true)} />
+      <IconButton
+        icon={CalendarDays}
+        label="カレンダーで選ぶ"
+        onClick={() => setOpen(true)}
+        className="w-[min(2.75rem,44px)] min-w-0 shrink-0"
+      />
       {open && (
         <DateSheet
           title={title}

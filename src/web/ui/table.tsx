@@ -44,7 +44,12 @@ export const Table = ({
 )
 
 const stacked =
-  'max-md:[&_td]:border-b-0 max-md:[&_td:first-child]:w-full max-md:[&_td:first-child]:min-w-0 max-md:[&_thead]:sr-only max-md:[&_tr]:flex max-md:[&_tr]:h-auto max-md:[&_tr]:flex-wrap max-md:[&_tr]:items-center max-md:[&_tr]:border-b max-md:[&_tr]:pb-2 max-md:[&_tr:last-child]:border-b-0'
+  'max-md:[&_td]:border-b-0 max-md:[&_td:first-child:not(:has(input))]:w-full max-md:[&_td:first-child]:min-w-0 max-md:[&_th:not(:has(input))]:sr-only max-md:[&_tr]:flex max-md:[&_tr]:h-auto max-md:[&_tr]:flex-wrap max-md:[&_tr]:items-center max-md:[&_tr]:border-b max-md:[&_tr]:pb-2 max-md:[&_tr:last-child]:border-b-0'
+
+/** What a cell of a table that stacks is, where its head does not stand above it. */
+export const StackedHead = ({ children }: { children: string }) => (
+  <span className="mr-1 text-xs font-normal text-ink-soft md:hidden">{children}</span>
+)
 
 export type SortOrder = 'ascending' | 'descending'
 

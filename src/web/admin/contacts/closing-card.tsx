@@ -53,7 +53,7 @@ export const ClosingCard = ({ contact }: { contact: ContactDetail }) => {
 }
 
 const ClosingFacts = ({ closing }: { closing: Closing }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+  <dl className="grid facts gap-x-6 gap-y-1">
     <dt className="text-ink-soft">退会する卸</dt>
     <dd className="font-bold">{closing.supplier_name}</dd>
     <dt className="text-ink-soft">登録の電話番号</dt>

@@ -41,7 +41,7 @@ export const Screen = () => {
       <div className="grid gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="内容">
-            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+            <dl className="grid gap-x-6 gap-y-3 sm:facts">
               <Fact label="受付日時">{formatDateTime(new Date(contact.created_at))}</Fact>
               <Fact label="送信者">
                 {contact.sender

@@ -88,7 +88,7 @@ const Sent = ({ fax: { dispatch, calls, round } }: { fax: FaxSheet }) => {
   const why = failureWords('fax', dispatch.failure_class)
   return (
     <Card title="送信">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
+      <dl className="grid facts gap-x-4 gap-y-2 tabular-nums">
         <dt className="text-ink-soft">店舗</dt>
         <dd>{dispatch.consumer_name}</dd>
         <dt className="text-ink-soft">仕入先</dt>

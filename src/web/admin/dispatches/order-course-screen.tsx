@@ -84,7 +84,7 @@ const Head = ({ order }: { order: OrderCourse['order'] }) => (
         ? '仕入先の確認は、まだありません'
         : `仕入先の確認 ${formatDateTime(new Date(order.seen_at))}`}
     </p>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
+    <dl className="grid facts gap-x-4 gap-y-2 tabular-nums">
       <Party label="店舗" name={order.consumer_name} phone_number={order.consumer_phone} />
       <Party label="仕入先" name={order.supplier_name} phone_number={order.supplier_phone} />
       <dt className="text-ink-soft">納品日</dt>

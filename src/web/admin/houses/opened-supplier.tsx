@@ -68,7 +68,7 @@ export const OpenedSupplier = ({ opening, onAgain, onWithdraw, left }: OpenedSup
 }
 
 const OpeningFacts = ({ opening }: { opening: Opening }) => (
-  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+  <dl className="grid gap-x-6 gap-y-1 sm:facts">
     <dt className="text-ink-soft">卸</dt>
     <dd className="font-bold">{opening.supplier_name}</dd>
     <dt className="text-ink-soft">オーナー</dt>

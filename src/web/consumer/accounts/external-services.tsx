@@ -108,7 +108,7 @@ const Linked = ({ provider, name, usable, linked }: LinkedProps) => {
   const used = linked.last_used_at === null ? 'まだ使っていません' : formatDateTime(new Date(linked.last_used_at))
   return (
     <div className="flex flex-col gap-3">
-      <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-sm">
+      <dl className="grid facts gap-x-3 gap-y-1 text-sm">
         <dt className="text-ink-soft">連携した日時</dt>
         <dd>{formatDateTime(new Date(linked.linked_at))}</dd>
         <dt className="text-ink-soft">最後の使用</dt>

@@ -64,7 +64,7 @@ export const Screen = () => {
         <SkeletonRows rows={4} />
       ) : (
         <>
-          <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 border-b p-4">
+          <dl className="grid facts gap-x-3 gap-y-1 border-b p-4">
             <dt className="text-sm text-ink-soft">名前</dt>
             <dd className="font-bold">{session.name}</dd>
             <dt className="text-sm text-ink-soft">ログインID</dt>

@@ -115,7 +115,7 @@ const Standing = ({ row, owner }: { row: ApprovalRow; owner: boolean }) => {
 }
 
 const Facts = ({ row }: { row: ApprovalRow }) => (
-  <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 border-y p-4">
+  <dl className="grid facts gap-x-3 gap-y-1 border-y p-4">
     <dt className="text-sm text-ink-soft">仕入先</dt>
     <dd className="font-bold">{row.supplier_name}</dd>
     <dt className="text-sm text-ink-soft">納品日</dt>

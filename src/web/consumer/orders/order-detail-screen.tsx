@@ -163,7 +163,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
 )
 
 const Facts = ({ order }: Pick<Shown, 'order'>) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
+  <dl className="grid facts gap-x-4 gap-y-1 tabular-nums">
     <dt className="text-sm text-ink-soft">納品日</dt>
     <dd>
       <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>

@@ -12,7 +12,7 @@ export const Screen = () => (
 
 const Shown = ({ preview: { channel, destination, pages, mail } }: { preview: SendingPreview }) => (
   <>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-card border p-4">
+    <dl className="grid facts gap-x-4 gap-y-1 rounded-card border p-4">
       <dt className="text-sm text-ink-soft">{channel === 'fax' ? '送り先のFAX' : '送り先のメール'}</dt>
       <dd className="font-bold break-all tabular-nums">
         {channel === 'fax' ? formatPhone(destination ?? '') : destination}

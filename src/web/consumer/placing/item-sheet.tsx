@@ -58,7 +58,7 @@ export const ItemSheet = ({
 }
 
 const Facts = ({ item, price_visible }: { item: OrderListItem; price_visible: boolean }) => (
-  <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-sm">
+  <dl className="grid facts gap-x-3 gap-y-1 text-sm">
     <Fact name="商品コード">{item.code}</Fact>
     <Fact name="規格">{item.spec}</Fact>
     <Fact name="産地">{item.origin}</Fact>

@@ -55,7 +55,7 @@ const Followed = ({ page, done, over = false, order_id, children }: PlacedProps 
       ) : (
         <div className="flex flex-col gap-6">
           <PlacedHead order={order} done={done} />
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
+          <dl className="grid facts gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
             <dt className="text-sm text-ink-soft">発注番号</dt>
             <dd className="text-lg font-bold">{order.number}</dd>
             <dt className="text-sm text-ink-soft">納品日</dt>

@@ -45,7 +45,7 @@ const About = ({ deal }: { deal: Deal }) => {
   return (
     <div className="flex flex-col gap-4">
       {deal.closed_reason !== null && <Notice kind="warning" title={deal.closed_reason} />}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      <dl className="grid facts gap-x-6 gap-y-1">
         <dt className="text-ink-soft">発注の送り方</dt>
         <dd>{method_words[deal.method]}</dd>
         <dt className="text-ink-soft">電話番号</dt>

@@ -98,7 +98,7 @@ const Facts = ({ order }: { order: TokenOrder }) => {
   const { consumer } = order.parties
   return (
     <Card>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="grid facts gap-x-4 gap-y-1">
         <dt className="text-sm text-ink-soft">納品希望日</dt>
         <dd className="text-lg font-bold tabular-nums">{formatDayWithWeekday(order.delivery_date)}</dd>
         <dt className="text-sm text-ink-soft">注文番号</dt>

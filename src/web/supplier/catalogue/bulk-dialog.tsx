@@ -21,7 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { leadsToUnread } from '#web/ui/first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
+import { Heads, StackedHead, Table, Td, Tr } from '#web/ui/table.tsx'
 import { changedRows, changeOf, emptyFields, type Fields, type Kind, kinds } from './bulk-draft.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { type ChangedRow, ChangedRows } from './changed-rows.tsx'
@@ -202,18 +202,22 @@ const PreviewTable = ({ preview }: { preview: BulkPreview }) => (
     </p>
     <FarRows count={preview.far} />
     {preview.rows.length > 0 && (
-      <Table label="変わる内容" className="max-h-[50dvh]">
+      <Table label="変わる内容" stacks className="md:max-h-[50dvh]">
         <Heads names={['コード', '商品', { numeric: 'いま' }, { numeric: '変更後' }]} />
         <tbody>
           {preview.rows.map(row => (
             <Tr key={row.id}>
               <Td className="tabular-nums">{row.code}</Td>
-              <Td wrap>
+              <Td wrap className="max-md:w-full">
                 {row.name}
                 {row.far && <b className="block text-amber">大きく違う</b>}
               </Td>
-              <Td numeric>{row.before}</Td>
+              <Td numeric>
+                <StackedHead>いま</StackedHead>
+                {row.before}
+              </Td>
               <Td numeric strong wrap className={row.refused === null ? undefined : 'text-vermilion'}>
+                <StackedHead>変更後</StackedHead>
                 {row.refused ?? row.after}
               </Td>
             </Tr>

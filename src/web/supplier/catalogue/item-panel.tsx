@@ -43,8 +43,8 @@ export const Panel = ({
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
   return (
     <section aria-label={title} className="flex min-w-0 flex-1 flex-col bg-surface lg:w-1/2 lg:flex-none lg:border-l">
-      <div className="flex min-h-12 shrink-0 items-center gap-2 border-b bg-ground py-1 pr-1 pl-4">
-        <h2 ref={head} tabIndex={-1} className="min-w-0 truncate text-base">
+      <div className="flex min-h-12 shrink-0 items-center gap-2 border-b bg-ground py-1 pr-1 pl-4 max-md:flex-wrap">
+        <h2 ref={head} tabIndex={-1} className="min-w-0 text-base max-md:basis-full md:truncate">
           {title}
         </h2>
         {badge}
@@ -56,7 +56,7 @@ export const Panel = ({
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
         tabIndex={0}
-        className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
+        className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 cramped:flex-none cramped:overflow-visible"
       >
         {children}
       </div>

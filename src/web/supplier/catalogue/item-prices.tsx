@@ -97,9 +97,9 @@ const PriceRow = ({
   }
   const from = `${formatDayWithWeekday(one.valid_from)}から`
   return (
-    <li className="flex min-h-11 items-center gap-3 border-b py-1">
-      <span className="w-40 tabular-nums">{from}</span>
-      <span className="flex-1 font-bold tabular-nums">{yenWords(one.price)}</span>
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 border-b py-1">
+      <span className="w-40 whitespace-nowrap tabular-nums">{from}</span>
+      <span className="flex-1 font-bold whitespace-nowrap tabular-nums">{yenWords(one.price)}</span>
       {held && <StateBadge tone="leaf">いまの単価</StateBadge>}
       {to_come && (
         <>

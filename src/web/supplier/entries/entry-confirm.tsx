@@ -104,13 +104,13 @@ export const EntryConfirm = ({
           </Notice>
         )}
         {outside !== null && <Notice kind="info" title={outside} />}
-        <Table label="登録する明細" className="max-h-100">
+        <Table label="登録する明細" stacks className="md:max-h-100">
           <Heads names={['コード', '商品', { numeric: '数量' }, { numeric: '単価' }, { numeric: '金額' }]} />
           <tbody>
             {preview.lines.map(line => (
               <Tr key={line.line_number}>
                 <Td className="tabular-nums">{line.code}</Td>
-                <Td strong wrap>
+                <Td strong wrap className="max-md:w-full">
                   {line.name}
                   {line.note !== '' && <span className="block font-normal text-ink-soft">{line.note}</span>}
                 </Td>

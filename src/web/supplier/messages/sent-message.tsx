@@ -128,7 +128,7 @@ export const SentMessage = ({ message }: { message: Message }) => {
 }
 
 const SentFacts = ({ message }: { message: Message }) => (
-  <dl className="mb-4 grid grid-cols-[6rem_1fr] gap-y-2 text-sm">
+  <dl className="mb-4 grid facts gap-y-2 text-sm">
     <dt className="text-ink-soft">宛先</dt>
     <dd>{audienceWords(message)}</dd>
     <dt className="text-ink-soft">日時</dt>

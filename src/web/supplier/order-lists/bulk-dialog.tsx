@@ -14,7 +14,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { StackedHead, Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type BulkKind, type BulkWish, changeOf, isPriced, type Planned, planOf, wrongOf } from './bulk-plan.ts'
 import type { ListCalls } from './list-api.ts'
@@ -201,7 +201,7 @@ const WishFields = ({
 const PlanTable = ({ planned }: { planned: readonly Planned[] }) => (
   <>
     {planned.length > 0 && (
-      <Table label="変わる内容" className="max-h-[40dvh]">
+      <Table label="変わる内容" stacks className="md:max-h-[40dvh]">
         <thead>
           <tr>
             <Th>商品</Th>
@@ -212,12 +212,16 @@ const PlanTable = ({ planned }: { planned: readonly Planned[] }) => (
         <tbody>
           {planned.slice(0, 100).map(({ row, before, after, refused, far }) => (
             <Tr key={row.id}>
-              <Td>
+              <Td wrap>
                 {nameOf(row)}
                 {far && <b className="block text-amber">大きく違う</b>}
               </Td>
-              <Td numeric>{before}</Td>
+              <Td numeric>
+                <StackedHead>いま</StackedHead>
+                {before}
+              </Td>
               <Td numeric strong wrap className={refused === undefined ? undefined : 'text-vermilion'}>
+                <StackedHead>変更後</StackedHead>
                 {refused ?? after}
               </Td>
             </Tr>

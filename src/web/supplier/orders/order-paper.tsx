@@ -108,7 +108,7 @@ export const OrderPaper = ({
       <OrderLines order={order} />
 
       <div className="@container border-t pt-4">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm @max-xs:grid-cols-1">
+        <dl className="grid facts gap-x-4 gap-y-1 text-sm @max-xs:grid-cols-1">
           <Fact name="発注日時">
             <span className="tabular-nums">{formatDateTime(new Date(order.placed_at))}</span>({wayOf(order)}
             {order.method !== 'web' && `・${order_method_words[order.method]}で送付`})

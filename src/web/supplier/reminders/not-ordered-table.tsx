@@ -8,7 +8,7 @@ import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
-import { Td, Th, Tr } from '#web/ui/table.tsx'
+import { StackedHead, Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { Tick } from '#web/ui/tick.tsx'
 
 type TableProps = {
@@ -30,45 +30,43 @@ export const NotOrderedTable = ({ rows, isOpen, chosen, onChoose, onRemind, send
     onChoose(next)
   }
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
-      <table aria-label="未発注の得意先" className="w-full min-w-180 border-separate border-spacing-0 text-sm">
-        <thead>
-          <tr>
-            <Th pad="none" className="w-11">
-              <Tick
-                label="送れる得意先をすべて選ぶ"
-                checked={all}
-                mixed={!all && open.some(id => chosen.has(id))}
-                onToggle={() => onChoose(all ? new Set() : new Set(open))}
-              />
-            </Th>
-            <Th>得意先(コード)</Th>
-            <Th>電話</Th>
-            <Th>締切</Th>
-            <Th>前回の納品</Th>
-            <Th>同じ曜日</Th>
-            <Th>状態</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(one => (
-            <NotOrderedRow
-              key={one.deal_id}
-              one={one}
-              open={isOpen(one)}
-              chosen={chosen.has(one.deal_id)}
-              onToggle={() => toggle(one.deal_id)}
-              remind={
-                <Button size="small" disabled={sending} onClick={() => onRemind(one)}>
-                  お知らせを送る
-                  <span className="sr-only">（{one.name}）</span>
-                </Button>
-              }
+    <Table label="未発注の得意先" stacks>
+      <thead>
+        <tr>
+          <Th pad="none" className="w-11">
+            <Tick
+              label="送れる得意先をすべて選ぶ"
+              checked={all}
+              mixed={!all && open.some(id => chosen.has(id))}
+              onToggle={() => onChoose(all ? new Set() : new Set(open))}
             />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </Th>
+          <Th>得意先(コード)</Th>
+          <Th>電話</Th>
+          <Th>締切</Th>
+          <Th>前回の納品</Th>
+          <Th>同じ曜日</Th>
+          <Th>状態</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(one => (
+          <NotOrderedRow
+            key={one.deal_id}
+            one={one}
+            open={isOpen(one)}
+            chosen={chosen.has(one.deal_id)}
+            onToggle={() => toggle(one.deal_id)}
+            remind={
+              <Button size="small" disabled={sending} onClick={() => onRemind(one)}>
+                お知らせを送る
+                <span className="sr-only">（{one.name}）</span>
+              </Button>
+            }
+          />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -90,7 +88,7 @@ const NotOrderedRow = ({
     <Td pad="none" className="h-11">
       {open && <Tick label={`${one.name} を選ぶ`} checked={chosen} onToggle={onToggle} />}
     </Td>
-    <Td>
+    <Td wrap className="max-md:flex-1 md:whitespace-nowrap">
       <strong>{one.name}</strong>
       <span className="ml-1 text-xs text-ink-soft tabular-nums">({one.customer_code})</span>
     </Td>
@@ -103,11 +101,18 @@ const NotOrderedRow = ({
         </a>
       )}
     </Td>
-    <Td className="whitespace-nowrap tabular-nums">{formatClosing(new Date(one.closing_at)).slice(5)}</Td>
     <Td className="whitespace-nowrap tabular-nums">
+      <StackedHead>締切</StackedHead>
+      {formatClosing(new Date(one.closing_at)).slice(5)}
+    </Td>
+    <Td className="whitespace-nowrap tabular-nums">
+      <StackedHead>前回の納品</StackedHead>
       {one.last_delivery_date === null ? '−' : formatDayWithWeekday(one.last_delivery_date).slice(5)}
     </Td>
-    <Td className="whitespace-nowrap">4回中{one.usual}回</Td>
+    <Td className="whitespace-nowrap">
+      <StackedHead>同じ曜日</StackedHead>
+      4回中{one.usual}回
+    </Td>
     <Td className="whitespace-nowrap">
       <State one={one} />
       {open && remind}

@@ -5,7 +5,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   const known = facts.filter(([, value]) => value !== '' && value !== null)
   if (known.length === 0) return <p className="text-sm text-ink-soft">登録されていません。</p>
   return (
-    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+    <dl className="grid facts gap-x-3 gap-y-2 text-sm">
       {known.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>

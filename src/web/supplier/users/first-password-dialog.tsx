@@ -46,7 +46,7 @@ export const FirstPasswordDialog = ({
       }
     >
       <div className="flex flex-col gap-4">
-        <dl className="grid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">
+        <dl className="grid facts items-baseline gap-x-3 gap-y-2">
           <dt className="text-sm text-ink-soft">ログインID</dt>
           <dd className="text-lg font-bold break-all">{login_id}</dd>
           <dt className="text-sm text-ink-soft">はじめのパスワード</dt>
