@@ -22,6 +22,7 @@ const variables = z.object({
   DATABASE_POOL: z._default(positive, 20),
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(300))),
   APP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  APP_SECRET_FORMER: z.optional(z.string().check(z.minLength(32))),
   TRUST_PROXY: z._default(z.string(), '0'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   SMTP_URL: z.optional(z.url()),
@@ -142,6 +143,8 @@ export type Config = {
   /** Between the moment a stopping web process says that it is not ready and the one when it takes no connection any more. */
   drain_ms: number
   secret: string
+  /** By which what is shown to us may have been made: the secret, and the one before it while it is named. */
+  secrets: readonly string[]
   /**
    * Whose X-Forwarded-For is believed, so that the address of a request is the last one that none of them wrote: that
    * many proxies before us, or those of these networks (CIDR).
@@ -204,6 +207,8 @@ export type Config = {
   openapi: boolean
   /** Whether an administrator does anything before a second step of the login is set: staging and production. */
   admin_second_step: boolean
+  /** Whether a password that was hashed by former rules is hashed anew when it is typed; not in tests, which hash theirs cheaply. */
+  renews_hashes: boolean
   /** Staging and production with a SENTRY_DSN; nothing is loaded or sent anywhere else. */
   error_reports: ErrorReportSettings | undefined
 }
@@ -320,6 +325,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     database_pool: v.DATABASE_POOL,
     drain_ms: (v.DRAIN_SECONDS ?? (deployed ? 5 : 0)) * 1000,
     secret: v.APP_SECRET ?? open_secret,
+    secrets: [v.APP_SECRET ?? open_secret, ...(v.APP_SECRET_FORMER ? [v.APP_SECRET_FORMER] : [])],
     trust_proxy: trust_proxy ?? 0,
     log_level: v.LOG_LEVEL,
     smtp_url: v.SMTP_URL === 'outbox:' ? undefined : v.SMTP_URL,
@@ -392,6 +398,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     metrics_token: v.METRICS_TOKEN,
     worker_port: v.WORKER_PORT,
     admin_second_step: deployed,
+    renews_hashes: v.NODE_ENV !== 'test',
     openapi: v.OPENAPI ? v.OPENAPI === 'on' : !deployed,
     error_reports:
       v.SENTRY_DSN && (v.NODE_ENV === 'production' || v.NODE_ENV === 'staging')

@@ -48,7 +48,7 @@ export const verifyForgottenCode = async (
 ) => {
   const tries = await takeForgottenTry(deps.db, request_id, area, at)
   if (tries === undefined) throw say(ask_again)
-  if (!isAuthCode(deps.config.secret, 'forgotten-login-id', request_id, auth_code)) {
+  if (!isAuthCode(deps.config.secrets, 'forgotten-login-id', request_id, auth_code)) {
     const left = code_rules.tries - tries
     throw say(left > 0 ? `確認コードが違います。あと${left}回入力できます` : ask_again)
   }

@@ -8,7 +8,7 @@ import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
 import { countTry, type Try, takeBackTry, wasRight } from './login-throttle.ts'
 import { hasPasskey } from './passkey-store.ts'
-import { verifyPassword } from './password.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { secondStepRefusal, trySecondStep } from './totp.ts'
 
 type Asking = { request: FastifyRequest; reply: FastifyReply; at: Date }
@@ -34,6 +34,7 @@ export const logIn = async (
     .executeTakeFirst()
   const matches = await verifyPassword(password, account?.password_hash ?? null)
   if (!account || !matches) throw refuse(422, 'ログインIDまたはパスワードが違います')
+  if (deps.config.renews_hashes && isOutdated(account.password_hash)) await renewHash(deps, account, password)
   if (area === 'admin') {
     const outcome = await trySecondStep(deps, account.id, code, asking.at)
     // Who is asked for the code has not tried anything wrong yet.
@@ -47,6 +48,21 @@ export const logIn = async (
     }
   }
   return letIn(deps, area, account, tried, asking)
+}
+
+/** The same password under today's rules, unless it was changed meanwhile. */
+const renewHash = async (
+  deps: Deps,
+  { id, password_hash }: { id: string; password_hash: string },
+  password: string,
+) => {
+  const renewed = await hashPassword(password)
+  await deps.db
+    .updateTable('accounts')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute()
 }
 
 const passkey_only = 'この管理者は、パスワードだけではログインできません。「顔・指紋でログイン」を押してください'

@@ -15,6 +15,12 @@ export const hashPassword = (password: string): Promise<string> => making(() => 
 /** Of an account that has no password: it comes in by other ways, and by no password whatever. */
 export const no_password = 'none'
 
+const options_written = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`
+
+/** Whether a hash was made by other rules than today's: it is made anew when its person next types the password. */
+export const isOutdated = (password_hash: string): boolean =>
+  password_hash !== no_password && !password_hash.startsWith(options_written)
+
 let decoy: Promise<string> | undefined
 
 /**

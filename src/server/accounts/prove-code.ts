@@ -34,7 +34,7 @@ export const proveCode = async <Code extends Pick<MailCode, 'id'>>(
   if (!code) throw say('確認コードの期限が切れました。新しいコードを送ってください')
   const tries = await takeTry(db, codes, code.id, at)
   const left = code_rules.tries - (tries ?? code_rules.tries)
-  if (tries !== undefined && isAuthCode(config.secret, purpose, code.id, typed)) return code
+  if (tries !== undefined && isAuthCode(config.secrets, purpose, code.id, typed)) return code
   throw say(
     left > 0
       ? `確認コードが違います。あと${left}回入力できます`

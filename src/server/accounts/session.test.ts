@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { changeAccount } from '#contract/accounts/accounts.contract.ts'
 import { getAdminSession } from '#contract/accounts/admin-session.contract.ts'
 import { chooseStore, logInConsumer, logOutConsumer } from '#contract/accounts/login.contract.ts'
@@ -33,6 +34,32 @@ describe('logging in', () => {
     const answer = await person.logIn(people[area].login_id)
     expect([answer.status, answer.body]).toEqual([201, { home }])
     expect(await person.get(session)).toMatchObject({ status: 200, body: { name: people[area].name } })
+  })
+
+  test('makes a hash anew that was made by weaker rules, and only such a one', async () => {
+    const { consumer } = await world(app)
+    const { account_id, login_id } = consumer.owner
+    const hashOf = async () =>
+      (
+        await app.deps.db
+          .selectFrom('accounts')
+          .select('password_hash')
+          .where('id', '=', account_id)
+          .executeTakeFirstOrThrow()
+      ).password_hash
+    const weak = await hash(test_password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    await app.deps.db.updateTable('accounts').set({ password_hash: weak }).where('id', '=', account_id).execute()
+    app.deps.config.renews_hashes = true
+    onTestFinished(() => {
+      app.deps.config.renews_hashes = false
+    })
+    expect((await app.client('consumer').logIn(login_id, 'not-the-password')).status).toBe(422)
+    expect(await hashOf()).toBe(weak)
+    expect((await app.client('consumer').logIn(login_id)).status).toBe(201)
+    const renewed = await hashOf()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await app.client('consumer').logIn(login_id)).status).toBe(201)
+    expect(await hashOf()).toBe(renewed)
   })
 
   test('takes a login id in any letter case, and with spaces around it', async () => {

@@ -35,6 +35,12 @@ export const takeStep = async (trx: Db, account_id: string, step: number, at: Da
     where account_id = ${account_id}`.execute(trx)
 }
 
+/** The same key under another seal. */
+export const putSeal = async (trx: Db, account_id: string, sealed_secret: Buffer) => {
+  await sql`/* put-totp-seal */
+    update totp_secrets set sealed_secret = ${sealed_secret} where account_id = ${account_id}`.execute(trx)
+}
+
 /** A wrong code within the window counts on; the first one after it begins anew. */
 export const noteWrongCode = async (trx: Db, account_id: string, window_since: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ wrong_count: number }>`/* wrong-totp */

@@ -179,16 +179,43 @@ describe('the second step of an administrator’s login', () => {
   })
 })
 
+test('after a change of the house’s secret a key is read by the former one, and sealed anew when its person comes by', async () => {
+  const { login_id, account_id, secret } = await withTotp()
+  const { config } = app.deps
+  const before = { secret: config.secret, secrets: config.secrets }
+  const sealed = async () =>
+    app.deps.db
+      .selectFrom('totp_secrets')
+      .select('sealed_secret')
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+  const made = await sealed()
+  const fresh = 'the-next-secret-of-this-house-0123456789'
+  try {
+    Object.assign(config, { secret: fresh, secrets: [fresh, before.secret] })
+    expect((await enter(app.client('admin'), login_id, codeOf(secret))).status).toBe(201)
+    const renewed = await sealed()
+    expect(renewed.sealed_secret.equals(made.sealed_secret)).toBe(false)
+    app.clock.pass({ minutes: 1 })
+    // Now the former one may go, and nothing is sealed anew for nothing.
+    Object.assign(config, { secrets: [fresh] })
+    expect((await enter(app.client('admin'), login_id, codeOf(secret))).status).toBe(201)
+    expect((await sealed()).sealed_secret.equals(renewed.sealed_secret)).toBe(true)
+  } finally {
+    Object.assign(config, before)
+  }
+})
+
 test('what is sealed is read with the same secret, for the same purpose and row, and whole', () => {
   const plain = Buffer.from('a key of twenty byte')
   const sealed = seal('secret', 'totp', 'row', plain)
-  expect(unseal('secret', 'totp', 'row', sealed)).toEqual(plain)
-  expect(unseal('other', 'totp', 'row', sealed)).toBeNull()
-  expect(unseal('secret', 'other', 'row', sealed)).toBeNull()
-  expect(unseal('secret', 'totp', 'other', sealed)).toBeNull()
+  expect(unseal(['secret'], 'totp', 'row', sealed)).toEqual(plain)
+  expect(unseal(['other'], 'totp', 'row', sealed)).toBeNull()
+  expect(unseal(['secret'], 'other', 'row', sealed)).toBeNull()
+  expect(unseal(['secret'], 'totp', 'other', sealed)).toBeNull()
   for (const [index] of sealed.entries()) {
     const changed = Buffer.from(sealed)
     changed[index] = (changed[index] ?? 0) ^ 1
-    expect(unseal('secret', 'totp', 'row', changed)).toBeNull()
+    expect(unseal(['secret'], 'totp', 'row', changed)).toBeNull()
   }
 })

@@ -14,6 +14,7 @@ import {
   findTotp,
   noteWrongCode,
   putRecoveryCodes,
+  putSeal,
   putTotp,
   type TotpRow,
   takeStep,
@@ -33,7 +34,7 @@ const purpose = 'totp'
 const wrong_code = '確認コードが違います。認証アプリに出ている、いまの6桁の数字を入力してください'
 
 const totpOf = (deps: Deps, account_id: string, { sealed_secret }: Pick<TotpRow, 'sealed_secret'>, label = '') => {
-  const plain = unseal(deps.config.secret, purpose, account_id, sealed_secret)
+  const plain = unseal(deps.config.secrets, purpose, account_id, sealed_secret)
   if (!plain) {
     throw refuse(
       409,
@@ -173,6 +174,7 @@ export const trySecondStep = (deps: Deps, account_id: string, typed: string, at:
     const step = code.length === 6 ? stepOf(totpOf(deps, account_id, row), row, code, at) : null
     if (step !== null) {
       await takeStep(trx, account_id, step, at)
+      await renewSeal(deps, trx, account_id, row)
       return 'right'
     }
     if ((await noteWrongCode(trx, account_id, since, at)) === most_wrong) {
@@ -182,6 +184,13 @@ export const trySecondStep = (deps: Deps, account_id: string, typed: string, at:
     }
     return 'wrong'
   })
+
+/** What the secret before this one has sealed is sealed anew when its person comes by: then that one may go. */
+const renewSeal = async ({ config }: Deps, trx: Db, account_id: string, { sealed_secret }: TotpRow) => {
+  if (unseal([config.secret], purpose, account_id, sealed_secret)) return
+  const plain = unseal(config.secrets, purpose, account_id, sealed_secret)
+  if (plain) await putSeal(trx, account_id, seal(config.secret, purpose, account_id, plain))
+}
 
 const tellRecoveryUsed = async (trx: Db, account_id: string, at: Date) => {
   const left = await countRecoveryCodes(trx, account_id)

@@ -12,11 +12,11 @@ export const derivedToken = (secret: string, purpose: string, row_id: string): s
   return Buffer.concat([id, mac(secret, purpose, id)]).toString('base64url')
 }
 
-/** The id of the row that a token stands for; null for what we did not make. */
-export const readDerivedToken = (secret: string, purpose: string, token: string): string | null => {
+/** The id of the row that a token stands for; null for what we did not make, by any of these secrets. */
+export const readDerivedToken = (secrets: readonly string[], purpose: string, token: string): string | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 48 || bytes.toString('base64url') !== token) return null
   const id = bytes.subarray(0, 16)
-  if (!timingSafeEqual(bytes.subarray(16), mac(secret, purpose, id))) return null
+  if (!secrets.some(secret => timingSafeEqual(bytes.subarray(16), mac(secret, purpose, id)))) return null
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -14,8 +14,16 @@ export const seal = (secret: string, purpose: string, of: string, plain: Buffer)
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What was sealed; null where it is another row's, another house's, or was changed. */
-export const unseal = (secret: string, purpose: string, of: string, sealed: Buffer): Buffer | null => {
+/** What was sealed by one of these secrets; null where it is another row's, another house's, or was changed. */
+export const unseal = (secrets: readonly string[], purpose: string, of: string, sealed: Buffer): Buffer | null => {
+  for (const secret of secrets) {
+    const plain = unsealBy(secret, purpose, of, sealed)
+    if (plain) return plain
+  }
+  return null
+}
+
+const unsealBy = (secret: string, purpose: string, of: string, sealed: Buffer): Buffer | null => {
   const nonce = sealed.subarray(0, nonce_bytes)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), nonce, { authTagLength: tag_bytes })
   decipher.setAAD(Buffer.from(of))

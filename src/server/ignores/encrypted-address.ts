@@ -21,8 +21,16 @@ export const encryptAddress = (secret: string, mail_address: string): string => 
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The address of a link; null for a text that is none of ours. */
-export const decryptAddress = (secret: string, encrypted: string): string | null => {
+/** The address of a link; null for a text that is none of ours, by any of these secrets. */
+export const decryptAddress = (secrets: readonly string[], encrypted: string): string | null => {
+  for (const secret of secrets) {
+    const address = decryptBy(secret, encrypted)
+    if (address !== null) return address
+  }
+  return null
+}
+
+const decryptBy = (secret: string, encrypted: string): string | null => {
   const { cipher: key, iv: iv_key } = keysOf(secret)
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length <= 28) return null

@@ -17,7 +17,7 @@ import {
 
 /** The address of a link; 404 for one that this house has not made. */
 export const addressOf = (deps: Deps, encrypted: string): string => {
-  const address = decryptAddress(deps.config.secret, encrypted)
+  const address = decryptAddress(deps.config.secrets, encrypted)
   if (address === null) throw refuse(404, errorTexts.not_found)
   return address
 }

@@ -58,10 +58,10 @@ describe('the link of a mail', () => {
     expect(link).toBe(encryptAddress(config.secret, 'hanako@shop.example'))
     expect(link).not.toBe(encryptAddress(config.secret, 'hanaka@shop.example'))
     expect(Buffer.from(link, 'base64url').toString('latin1')).not.toContain('hanako')
-    expect(decryptAddress(config.secret, link)).toBe('hanako@shop.example')
-    expect(decryptAddress('another secret of at least 32 characters', link)).toBeNull()
+    expect(decryptAddress(config.secrets, link)).toBe('hanako@shop.example')
+    expect(decryptAddress(['another secret of at least 32 characters'], link)).toBeNull()
     for (const wrong of ['', 'AAAA', `${link}A`, `${link.slice(0, -2)}AA`, 'A'.repeat(120)]) {
-      expect(decryptAddress(config.secret, wrong), wrong).toBeNull()
+      expect(decryptAddress(config.secrets, wrong), wrong).toBeNull()
     }
   })
 

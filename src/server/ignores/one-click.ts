@@ -18,7 +18,7 @@ export const serveOneClick = (app: FastifyInstance, deps: Deps) => {
       publicPages.ignoredAddress.path,
       { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } },
       async (request, reply) => {
-        const address = decryptAddress(deps.config.secret, request.params.encrypted_mail_address)
+        const address = decryptAddress(deps.config.secrets, request.params.encrypted_mail_address)
         if (address === null) return reply.code(404).send()
         if (!/List-Unsubscribe=One-Click/i.test(request.body ?? '')) return reply.code(400).send()
         const at = deps.now()

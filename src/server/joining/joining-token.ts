@@ -19,7 +19,7 @@ export const holdJoining = (deps: Deps, reply: FastifyReply, joining_id: string)
 /** The id of this browser's joining; null where it has none. */
 export const heldJoining = (deps: Deps, request: FastifyRequest): string | null => {
   const token = request.cookies[cookieName(deps)]
-  return token ? readDerivedToken(deps.config.secret, 'joining', token) : null
+  return token ? readDerivedToken(deps.config.secrets, 'joining', token) : null
 }
 
 export const letGoOfJoining = (deps: Deps, reply: FastifyReply) => {
@@ -31,7 +31,7 @@ export const joiningLinkToken = (deps: Deps, joining_id: string): string =>
   derivedToken(deps.config.secret, 'joining-link', joining_id)
 
 export const readJoiningLink = (deps: Deps, token: string): string | null =>
-  readDerivedToken(deps.config.secret, 'joining-link', token)
+  readDerivedToken(deps.config.secrets, 'joining-link', token)
 
 /** From now on this browser goes on with this enrolment of a supplier. */
 export const holdEnrolment = (deps: Deps, reply: FastifyReply, enrolment_id: string) => {
@@ -47,7 +47,7 @@ export const holdEnrolment = (deps: Deps, reply: FastifyReply, enrolment_id: str
 /** The id of this browser's enrolment; null where it has none. */
 export const heldEnrolment = (deps: Deps, request: FastifyRequest): string | null => {
   const token = request.cookies[cookieName(deps, 'enrolment')]
-  return token ? readDerivedToken(deps.config.secret, 'enrolment', token) : null
+  return token ? readDerivedToken(deps.config.secrets, 'enrolment', token) : null
 }
 
 /** What the link of a code's mail carries: at another device it opens nothing without the password that was chosen. */
@@ -55,4 +55,4 @@ export const enrolmentLinkToken = (deps: Deps, enrolment_id: string): string =>
   derivedToken(deps.config.secret, 'enrolment-link', enrolment_id)
 
 export const readEnrolmentLink = (deps: Deps, token: string): string | null =>
-  readDerivedToken(deps.config.secret, 'enrolment-link', token)
+  readDerivedToken(deps.config.secrets, 'enrolment-link', token)

@@ -8,7 +8,7 @@ export const supplierInviteUrl = ({ public_url, config }: Pick<Deps, 'public_url
 
 /** The id of the invitation that a token stands for; null for an order's link, and what we did not make. */
 export const readSupplierInvite = (deps: Deps, token: string): string | null =>
-  readDerivedToken(deps.config.secret, 'supplier-invite', token)
+  readDerivedToken(deps.config.secrets, 'supplier-invite', token)
 
 export type SupplierInvite = {
   id: string

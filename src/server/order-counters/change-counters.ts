@@ -193,7 +193,7 @@ export const verifyCode = async (
   if (!code) throw say('先に確認コードを送ってください')
   const tries = await takeTry(deps.db, 'order_counter_codes', code.id, at)
   if (tries === undefined) throw say('確認コードの期限が切れました。新しいコードを送ってください')
-  if (!isAuthCode(deps.config.secret, 'order-counter', code.id, auth_code)) {
+  if (!isAuthCode(deps.config.secrets, 'order-counter', code.id, auth_code)) {
     const left = code_rules.tries - tries
     throw say(
       left > 0

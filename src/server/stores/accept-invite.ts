@@ -17,7 +17,7 @@ const over_words = 'この招待は使えなくなりました。仕入先に、
 
 /** The invitation of a token, whether it is open or not. 404 for a token that is not ours. */
 export const inviteOfToken = async (db: Db, deps: Deps, token: string): Promise<InvitedFacts> => {
-  const id = readInviteToken(deps.config.secret, token)
+  const id = readInviteToken(deps.config.secrets, token)
   return there(id === null ? undefined : await findInviteById(db, id))
 }
 

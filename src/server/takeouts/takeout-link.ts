@@ -11,13 +11,13 @@ export const takeoutLink = (secret: string, takeout_id: string, expires_at: Date
   return `${fillPath(downloadTakeout.path, { takeout_id })}?expires=${expires}&signature=${sign(secret, takeout_id, expires)}`
 }
 
-/** Whether we made this link; whether its time is over is another question. */
+/** Whether we made this link, by one of these secrets; whether its time is over is another question. */
 export const isTakeoutLink = (
-  secret: string,
+  secrets: readonly string[],
   takeout_id: string,
   { expires, signature }: { expires: string; signature: string },
 ): boolean => {
-  const wanted = Buffer.from(sign(secret, takeout_id, expires))
   const given = Buffer.from(signature)
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  const wanted = secrets.map(secret => Buffer.from(sign(secret, takeout_id, expires)))
+  return wanted.some(one => one.length === given.length && timingSafeEqual(one, given))
 }

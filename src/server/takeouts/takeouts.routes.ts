@@ -34,7 +34,7 @@ export const takeoutRoutes = room(contract, {
   },
   downloadTakeout: async ({ deps, params, query, at }) => {
     const { takeout_id } = params
-    if (!isTakeoutLink(deps.config.secret, takeout_id, query)) throw refuse(404, errorTexts.not_found)
+    if (!isTakeoutLink(deps.config.secrets, takeout_id, query)) throw refuse(404, errorTexts.not_found)
     const ready = Number(query.expires) > at.getTime() ? await findReady(deps.db, takeout_id, at) : undefined
     if (!ready) throw refuse(404, 'ダウンロードの期限が切れました。もう一度書き出してください')
     const day = dayOf(ready.finished_at ?? at)
