@@ -336,5 +336,12 @@ test('at twice the text a finger moves an item’s page and a store’s list; wh
   await enlarge()
   await expect(page.getByText('鴨ロース').first()).toBeVisible()
   await swipes()
+  // The menu of the head opens inside the window, wherever its button stands.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: /さんのメニュー$/ }).tap()
+  const menu = await page.getByRole('menu').boundingBox()
+  expect([(menu?.x ?? -1) >= 0, (menu?.x ?? 0) + (menu?.width ?? 999) <= 390]).toEqual([true, true])
+  await desk.look('the menu at twice the text')
+  await page.keyboard.press('Escape')
   await desk.look('a store’s list at twice the text')
 })

@@ -377,6 +377,12 @@ test('what is ordered ahead is taken at the seller’s word, asked about before 
   await expect(lines).toContainText(/取寄せのため、最短は2026\/\d\d\/\d\d\(.\)です/)
   await lines.getByRole('button', { name: '桃太郎トマトを外す' }).click()
   await expect(item).toBeFocused()
+  // A slip of the finger loses no order half written.
+  await page.getByRole('button', { name: '入力を消す' }).click()
+  await expect(lines).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(lines).toContainText('鴨ロース')
+  await item.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /納品$/ })
   await expect(dialog).toContainText('取寄せの商品です。この納品日に届けられるか、ご確認ください')

@@ -116,12 +116,13 @@ export const Menu = ({ label, button, items, align = 'right', dense = false, cla
       </button>
       {open && (
         <div
+          ref={inSight}
           id={id}
           role="menu"
           tabIndex={-1}
           aria-label={label}
           className={cx(
-            'absolute top-full z-40 mt-1 flex min-w-48 animate-appear flex-col rounded-card border bg-surface p-1 shadow-overlay',
+            'absolute top-full z-40 mt-1 flex w-max max-w-[calc(100vw-16px)] min-w-[min(12rem,calc(100vw-16px))] animate-appear flex-col rounded-card border bg-surface p-1 shadow-overlay',
             align === 'right' ? 'right-0' : 'left-0',
           )}
         >
@@ -132,6 +133,15 @@ export const Menu = ({ label, button, items, align = 'right', dense = false, cla
       )}
     </div>
   )
+}
+
+/** Where it would begin or end outside of the window it is moved into it: with large text its button stands anywhere. */
+const inSight = (menu: HTMLElement | null) => {
+  if (!menu) return
+  const { left, right } = menu.getBoundingClientRect()
+  const over = Math.max(0, right - document.documentElement.clientWidth + 8)
+  const by = left - over < 8 ? 8 - left : -over
+  if (by !== 0) menu.style.translate = `${by}px`
 }
 
 const MenuEntry = ({
@@ -150,7 +160,7 @@ const MenuEntry = ({
     'aria-checked': checked,
     tabIndex: -1,
     className: cx(
-      'ring-inside flex min-h-11 w-full items-center gap-2 rounded-input px-3 text-left whitespace-nowrap hover:bg-ground',
+      'ring-inside flex min-h-11 w-full items-center gap-2 rounded-input px-3 text-left hover:bg-ground md:whitespace-nowrap',
       danger && 'text-vermilion',
       disabled && 'text-ink-faint',
       checked && 'font-bold text-leaf-deep',

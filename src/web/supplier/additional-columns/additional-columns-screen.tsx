@@ -209,7 +209,7 @@ const GivenUpColumns = ({
 }: ColumnList & { onTakeUp: ((column: AdditionalColumn) => void) | undefined }) => (
   <ul>
     {columns.map(one => (
-      <li key={one.id} className="flex items-center gap-2 border-t">
+      <li key={one.id} className="flex flex-wrap items-center gap-x-2 border-t">
         <Words column={one} />
         {onTakeUp && (
           <Button size="small" look="quiet" onClick={() => onTakeUp(one)}>
@@ -222,8 +222,8 @@ const GivenUpColumns = ({
 )
 
 const Words = ({ column }: { column: AdditionalColumn }) => (
-  <span className="min-w-0 flex-1 py-2">
-    <b className="block truncate">{column.name}</b>
+  <span className="min-w-0 flex-[1_1_8rem] py-2">
+    <b className="block">{column.name}</b>
     <span className="block text-xs text-ink-soft">{factsOf(column)}</span>
   </span>
 )
@@ -237,7 +237,7 @@ const Row = ({
   onEdit?: () => void
   onArchive?: () => void
 }) => (
-  <>
+  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
     <Words column={column} />
     {onEdit && (
       <Button size="small" look="quiet" aria-label={`${column.name}を変更`} onClick={onEdit}>
@@ -249,5 +249,5 @@ const Row = ({
         使わない
       </Button>
     )}
-  </>
+  </span>
 )

@@ -33,7 +33,8 @@ export const AdjustTable = ({
   }
 
   return (
-    <div className="overflow-x-auto">
+    // What is found for a substitute has room under the last line.
+    <div className="overflow-x-auto has-[[role=combobox][aria-expanded=true]]:pb-72">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside */}
       <table
         ref={table}

@@ -103,7 +103,10 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
       kept.change(next)
     },
     dirty: touched.length > 0,
-    forget: kept.drop,
+    forget: () => {
+      kept.drop()
+      say('入力を消しました。', { action: { label: '元に戻す', onPress: () => kept.change(draft) } })
+    },
     touched,
     wrong,
     left,

@@ -125,7 +125,19 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
         draft={draft}
         onChange={kept.change}
         verb="受注を登録する"
-        foot={kept.dirty && <Button onClick={kept.drop}>入力を消す</Button>}
+        foot={
+          kept.dirty && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                kept.drop()
+                say('入力を消しました。', { action: { label: '元に戻す', onPress: () => kept.change(draft) } })
+              }}
+            >
+              入力を消す
+            </Button>
+          )
+        }
         onSend={async (lines, seen_orders) => {
           const delivery_date = draft.delivery_date || sheet.delivery_date
           const { way, caller, closing_reason, note } = draft

@@ -72,8 +72,8 @@ type RowProps = {
 
 const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowProps) => (
   <div className="flex min-w-0 flex-1 flex-col gap-2 py-3">
-    <div className="flex items-start gap-1">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-start gap-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-bold">{item.name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {[item.code, item.spec].filter(one => one !== '').join('　')}

@@ -71,7 +71,7 @@ export const OwnNotices = ({ data, params, owner }: Part) => {
           </Notice>
         ) : (
           <p className="phrase">
-            メールは<b>{own.mail_address}</b>
+            メールは<b className="wrap-anywhere">{own.mail_address}</b>
             にお届けします。担当の得意先が決まっているときは、その得意先のことだけが届きます。
           </p>
         )}
