@@ -18,7 +18,10 @@ export const joining_restaurant = {
 export const newWord = () => Array.from(randomBytes(10), byte => String.fromCodePoint(97 + (byte % 26))).join('')
 
 /** An entry of the directory. */
-export const addEntry = async ({ deps }: { deps: Deps }, wish: { name?: string; phone_number?: string } = {}) => {
+export const addEntry = async (
+  { deps }: { deps: Deps },
+  wish: { name?: string; phone_number?: string; address?: string } = {},
+) => {
   const id = v7()
   const row = {
     id,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Joining } from '#contract/joining/joining.contract.ts'
-import type { JoiningRestaurant } from '#contract/joining/joining.form.ts'
+import { type JoiningRestaurant, joiningRestaurantForm } from '#contract/joining/joining.form.ts'
 import { type JoiningChannel, type JoiningDoor, joining_days } from '#domain/joining/joining.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findEntryByPhone } from '#server/directory/find-entries.ts'
@@ -32,6 +32,8 @@ export type JoiningBegun = {
   restaurant?: Partial<JoiningRestaurant>
   /** The entry of the directory that it is. */
   restaurant_id?: string
+  /** It is complete, and shown at the end with everything else. */
+  restaurant_confirmed?: boolean
   person_name?: string
   /** An address that whoever vouches for this person has proven. */
   proven?: { channel: JoiningChannel; destination: string }
@@ -73,12 +75,10 @@ export const beginByStore = async (deps: Deps, token: string, reply: FastifyRepl
     phone_number: invite.store_phone_number,
   }
   const { id: invite_id } = invite
-  return beginAndHold(
-    deps,
-    reply,
-    { door: 'flyer', invite_id, restaurant, ...(entry ? { restaurant_id: entry.id } : {}) },
-    at,
-  )
+  // Of what the directory knows whole nothing is to be typed: it is looked through with everything else, at the end.
+  const restaurant_confirmed = entry !== undefined && joiningRestaurantForm.safeParse(entry.restaurant).success
+  const of_entry = entry ? { restaurant_id: entry.id, restaurant_confirmed } : {}
+  return beginAndHold(deps, reply, { door: 'flyer', invite_id, restaurant, ...of_entry }, at)
 }
 
 /** By itself, with the terms read. */

@@ -165,15 +165,20 @@ describe('by an invitation', () => {
     expect((await client.get(getInviteJoining, { params: { token } })).body.joining).toMatchObject({ step: 'done' })
   })
 
-  test('where the directory has one with the store’s telephone number, it is that one', async () => {
+  test('where the directory has one with the store’s telephone number, it is that one, and nothing of it is asked', async () => {
     const phone_number = '03-0100-4777'
     const entry = await addEntry(app, { phone_number, name: '鮨 まるた 本店' })
     const { token } = await invited({ phone_number: '0301004777' })
     const begun = await somebody().post(beginByStore, { params: { token } })
     expect(begun.body).toMatchObject({
-      step: 'detail',
-      restaurant: { restaurant_id: entry.id, name: '鮨 まるた 本店', confirmed: false },
+      step: 'login',
+      restaurant: { restaurant_id: entry.id, name: '鮨 まるた 本店', confirmed: true },
     })
+    // What it lacks is asked for.
+    await addEntry(app, { phone_number: '03-0100-4778', name: '鮨 まるた 別館', address: '' })
+    const { token: lacking } = await invited({ phone_number: '0301004778' })
+    const asked = await somebody().post(beginByStore, { params: { token: lacking } })
+    expect(asked.body).toMatchObject({ step: 'detail', restaurant: { name: '鮨 まるた 別館', confirmed: false } })
   })
 
   test('taken by two at once: one has the deal, the other is told, and nothing is left of it', async () => {

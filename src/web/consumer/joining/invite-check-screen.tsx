@@ -1,10 +1,5 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { beginByStore } from '#contract/joining/invite-joining.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { call } from '#web/api/call.ts'
-import { failureWords } from '#web/api/failure-words.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,27 +8,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
 import { OverNotice } from './over-notice.tsx'
+import { useBeginning } from './use-beginning.ts'
 import { useFlyerDoor } from './use-flyer-door.ts'
 
 /** Whether this is the person's supplier and the restaurant as it stands in its books: with this press the joining begins. */
 export const Screen = () => {
-  const { token, invited, joining, path, keep } = useFlyerDoor()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const begin = async () => {
-    if (busy) return
-    setBusy(true)
-    setFailed(null)
-    try {
-      const begun = joining && joining.step !== 'done' ? joining : await call(beginByStore, { params: { token } })
-      keep(begun)
-      await navigate(path(begun.step))
-    } catch (error) {
-      setFailed(failureWords(error))
-      setBusy(false)
-    }
-  }
+  const door = useFlyerDoor()
+  const { token, invited, joining } = door
+  const { busy, failed, begin } = useBeginning(door)
   const back = pathTo(consumerPages.inviteOverview.path, { token })
   return (
     <JoiningFrame title="この仕入先で間違いありませんか" back={back}>

@@ -4,17 +4,21 @@ import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { metaText } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ButtonFace, buttonClass } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button, ButtonFace, buttonClass } from '#web/ui/button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
 import { OverNotice } from './over-notice.tsx'
+import { useBeginning } from './use-beginning.ts'
 import { useFlyerDoor } from './use-flyer-door.ts'
 
 /** What an invitation's URL or QR code opens: who invites which restaurant, what for, and the ways in. */
 export const Screen = () => {
-  const { token, invited, joining, path } = useFlyerDoor()
+  const door = useFlyerDoor()
+  const { token, invited, joining, path } = door
+  const { busy, failed, begin } = useBeginning(door)
   const here = metaText('account_id') !== ''
   if (!invited || joining === undefined) {
     return (
@@ -27,10 +31,7 @@ export const Screen = () => {
   return (
     <JoiningFrame
       title={`${supplier.name}からの招待`}
-      lead={
-        state === 'open' &&
-        `${store_name}様へ。${supplier.name}への発注を、スマートフォンからいつでも送れるようになります。`
-      }
+      lead={state === 'open' && `${store_name}様へ。スマートフォンから発注できるようになります。`}
     >
       <Card>
         <FactList
@@ -50,22 +51,24 @@ export const Screen = () => {
         </ButtonLink>
       ) : (
         <div className="flex flex-col gap-3">
+          {failed !== null && <Notice kind="error" title={failed} />}
           {joining && joining.step !== 'done' ? (
             <ButtonLink look="primary" size="large" wide to={path(joining.step)}>
               続きから登録する
             </ButtonLink>
           ) : (
-            <ButtonLink look="primary" size="large" wide to={pathTo(consumerPages.inviteOverview.path, { token })}>
-              はじめる
-            </ButtonLink>
+            <Button look="primary" size="large" wide busy={busy} onClick={() => void begin()}>
+              この仕入先で始める
+            </Button>
           )}
           {/* A new document: the server asks for the login. */}
           <a href={pathTo(consumerPages.inviteLogin.path, { token })} className={buttonClass({ wide: true })}>
             <ButtonFace icon={LogIn}>ログインして受ける</ButtonFace>
           </a>
-          <p className="phrase text-sm text-ink-soft">
-            登録は無料で、3分ほどで済みます。途中でやめても、7日間は続きから再開できます。
-          </p>
+          <TextLink to={pathTo(consumerPages.inviteOverview.path, { token })} tall className="self-start">
+            できることを先に見る
+          </TextLink>
+          <p className="phrase text-sm text-ink-soft">無料で、3分ほどです。7日間は続きから再開できます。</p>
         </div>
       )}
     </JoiningFrame>

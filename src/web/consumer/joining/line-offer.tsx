@@ -1,17 +1,15 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 
 /** Offers the LINE link to who has just come in; it can be done later as well. */
 export const LineOffer = ({ title, next, next_words }: { title: string; next: string; next_words: string }) => (
   <PhonePage title={title}>
     <div className="flex flex-col gap-4">
-      <Notice kind="success" title="登録が済み、ログインしました" />
       <h2 className="text-lg">LINEで受け取りますか</h2>
       <p className="phrase text-sm text-ink-soft">
-        LINEと連携すると、発注の結果・欠品の連絡・締切前のお知らせがLINEに届きます。いつでも「アカウント」から設定できます。
+        発注の結果・欠品・締切のお知らせが、LINEに届きます。あとから「アカウント」でも設定できます。
       </p>
       <ButtonLink size="large" wide icon={MessageCircle} to={consumerPages.lineUsers.path}>
         LINEと連携する

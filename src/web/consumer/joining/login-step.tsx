@@ -29,7 +29,12 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
     onSubmit: login => goOn(() => call(saveJoiningLogin, { body: { revision: joining.revision, login } })),
   })
   return (
-    <JoiningFrame title="ログインIDとパスワードを決めます" place="login" back={door.path('detail')}>
+    <JoiningFrame
+      title="ログインIDとパスワードを決めます"
+      lead={joining.restaurant && `${joining.restaurant.name}として登録します。`}
+      place="login"
+      back={door.path('detail')}
+    >
       {joining.login_taken && (
         <Notice kind="warning" title={`「${joining.login?.login_id ?? ''}」は、すでに使われています`}>
           別のログインIDをお決めください。パスワードだけ、もう一度入力してください。ほかの入力は、そのまま残っています。
@@ -47,7 +52,7 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
           />
           <TextField
             label="ログインID"
-            hint="半角の英数字と @ . - _ + が使えます。英字を1文字以上"
+            hint="半角の英数字と @ . - _ +。メールアドレスも使えます"
             autoComplete="username"
             autoCapitalize="off"
             autoCorrect="off"

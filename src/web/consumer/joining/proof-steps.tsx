@@ -6,6 +6,7 @@ import { type Joining, sendJoiningCode, takeJoiningCode } from '#contract/joinin
 import { joiningCodeForm, joiningMailForm, joiningNumberForm } from '#contract/joining/joining.form.ts'
 import type { JoiningChannel } from '#domain/joining/joining.ts'
 import { formatTime } from '#domain/shared/day.ts'
+import { isEmail } from '#domain/shared/mail.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -45,7 +46,12 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
   const goOn = useGoingOn()
   const send = useSending(joining)
   const known = joining.code ?? joining.proven
-  const [initial] = useState<To>({ channel: known?.channel ?? 'mail', destination: known?.destination ?? '' })
+  // Whoever has taken a mail address as the login id does not type it twice.
+  const login_id = joining.login?.login_id ?? ''
+  const [initial] = useState<To>({
+    channel: known?.channel ?? 'mail',
+    destination: known?.destination ?? (isEmail(login_id) ? login_id : ''),
+  })
   const form = useForm({
     schema: z.union([joiningMailForm, joiningNumberForm]),
     initial,
@@ -152,7 +158,7 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
       </Card>
       <div>
         <p className="phrase mb-2 text-sm text-ink-soft">
-          {channel === 'mail' && '届かないときは、迷惑メールの中もご確認ください。'}
+          {channel === 'mail' && '迷惑メールの中もご確認ください。'}
           1分たつと、もう一度送れます。
         </p>
         <Button wide onClick={() => void again()}>
