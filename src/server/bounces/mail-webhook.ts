@@ -1,17 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { provesItself } from '#server/http/webhook-secret.ts'
 import { readDsn } from './read-dsn.ts'
 import { readSendgrid } from './read-sendgrid.ts'
 import { takeBounces } from './take-bounces.ts'
-
-const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /** A notification carries the mail that came back, with its PDF. */
 const largest_body = 10_000_000
 
 /**
- * `POST /webhooks/mail/:provider?secret=…`: what came back of our mails. `dsn` takes a delivery status notification as it
+ * `POST /webhooks/mail/:provider`, proved by `MAIL_WEBHOOK_SECRET`: what came back of our mails. `dsn` takes a delivery status notification as it
  * is, for the mailbox that `MAIL_BOUNCE_ADDRESS` names to hand on; `sendgrid` takes that service's events.
  */
 export const serveMailWebhook = (app: FastifyInstance, deps: Deps) => {
@@ -20,16 +18,11 @@ export const serveMailWebhook = (app: FastifyInstance, deps: Deps) => {
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest_body }, (_request, body, done) => {
       done(null, body)
     })
-    inner.post<{ Params: { provider: string }; Querystring: { secret?: unknown }; Body: Buffer | undefined }>(
+    inner.post<{ Params: { provider: string }; Body: Buffer | undefined }>(
       '/webhooks/mail/:provider',
       { bodyLimit: largest_body },
       async (request, reply) => {
-        const { secret } = request.query
-        const { mail_webhook_secret } = deps.config
-        const known =
-          mail_webhook_secret !== undefined &&
-          typeof secret === 'string' &&
-          timingSafeEqual(hash(secret), hash(mail_webhook_secret))
+        const known = provesItself(request, deps.config.mail_webhook_secret)
         const { provider } = request.params
         if (!known || (provider !== 'dsn' && provider !== 'sendgrid')) return reply.code(404).send()
         const body = request.body ?? Buffer.alloc(0)

@@ -1,16 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { provesItself } from '#server/http/webhook-secret.ts'
 import { hurryPoll } from './dispatch-store.ts'
 import { keepMailFaxResult, readMailFaxResult } from './mail-fax-result.ts'
 
-const hash = (text: string) => createHash('sha256').update(text).digest()
-
 /**
- * A gateway says that a fax has ended.
+ * A gateway says that a fax has ended; it proves itself by `FAX_WEBHOOK_SECRET`.
  *
- * `POST /webhooks/fax/interfax?secret=…` is only a nudge: the gateway itself is asked, so that a callback that is forged,
- * late, repeated or out of order can't change what is true. `POST /webhooks/fax/mail?secret=…` is the result mail of a
+ * `POST /webhooks/fax/interfax` is only a nudge: the gateway itself is asked, so that a callback that is forged,
+ * late, repeated or out of order can't change what is true. `POST /webhooks/fax/mail` is the result mail of a
  * mail-to-fax service as it came in, whole; the first end that is told of a call is its end.
  */
 export const serveFaxWebhook = (app: FastifyInstance, deps: Deps) => {
@@ -19,15 +17,10 @@ export const serveFaxWebhook = (app: FastifyInstance, deps: Deps) => {
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2_000_000 }, (_request, body, done) => {
       done(null, body)
     })
-    inner.post<{ Params: { provider: string }; Querystring: { secret?: unknown }; Body: Buffer | undefined }>(
+    inner.post<{ Params: { provider: string }; Body: Buffer | undefined }>(
       '/webhooks/fax/:provider',
       async (request, reply) => {
-        const { secret } = request.query
-        const { fax_webhook_secret } = deps.config
-        const known =
-          fax_webhook_secret !== undefined &&
-          typeof secret === 'string' &&
-          timingSafeEqual(hash(secret), hash(fax_webhook_secret))
+        const known = provesItself(request, deps.config.fax_webhook_secret)
         const ended = known ? readers.get(request.params.provider) : undefined
         if (!ended) return reply.code(404).send()
         const provider_id = await ended(deps, request.body ?? Buffer.alloc(0))
