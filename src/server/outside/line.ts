@@ -1,4 +1,4 @@
-import { HTTPFetchError, messagingApi } from '@line/bot-sdk'
+import * as z from 'zod/mini'
 import { type LineChannel, type LinePort, SendFailure } from '#server/ports.ts'
 
 export type LineChannelConfig = LineChannel & { access_token: string }
@@ -11,95 +11,103 @@ export type LineConfig = {
   access_url: string
 }
 
-/** Milliseconds. The SDK itself would wait for minutes. */
+/** Milliseconds. */
 const timeout_ms = 20_000
 
 /** LINE's words for a month that is used up, which it answers with the same 429 as too many at once. */
 const used_up = /monthly limit/i
 
+const pushed = z.object({ sentMessages: z.optional(z.array(z.object({ id: z.string() }))) })
+const linked = z.object({ linkToken: z.string() })
+const quota = z.object({ type: z.string(), value: z.optional(z.number()) })
+const consumption = z.object({ totalUsage: z.number() })
+
+type Asked = { method: 'GET' | 'POST'; path: string; body?: unknown; retry_key?: string }
+type Said = { status: number; headers: Headers; body: string }
+
 /**
- * The Messaging API through LINE's own SDK. What LINE has accepted under a retry key it does not send again (409): an
- * unknown end may be tried again. A 200 says that it was accepted, not that anybody has it.
+ * The Messaging API. What LINE has accepted under a retry key it does not send again (409): an unknown end may be tried
+ * again. A 200 says that it was accepted, not that anybody has it. Not through LINE's own SDK, which follows redirects and
+ * has no setting for it, nor for how long it waits.
  */
 export const lineMessaging = (config: LineConfig): LinePort => {
-  const clients = new Map(
-    config.channels.map(({ name, access_token }) => [
-      name,
-      new messagingApi.MessagingApiClient({ channelAccessToken: access_token, baseURL: config.api_url }),
-    ]),
-  )
-  const clientOf = (channel: string) => {
-    const client = clients.get(channel)
-    if (!client)
+  const tokens = new Map(config.channels.map(({ name, access_token }) => [name, access_token]))
+
+  /** `may_have_left`: without an answer, nobody knows. An answer that is no LINE's is none. */
+  const call = async <T>(
+    channel: string,
+    asked: Asked,
+    may_have_left: boolean,
+    read: (said: Said) => T,
+  ): Promise<T> => {
+    const access_token = tokens.get(channel)
+    if (access_token === undefined)
       throw new SendFailure('permanent', 'this LINE channel is not configured', undefined, 'receiver', 'unlinked')
-    return client
+    try {
+      const { status, headers, body, ok } = await ask(config.api_url, access_token, asked)
+      if (ok || status === 409) return read({ status, headers, body })
+      throw failureOf(status, body, may_have_left)
+    } catch (error) {
+      if (error instanceof SendFailure) throw error
+      throw new SendFailure(may_have_left ? 'unknown' : 'temporary', 'LINE did not answer', error)
+    }
   }
+  /** What was accepted before is no answer to anything but a push. */
+  const taken =
+    <T>(schema: { parse: (value: unknown) => T }, may_have_left: boolean) =>
+    ({ status, body }: Said): T => {
+      if (status === 409) throw failureOf(status, body, may_have_left)
+      return schema.parse(JSON.parse(body))
+    }
+
   return {
     channels: config.channels.map(({ access_token: _, ...channel }) => channel),
-    push: async ({ channel, retry_key, to, messages }) => {
-      const client = clientOf(channel)
-      try {
-        const { sentMessages } = await within(client.pushMessage({ to, messages }, retry_key))
-        return { provider_id: sentMessages?.[0]?.id ?? 'accepted' }
-      } catch (error) {
-        if (error instanceof HTTPFetchError && error.status === 409) return { provider_id: acceptedBefore(error) }
-        throw failureOf(error, true)
-      }
-    },
-    reply: async ({ channel, reply_token, messages }) => {
-      const client = clientOf(channel)
-      try {
-        await within(client.replyMessage({ replyToken: reply_token, messages }))
-      } catch (error) {
-        throw failureOf(error, true)
-      }
+    push: ({ channel, retry_key, to, messages }) =>
+      call(channel, { method: 'POST', path: '/v2/bot/message/push', body: { to, messages }, retry_key }, true, said => {
+        if (said.status === 409) return { provider_id: acceptedBefore(said.headers) }
+        return { provider_id: pushed.parse(JSON.parse(said.body)).sentMessages?.[0]?.id ?? 'accepted' }
+      }),
+    reply: async ({ channel, reply_token: replyToken, messages }) => {
+      const asked: Asked = { method: 'POST', path: '/v2/bot/message/reply', body: { replyToken, messages } }
+      await call(channel, asked, true, taken(pushed, true))
     },
     issueLinkToken: async (channel, line_user_id) => {
-      const client = clientOf(channel)
-      try {
-        return (await within(client.issueLinkToken(line_user_id))).linkToken
-      } catch (error) {
-        throw failureOf(error, false)
-      }
+      const path = `/v2/bot/user/${encodeURIComponent(line_user_id)}/linkToken`
+      return (await call(channel, { method: 'POST', path }, false, taken(linked, false))).linkToken
     },
     accountLinkUrl: (link_token, nonce) =>
       `${config.access_url}/dialog/bot/accountLink?${new URLSearchParams({ linkToken: link_token, nonce }).toString()}`,
     quota: async channel => {
-      const client = clientOf(channel)
-      try {
-        const [quota, consumption] = await within(
-          Promise.all([client.getMessageQuota(), client.getMessageQuotaConsumption()]),
-        )
-        return { limit: quota.type === 'limited' ? (quota.value ?? null) : null, used: consumption.totalUsage }
-      } catch (error) {
-        throw failureOf(error, false)
-      }
+      const [{ type, value }, { totalUsage }] = await Promise.all([
+        call(channel, { method: 'GET', path: '/v2/bot/message/quota' }, false, taken(quota, false)),
+        call(channel, { method: 'GET', path: '/v2/bot/message/quota/consumption' }, false, taken(consumption, false)),
+      ])
+      return { limit: type === 'limited' ? (value ?? null) : null, used: totalUsage }
     },
     standin: null,
     close: async () => {},
   }
 }
 
-const acceptedBefore = ({ headers }: HTTPFetchError) => `accepted:${headers.get('x-line-accepted-request-id') ?? ''}`
-
-const within = async <T>(answer: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('LINE did not answer in time')), timeout_ms)
+const ask = async (api_url: string, access_token: string, { method, path, body, retry_key }: Asked) => {
+  const answer = await fetch(new URL(path, api_url), {
+    method,
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+      ...(retry_key === undefined ? {} : { 'x-line-retry-key': retry_key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout_ms),
   })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return { status: answer.status, ok: answer.ok, headers: answer.headers, body: await answer.text() }
 }
 
-/** Only the status is told on: the answer's text may name the user. `may_have_left`: without one, nobody knows. */
-const failureOf = (error: unknown, may_have_left: boolean): SendFailure => {
-  if (!(error instanceof HTTPFetchError)) {
-    return new SendFailure(may_have_left ? 'unknown' : 'temporary', 'LINE did not answer', error)
-  }
-  const { status, body } = error
+const acceptedBefore = (headers: Headers) => `accepted:${headers.get('x-line-accepted-request-id') ?? ''}`
+
+/** Only the status is told on: the answer's text may name the user. */
+const failureOf = (status: number, body: string, may_have_left: boolean): SendFailure => {
   const says = `LINE says ${status}`
   if (status === 429 && used_up.test(body)) return new SendFailure('permanent', says, undefined, 'provider', 'budget')
   // 401, 403 and 429 are about our account, 5xx about LINE: none of them is about this message.
