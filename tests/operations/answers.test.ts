@@ -145,6 +145,32 @@ test('a body that drips in does not hold its connection, whether it is waited fo
   await own.close()
 })
 
+test('a form of too many parts is answered and its line closed, with most of it never read', async () => {
+  const own = await makeApp(app.deps, noAssets)
+  const url = new URL(await own.listen({ host: '127.0.0.1', port: 0 }))
+  const upload = routes.find(one => one.upload_kb && one.access.area === 'consumer')
+  if (!upload) throw new Error('no such route')
+  const socket = connect(Number(url.port), url.hostname)
+  socket.on('error', () => {})
+  let answer = ''
+  socket.on('data', (some: Buffer) => {
+    answer += some.toString()
+  })
+  const headers = [
+    `POST ${fill(upload.path)} HTTP/1.1`,
+    'host: x',
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 900000000',
+    `x-csrf-token: ${await token(clients.consumer)}`,
+    `cookie: ${[...clients.consumer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+  ]
+  socket.write(`${headers.join('\r\n')}\r\n\r\n${part('a.csv').repeat(30)}`)
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1.1 413/)
+  expect(answer.toLowerCase()).toContain('connection: close')
+  await own.close()
+})
+
 test('the same key with another order is refused by name; with the same order it is the order of before', async () => {
   const key = `reused-${made.deal.id}`
   const place = (quantity: string) =>

@@ -114,7 +114,7 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
       params: request.params,
       query: route.query ? parse(route.query, request.query) : undefined,
       body: route.body ? parse(route.body, request.body ?? {}) : undefined,
-      upload: route.upload_kb ? await ofSheet(await readUpload(request, route.upload_kb), request) : undefined,
+      upload: route.upload_kb ? await ofSheet(await readUpload(request, reply, route.upload_kb), request) : undefined,
       idempotency_key: route.idempotent ? idempotencyKey(request) : undefined,
       at: deps.now(),
       request,

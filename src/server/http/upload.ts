@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorTexts } from '#contract/http/errors.ts'
 import { Refusal, refuse } from '#domain/shared/refusal.ts'
 import { fewParts } from './few-parts.ts'
@@ -13,10 +13,14 @@ export type Upload = { name: string; type: string; content: Buffer }
  * Reads it whole, at most `kb` kilobytes; 415 when the call is not multipart, 422 when the field is missing, 413 when too
  * large or of too many parts, 400 when it breaks off in the middle.
  */
-export const readUpload = async (request: FastifyRequest, kb: number): Promise<Upload> => {
+export const readUpload = async (request: FastifyRequest, reply: FastifyReply, kb: number): Promise<Upload> => {
   if (!request.isMultipart()) throw refuse(415, errorTexts.unsupported)
   try {
-    const raw = fewParts(request.raw, most_parts, () => refuse(413, errorTexts.too_large))
+    const raw = fewParts(request.raw, most_parts, () => {
+      // No browser of ours sends such a form: the line is closed with the answer, and megabytes are not read for nothing.
+      reply.header('connection', 'close')
+      return refuse(413, errorTexts.too_large)
+    })
     const form: FastifyRequest = Object.create(request, { raw: { value: raw } })
     const part = await form
       .file({ limits: { fileSize: kb * 1024, files: 1 } })
