@@ -136,6 +136,19 @@ test('at twice the text: a count of two digits stands in one line, and the pad i
   }
 })
 
+test('at twice the text on the smallest phone every key of the pad is there as it opens @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+  await story(page, 'quantity-stepper/Pad')
+  for (const key of ['7', '0', '1文字消す', '決定'])
+    await expect(page.getByRole('button', { name: key, exact: true })).toBeInViewport({ ratio: 1 })
+  await page.screenshot({ path: 'test-results/screens/pad-small-200.png' })
+})
+
 test('number pad: the keyboard types into it @desktop', async ({ page }) => {
   await story(page, 'quantity-stepper/Pad')
   const display = page.getByRole('dialog').locator('output')

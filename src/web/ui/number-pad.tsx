@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limitWords } from '#domain/orders/limit-words.ts'
 import { checkQuantity, type QuantityRule } from '#domain/orders/quantity.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
@@ -40,6 +40,12 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
 
   const hint_words = [hint, limitWords(rule, kind, unit)].filter(Boolean).join('　')
 
+  // Under a long name with large text the keys are out of sight, and they are what it was opened for.
+  const keys = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    keys.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   const press = (key: PadKey) => {
     setError(null)
     setPad(now => pressPadKey(now, key, decimals))
@@ -72,7 +78,7 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
   return (
     <Sheet open onClose={onClose} title={label}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keyboard for the buttons inside it */}
-      <div className="flex flex-col gap-3" onKeyDown={typeKey}>
+      <div className="flex flex-col gap-[min(0.75rem,1.5dvh)]" onKeyDown={typeKey}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
           <UnitChoice
             label={label}
@@ -87,7 +93,7 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
           <Display {...pad} unit={unitWord({ unit }, kind)} />
         </div>
         {error !== null ? <Wrong>{error}</Wrong> : <p className="min-h-6 text-sm text-ink-soft">{hint_words}</p>}
-        <Keys decimals={decimals} onPress={press} />
+        <Keys box={keys} decimals={decimals} onPress={press} />
         <LastKeys onClear={() => press('clear')} onDecide={decide} />
       </div>
     </Sheet>
@@ -126,18 +132,20 @@ const Wrong = ({ children }: { children: string }) => (
 /** In sight where large text makes the keys higher than the screen. */
 const LastKeys = ({ onClear, onDecide }: { onClear: () => void; onDecide: () => void }) => (
   <div className="sticky bottom-0 grid grid-cols-[minmax(max-content,1fr)_2fr] gap-2 bg-surface py-1">
-    <Button look="secondary" size="large" onClick={onClear}>
+    <Button look="secondary" size="large" className="min-h-[min(3.25rem,9dvh)]" onClick={onClear}>
       {/* At twice the text both have room beside each other on a phone. */}
-      <span className="-mx-4">クリア</span>
+      <span className="-mx-4 whitespace-nowrap">クリア</span>
     </Button>
-    <Button look="primary" size="large" onClick={onDecide}>
-      <span className="-mx-4">決定</span>
+    <Button look="primary" size="large" className="min-h-[min(3.25rem,9dvh)]" onClick={onDecide}>
+      <span className="-mx-4 whitespace-nowrap">決定</span>
     </Button>
   </div>
 )
 
-const Keys = ({ decimals, onPress }: { decimals: boolean; onPress: (key: PadKey) => void }) => (
-  <div className="grid grid-cols-3 gap-2">
+type KeysProps = { box: RefObject<HTMLDivElement | null>; decimals: boolean; onPress: (key: PadKey) => void }
+
+const Keys = ({ box, decimals, onPress }: KeysProps) => (
+  <div ref={box} className="grid grid-cols-3 gap-[min(0.5rem,1dvh)]">
     {KEYS.map(key => (
       <button
         key={key}
@@ -146,7 +154,7 @@ const Keys = ({ decimals, onPress }: { decimals: boolean; onPress: (key: PadKey)
         disabled={key === '.' && !decimals}
         onClick={() => onPress(key)}
         className={cx(
-          'grid h-[min(3.5rem,7dvh)] place-items-center rounded-input border bg-surface text-xl tabular-nums select-none active:bg-leaf-pale disabled:invisible',
+          'grid h-[min(3.5rem,7dvh)] place-items-center rounded-input border bg-surface text-[min(1.25rem,5dvh)] leading-none tabular-nums select-none active:bg-leaf-pale disabled:invisible',
           key === 'back' && 'bg-ground',
         )}
       >
