@@ -3,8 +3,11 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { external_outcomes } from '#domain/accounts/external.ts'
+import { urlOfInvite } from '#server/stores/invites.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
-import { addAdmin } from '#tests/support/world.ts'
+import { newWord } from '#tests/support/joining.ts'
+import { addAdmin, addInvitedStore, addOwnSupplier } from '#tests/support/world.ts'
 import { addMoreRestaurants, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
@@ -191,6 +194,51 @@ test('the desk is usable on a small screen, at twice the text and on a phone; no
     supplierPages.myAccount.path,
   ]
   await fitsEverywhere(page, screens, 'desk')
+})
+
+test('the ways in, accounts of elsewhere and a restaurant’s suppliers are usable on a small screen, at twice the text and on a phone @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '青果の八百正　築地場外市場店', method: 'mail' })
+  const { id: store_id } = await addInvitedStore(house, market.supplier.id, { name: '鮨まるた' })
+  const { id } = await house.deps.db
+    .selectFrom('store_invites')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  const somebody = await people.somebody()
+  const provider = 'review_site'
+  const external = pathTo(consumerPages.loginExternal, { provider })
+  const ways_in = [
+    consumerPages.login.path,
+    external,
+    ...external_outcomes.map(outcome => `${external}?outcome=${outcome}`),
+    consumerPages.signup.path,
+    consumerPages.registrations.path,
+    new URL(urlOfInvite(house.deps, id)).pathname,
+  ]
+  await fitsEverywhere(somebody.page, ways_in, 'ways-in')
+
+  const { account_id, login_id } = market.consumer.owner
+  const issuer = `${house.url}/dev/oidc/${provider}`
+  const scopes = ['openid', 'profile', 'email', 'phone']
+  await house.deps.db
+    .insertInto('account_identities')
+    .values({ account_id, provider, issuer, subject: newWord(), scopes, linked_at: house.deps.now() })
+    .execute()
+  const cook = await people.restaurant('desktop')
+  await cook.logIn(login_id)
+  const screens = [
+    consumerPages.myLoginId.path,
+    `${consumerPages.myLoginId.path}?outcome=linked_elsewhere`,
+    `${consumerPages.myLoginId.path}?confirmed=1`,
+    pathTo(consumerPages.supplierSetting, { deal_id: own.deal.id }),
+    pathTo(consumerPages.supplierSetting, { deal_id: market.deal.id }),
+    `${consumerPages.supplierInvites.path}?deal_id=${own.deal.id}`,
+  ]
+  await fitsEverywhere(cook.page, screens, 'suppliers')
 })
 
 test('the pages of the staff are usable on a small screen, at twice the text and on a phone @desktop', async ({

@@ -35,7 +35,7 @@ export const GoElsewhere = ({ begin, look, children }: GoElsewhereProps) => {
   return (
     <>
       {failed !== null && <Notice kind="error" title={failed} />}
-      <Button {...(look && { look })} size="large" wide icon={ExternalLink} busy={busy} onClick={() => void go()}>
+      <Button {...(look && { look, size: 'large' })} wide icon={ExternalLink} busy={busy} onClick={() => void go()}>
         {children}
       </Button>
     </>

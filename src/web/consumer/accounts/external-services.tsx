@@ -105,16 +105,20 @@ const Linked = ({ provider, name, usable, linked }: LinkedProps) => {
     }
     setAsking(false)
   }
-  const used = linked.last_used_at === null ? 'まだ使っていません' : formatDateTime(new Date(linked.last_used_at))
+  const facts = [
+    ['連携した日時', formatDateTime(new Date(linked.linked_at))],
+    ['最後の使用', linked.last_used_at === null ? 'まだ使っていません' : formatDateTime(new Date(linked.last_used_at))],
+    ['受け取る内容', linked.scopes.map(one => scope_words[one] ?? one).join('、')],
+  ] as const
   return (
     <div className="flex flex-col gap-3">
-      <dl className="grid facts gap-x-3 gap-y-1 text-sm">
-        <dt className="text-ink-soft">連携した日時</dt>
-        <dd>{formatDateTime(new Date(linked.linked_at))}</dd>
-        <dt className="text-ink-soft">最後の使用</dt>
-        <dd>{used}</dd>
-        <dt className="text-ink-soft">受け取る内容</dt>
-        <dd>{linked.scopes.map(one => scope_words[one] ?? one).join('、')}</dd>
+      <dl className="flex flex-col gap-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-3">
+            <dt className="w-26 text-ink-soft">{label}</dt>
+            <dd className="min-w-[min(8rem,100%)] flex-1 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
       </dl>
       <Button wide onClick={() => setAsking(true)}>
         連携を解除する

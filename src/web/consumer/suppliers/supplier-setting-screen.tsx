@@ -97,7 +97,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
     {facts.map(([label, value]) => (
       <div key={label} className="flex flex-wrap gap-x-4">
         <dt className="w-32 text-ink-soft">{label}</dt>
-        <dd className="min-w-40 flex-1 break-words">{value}</dd>
+        <dd className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>
