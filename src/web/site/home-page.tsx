@@ -161,7 +161,7 @@ const Front = () => (
 
 const Beginning = () => (
   <Section title="はじめかた">
-    <div className="grid gap-8 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
       <div className="flex flex-col gap-4">
         <h3 className="text-lg">飲食店</h3>
         <Steps

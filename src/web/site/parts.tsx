@@ -42,7 +42,7 @@ export type Point = { icon: Icon; title: string; text: string }
 
 /** What it can do, each with its sign. */
 export const Points = ({ points }: { points: readonly Point[] }) => (
-  <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
+  <ul className="grid grid-cols-1 gap-x-12 gap-y-6 sm:grid-cols-2">
     {points.map(({ icon: Icon, title, text }) => (
       <li key={title} className="flex gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-card bg-leaf-pale text-leaf">
@@ -185,5 +185,5 @@ export const Door = ({ href, icon: Icon, title, text }: { href: string; icon: Ic
 
 /** Ways on beside each other. */
 export const Doors = ({ children }: { children: ReactNode }) => (
-  <ul className="grid gap-3 sm:grid-cols-2">{children}</ul>
+  <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">{children}</ul>
 )

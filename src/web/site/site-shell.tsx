@@ -147,7 +147,7 @@ const Crumbs = ({ path }: { path: string }) => {
 
 const Footer = () => (
   <footer className="border-t bg-surface">
-    <div className="mx-auto grid max-w-280 gap-8 px-4 py-8 sm:grid-cols-3">
+    <div className="mx-auto grid grid-cols-1 max-w-280 gap-8 px-4 py-8 sm:grid-cols-3">
       {footer.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h2 className="text-sm">{title}</h2>

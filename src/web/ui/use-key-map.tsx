@@ -26,7 +26,7 @@ export const useKeyMap = (
       {...(several ? { width: 'wide' } : {})}
       closeOnBackdrop
     >
-      <div className={cx(several && 'grid gap-x-8 gap-y-4 sm:grid-cols-2')}>
+      <div className={cx(several && 'grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2')}>
         {groups.map(({ title, keys }, index) => (
           <section key={title ?? ''}>
             {title !== undefined && <h3 className="mb-1 text-sm text-ink-soft">{title}</h3>}

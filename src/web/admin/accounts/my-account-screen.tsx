@@ -19,7 +19,7 @@ export const Screen = () => {
   return (
     <>
       <DeskHead title={adminPages.myAccount.title} />
-      <div className="grid max-w-240 gap-4 md:grid-cols-2 md:items-start">
+      <div className="grid grid-cols-1 max-w-240 gap-4 md:grid-cols-2 md:items-start">
         <Card title="ログイン中の端末">
           <Devices items={data?.items} end={end} />
         </Card>

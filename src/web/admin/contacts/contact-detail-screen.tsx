@@ -38,7 +38,7 @@ export const Screen = () => {
       <DeskHead title={`${contact_kinds[contact.kind].word} ${contact.number}`} actions={back}>
         <ContactStateBadge state={contact.state} />
       </DeskHead>
-      <div className="grid gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="内容">
             <dl className="grid gap-x-6 gap-y-3 sm:facts">

@@ -55,7 +55,7 @@ export const Screen = () => {
 const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => void }) => {
   const { calls, attempts, pages, round } = fax
   return (
-    <div className="grid gap-4 lg:grid-cols-[24rem_1fr] lg:items-start">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[24rem_1fr] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
         <Sent fax={fax} />
         <Course attempts={attempts} />

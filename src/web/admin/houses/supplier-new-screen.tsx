@@ -44,13 +44,13 @@ export const Screen = () => {
       <DeskHead title={adminPages.supplierNew.title} />
       <Form form={form} className="max-w-200">
         <Card title="卸">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField label="会社名" autoComplete="off" required {...form.bind('name')} />
             <TextField label="電話番号" type="tel" autoComplete="off" required {...form.bind('phone_number')} />
           </div>
         </Card>
         <Card title="最初のオーナー">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField label="オーナーの名前" autoComplete="off" required {...form.bind('owner_name')} />
             <TextField
               label="メールアドレス"

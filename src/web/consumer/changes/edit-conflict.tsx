@@ -35,7 +35,7 @@ export const EditConflict = ({ order, draft, differences, unitOf, onKeepMine, on
         {differences.length === 0 ? <li>違いはありません</li> : differences.map(words => <li key={words}>{words}</li>)}
       </ul>
     </section>
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <section aria-label="今の発注">
         <h3 className="border-b pb-1 text-base">今の発注（第{order.revision}版）</h3>
         <ul className="text-sm">

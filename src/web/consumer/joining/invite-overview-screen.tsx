@@ -20,7 +20,7 @@ export const Screen = () => {
   const { token, start } = useFlyerDoor()
   return (
     <JoiningFrame title="Oroshiでできること" back={start}>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {pictures.map(([Icon, title, words]) => (
           <li key={title} className="flex gap-3 rounded-card border bg-surface p-4">
             <Icon size={32} strokeWidth={1.5} className="shrink-0 text-leaf" />

@@ -17,7 +17,7 @@ export const CasesPage = ({ stories }: { stories: readonly ModelCase[] }) => (
     <SushiBar />
     <ThreePubs />
     <Section title="卸：業種ごとの一晩" white>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {stories.map(story => {
           const total = totalOf(story.works)
           return (

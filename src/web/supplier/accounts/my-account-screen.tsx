@@ -40,7 +40,7 @@ export const Screen = () => {
   return (
     <>
       <DeskHead title={supplierPages.myAccount.title} />
-      <div className="grid max-w-240 gap-4 md:grid-cols-2 md:items-start">
+      <div className="grid grid-cols-1 max-w-240 gap-4 md:grid-cols-2 md:items-start">
         <Card title="ログイン中のユーザー">
           {account ? (
             <Facts

@@ -125,7 +125,7 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
           setQuery({ for: value }, { replace: true })
         }}
       />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex flex-col gap-4">
           <UsedColumns
             subject={subject}

@@ -137,7 +137,7 @@ const FillingForm = ({ subject, id, items }: FillingProps) => {
   const form_and_versions = (
     <>
       <Form form={form}>
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
           {items.map(one => (
             <Field key={one.additional_column_id} column={one} bound={bind(one.additional_column_id)} />
           ))}

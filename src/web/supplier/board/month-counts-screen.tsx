@@ -154,7 +154,7 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
                 ]}
               />
             </SectionHead>
-            <div className="grid gap-4 lg:grid-cols-[1fr_22rem]">
+            <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_22rem]">
               <div className="rounded-card border bg-surface p-4">
                 <MonthChart
                   days={data.days}
@@ -184,7 +184,7 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
               </Table>
             </div>
           </section>
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Ranked title="得意先別" word="得意先" ranking={data.stores} csv={csv('store')} />
             <Ranked title="商品別" word="商品" ranking={data.products} csv={csv('product')} />
           </div>

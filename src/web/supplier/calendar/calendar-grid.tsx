@@ -82,7 +82,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
   const { months, small = false, faceOf, today, span } = props
   const { box, dragging, shown, choose, press } = useChoosing(props)
   return (
-    <div ref={box} className={cx(small && 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3')}>
+    <div ref={box} className={cx(small && 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3')}>
       {months.map(month => (
         <div key={month} className="min-w-0 rounded-card border bg-surface p-2">
           {small && (
@@ -196,7 +196,10 @@ const DayCell = ({ day, face, small, today, chosen, reached, onPress, onOver, on
       }}
       className={cx(
         'ring-inside flex w-full flex-col rounded-input border leading-tight select-none',
-        small ? 'h-10 items-center justify-center text-xs' : 'h-16 items-start p-1 text-sm sm:h-20',
+        // Seven days stand beside each other in a phone's width, however large its text.
+        small
+          ? 'h-10 items-center justify-center text-[min(0.75rem,4.5vw)]'
+          : 'h-16 items-start p-1 text-[min(0.875rem,5vw)] sm:h-20',
         tones[face.tone],
         chosen ? 'border-2 border-leaf' : today ? 'border-ink' : 'border-line',
       )}
@@ -204,13 +207,13 @@ const DayCell = ({ day, face, small, today, chosen, reached, onPress, onOver, on
       <span className="sr-only">{`${face.words}${today ? ' 今日' : ''}${chosen ? ' 選択中' : ''}`}</span>
       <span
         aria-hidden="true"
-        className={cx('flex tabular-nums', small ? 'flex-col items-center' : 'w-full justify-between')}
+        className={cx('flex tabular-nums', small ? 'flex-col items-center' : 'w-full flex-wrap justify-between')}
       >
         <span className={cx(face.tone !== 'delivery' && 'font-bold')}>{Number(day.slice(8))}</span>
         <span className="font-bold">{face.mark}</span>
       </span>
       {!small && face.note !== '' && (
-        <span aria-hidden="true" className="mt-auto line-clamp-2 w-full text-left text-xs">
+        <span aria-hidden="true" className="mt-auto line-clamp-2 w-full text-left text-[min(0.75rem,4vw)]">
           {face.note}
         </span>
       )}

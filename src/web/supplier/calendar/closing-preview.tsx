@@ -107,7 +107,7 @@ export const ClosingPreviewCard = ({
           onChoose={setStore}
           onClear={() => setStore(null)}
         />
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <DateField
             looks="ahead"
             label="今がこの日だとしたら"

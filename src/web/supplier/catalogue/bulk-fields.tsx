@@ -71,7 +71,7 @@ const From = (props: Omit<ComponentProps<typeof DateField>, 'label' | 'looks'>) 
 const PriceRate = (props: Props) => {
   const bind = binding(props)
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
       <TextField
         label="変更する率"
         required
@@ -100,7 +100,7 @@ const PriceRate = (props: Props) => {
 const PriceAmount = (props: Props) => {
   const bind = binding(props)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
         label="変更する額"
         required
@@ -117,7 +117,7 @@ const PriceAmount = (props: Props) => {
 const PriceSet = (props: Props) => {
   const bind = binding(props)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
         label={item_labels.price}
         {...decimal}
@@ -138,7 +138,7 @@ const PriceSet = (props: Props) => {
 const SalesLimit = (props: Props) => {
   const bind = binding(props)
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
       <TextField label={item_labels.sales_limit} {...decimal} {...bind('sales_limit')} hint="空欄なら上限なし" />
       <DateField looks="near" label={item_labels.sales_from} {...bind('sales_from')} hint="入れると期間全体の上限" />
       <DateField looks="near" label={item_labels.sales_to} {...bind('sales_to')} hint="この日の納品分まで" />

@@ -73,7 +73,7 @@ export const MappingForm = ({
           change({ mapping: next })
         }}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {mapping.includes('price') && (
           <DateField
             looks="ahead"

@@ -175,7 +175,7 @@ const NextPrice = (props: Props) => {
   return (
     <>
       <Form form={form} aria-label="単価の変更" dense className="rounded-card bg-ground p-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <DateField looks="ahead" label="この納品日から" required {...form.bind('valid_from')} min={today} />
           <TextField
             label={item_labels.price}

@@ -38,8 +38,8 @@ const fieldsOf =
     <TextField label={item_labels[name]} autoComplete="off" {...more} {...bind(name)} />
   )
 
-const two = 'grid gap-4 sm:grid-cols-2'
-const three = 'grid gap-4 sm:grid-cols-3'
+const two = 'grid grid-cols-1 gap-4 sm:grid-cols-2'
+const three = 'grid grid-cols-1 gap-4 sm:grid-cols-3'
 const decimal = { inputMode: 'decimal' } as const
 
 /** The words of its units while they are typed. */

@@ -48,7 +48,7 @@ export const AdjustConflict = ({
           )
         }
       >
-        <div className="grid gap-2 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
           <section aria-label="今の内容">
             <h3 className="text-sm">今の内容（第{current.revision}版）で変わったところ</h3>
             <ul className="list-disc pl-5">

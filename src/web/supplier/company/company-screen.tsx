@@ -83,7 +83,7 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
   const { own, kept, put, asked, form, theirs, setTheirs } = useCompanyForm(data, params)
   return (
     <Form form={form}>
-      <div className="grid max-w-300 gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 max-w-300 gap-4 lg:grid-cols-2 lg:items-start">
         <OnPapers form={form} disabled={!owner} />
         <div className="flex flex-col gap-4">
           <Billing form={form} disabled={!owner} />
@@ -152,7 +152,7 @@ const OnPapers = ({ form: { bind }, disabled }: PartProps) => {
   ) => <TextField label={company_labels[name]} disabled={disabled} autoComplete="off" {...more} {...bind(name)} />
   return (
     <Card title="書類と画面に出る会社情報">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {field('name', { required: true, hint: '注文書と、飲食店の画面に出ます', className: 'sm:col-span-2' })}
         {field('name_kana')}
         {field('representative')}

@@ -34,7 +34,7 @@ export const LayoutOptions = ({
   const shown = layout.format === 'csv' ? [...choices_of_all, ...choices_of_csv] : choices_of_all
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         {shown.map(name => (
           <SelectField
             key={name}

@@ -21,7 +21,7 @@ export const FlyerFields = ({ form: { bind, values } }: { form: Bind }) => {
   return (
     <div className="flex flex-col gap-4">
       <TextField label={flyer_labels.title} required autoComplete="off" {...bind('title')} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <DateField looks="near" label={flyer_labels.delivery_from} required {...bind('delivery_from')} />
         <DateField
           looks="near"

@@ -89,7 +89,7 @@ const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowPro
       <IconButton icon={ArrowDown} label={`${item.name}を下へ`} disabled={last} onClick={() => onMove(place + 1)} />
       <IconButton icon={X} label={`${item.name}を外す`} onClick={onRemove} />
     </div>
-    <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-[12rem_1fr]">
       <TextField
         label={flyer_labels.price}
         name={`price-${place}`}

@@ -77,7 +77,7 @@ export const PublishDialog = (props: Props) => {
       {!data ? (
         <SkeletonRows rows={4} />
       ) : (
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-3">
             <p className="text-lg font-bold">
               {data.count === 0 ? '見える得意先がありません' : `${grouped(data.count)}件の得意先に見えます`}

@@ -23,7 +23,7 @@ export const GroupChecks = ({
       {data.items.length === 0 && (
         <p className="mt-1 text-sm text-ink-soft">グループはまだありません。設定の「得意先グループ」で作れます。</p>
       )}
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         {data.items.map(({ id, name, store_count }) => (
           <Checkbox
             key={id}

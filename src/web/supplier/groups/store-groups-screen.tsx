@@ -57,7 +57,7 @@ const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_i
         actions={data.items.length > 0 && <CsvButton onSave={() => download(downloadStoreGroups, { params })} />}
       />
       {!may_edit && <Notice className="mb-4" title="得意先グループを変更できるのはオーナーだけです" />}
-      <div className="grid gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
         <div className="flex flex-col gap-4">
           {data.items.length > 0 && (
             <Card title="グループの一覧">

@@ -136,7 +136,7 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
     <form
       aria-label="履歴の検索"
       onSubmit={submit}
-      className="mb-4 grid items-end gap-x-4 gap-y-3 rounded-card border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="mb-4 grid grid-cols-1 items-end gap-x-4 gap-y-3 rounded-card border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
     >
       <SelectField
         label="日付の種類"

@@ -56,7 +56,7 @@ export const ClosingStart = () => {
   return (
     <Form form={form}>
       <WeekdayChoice {...form.bind('weekdays')} />
-      <div className="grid max-w-120 items-end gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 max-w-120 items-end gap-4 sm:grid-cols-2">
         <SelectField
           label="納品日の"
           {...form.bind('lead_days')}

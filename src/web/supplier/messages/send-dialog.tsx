@@ -113,7 +113,7 @@ export const SendDialog = (props: Props) => {
       {!data ? (
         <SkeletonRows rows={4} />
       ) : (
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <Reach preview={data} />
             <WhenFields {...sending} />

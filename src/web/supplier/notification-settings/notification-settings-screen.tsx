@@ -28,7 +28,7 @@ export const Screen = () => {
   return (
     <>
       <SettingsHead page={supplierPages.notificationSettings} setting={data} />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <OwnNotices data={data} params={{ supplier_id }} owner={owner} />
         <Desk data={data} params={{ supplier_id }} owner={owner} />
       </div>

@@ -127,7 +127,7 @@ const KindRow = ({
   )
   return (
     <fieldset aria-labelledby={id} aria-describedby={`${id}hint`} className="flex flex-wrap items-center gap-x-6 py-2">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <b id={id}>{label}</b>
         <p id={`${id}hint`} className="phrase text-sm text-ink-soft">
           {hint}

@@ -149,7 +149,7 @@ const CounterFields = ({
     <TextField label={labels[name]} disabled={disabled} autoComplete="off" {...more} {...bind(name)} />
   )
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {field('name', { required: true, maxLength: 40, hint: '例：本店、築地営業所', className: 'sm:col-span-2' })}
       {field('phone_number', { type: 'tel', hint: '飲食店に連絡先として表示されます' })}
       {field('fax_number', {

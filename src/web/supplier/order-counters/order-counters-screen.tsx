@@ -99,7 +99,7 @@ const Counters = ({ data, supplier_id, may_edit }: CountersProps) => {
           本店や営業所ごとに窓口を作ると、受け持つ得意先の受注を、その窓口のメールでも受け取れます。
         </EmptyState>
       ) : (
-        <div className="grid gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
           <Card title="窓口の一覧">
             <p className="mb-2 text-sm text-ink-soft">先頭の窓口が、新しい得意先の窓口になります。</p>
             <RankedList

@@ -150,7 +150,7 @@ const WishFields = ({
   error: string | null
   onChange: (some: Partial<BulkWish>) => void
 }) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2">
+  <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
     <SelectField
       label="変更すること"
       name="kind"

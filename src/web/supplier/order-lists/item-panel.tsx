@@ -190,7 +190,7 @@ const Fields = ({ row, may_edit, form }: FieldsProps) => {
         maxLength={100}
         {...bind('alias_name')}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {(['min_quantity', 'max_quantity', 'lot'] as const).map(field => (
           <TextField
             key={field}

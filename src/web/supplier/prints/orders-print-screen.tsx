@@ -131,7 +131,7 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
           </ButtonLink>
         </p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <section className="rounded-card border bg-surface p-4" aria-label="印刷するもの">
           <RadioGroup
             label="印刷するもの"

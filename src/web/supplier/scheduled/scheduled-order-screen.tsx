@@ -230,7 +230,7 @@ const Paused = ({
 /** When it becomes an order, when that is told, and whether it is in use. */
 const WhenMade = ({ draft, onChange }: { draft: ScheduleDraft; onChange: (some: Partial<ScheduleDraft>) => void }) => (
   <>
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
       <SelectField
         label="受注になる時刻"
         name="made_before"

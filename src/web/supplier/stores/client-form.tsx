@@ -101,7 +101,7 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
     <Form form={form}>
       <div className="flex max-w-240 flex-col gap-6">
         <Card title="得意先">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {field('customer_code', { required: true, hint: '自社の台帳のコード。先頭の0も残ります' })}
             {field('name', { required: true, hint: '受注の画面と帳票に出る名前です' })}
             {field('name_kana', { hint: '検索に使います' })}
@@ -109,7 +109,7 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
           </div>
         </Card>
         <Card title="連絡先">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {field('postal_code', { inputMode: 'numeric', placeholder: '104-0061', inputClassName: 'max-w-40' })}
             <SelectField
               label={store_labels.prefecture}

@@ -93,7 +93,7 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
     )
   }
   return (
-    <div className="grid max-w-240 gap-4 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start">
+    <div className="grid grid-cols-1 max-w-240 gap-4 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start">
       <QrCode store={store} invite={invite} />
       <Letter store={store} invite={invite} onAsk={setAsking} />
       {asking && (

@@ -76,7 +76,7 @@ const Overview = ({ store }: { store: Store }) => {
       />
       <div className="flex max-w-300 flex-col gap-4">
         <StateNotice store={store} />
-        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
           <div className="flex flex-col gap-4">
             <OwnRecord store={store} />
             <AdditionalsCard subject="store" id={store.id} />

@@ -70,7 +70,7 @@ export const UserFields = ({
   fields: Fields
 }) => (
   <>
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField label={user_labels.name} required autoComplete="off" hint="変更の記録に残る名前" {...name} />
       <TextField
         label={user_labels.mail_address}

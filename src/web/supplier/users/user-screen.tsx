@@ -115,7 +115,7 @@ const One = ({ user }: { user: User }) => {
           )}
         </span>
       </div>
-      <div className="grid max-w-300 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <div className="grid grid-cols-1 max-w-300 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <UserEditor user={user} onSaved={show} />
         <div className="flex flex-col gap-4">
           <LoginCard user={user} onAsk={setAsking} onMail={mail} />
