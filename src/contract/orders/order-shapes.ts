@@ -232,6 +232,8 @@ export const order = z.object({
     answer_adjustment: z.boolean(),
     question_adjustment: z.boolean(),
     request_change: z.boolean(),
+    /** Its restaurant may order from this supplier. */
+    order_again: z.boolean(),
   }),
 })
 export type Order = z.output<typeof order>

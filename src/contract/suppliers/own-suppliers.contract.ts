@@ -40,7 +40,7 @@ export const listSuppliers = route({
   method: 'GET',
   path: `${deals}/supplier_settings`,
   access: { area: 'consumer' },
-  summary: '仕入先の一覧：送り方と商品の数',
+  summary: '仕入先の一覧：送り方と商品の数（取引が終わった仕入先は最後）',
   reply: ok(z.object({ items: z.array(listed) })),
 })
 export const registerOwnSupplier = route({
@@ -75,6 +75,13 @@ export const endSupplierDeal = route({
   query: z.object({ seen_as: z.optional(z.enum(['own', 'platform'])) }),
   reply: empty,
 })
+export const resumeOwnSupplier = route({
+  method: 'POST',
+  path: `${deals}/:deal_id/supplier_settings/resume`,
+  access: { area: 'consumer', role: 'owner' },
+  summary: '使わない仕入先にした自店の仕入先を、また使う',
+  reply: empty,
+})
 
 const supplierConditions = z.object({
   deal_id: z.string(),
@@ -105,6 +112,8 @@ const supplierConditions = z.object({
   last_delivery_date: z.nullable(dayText),
   /** Orders that stand and are not delivered yet. */
   open_orders: z.number(),
+  /** Of these, those that nobody has received and nothing is tried for any more, and those still to be sent by LINE. */
+  unreached_orders: z.number(),
 })
 export type SupplierConditions = z.output<typeof supplierConditions>
 

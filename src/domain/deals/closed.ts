@@ -1,6 +1,19 @@
+type Closed = {
+  state: string
+  reason: string
+  /** The restaurant itself has ended it. */
+  ended_by_consumer: boolean
+  /** The restaurant has entered this supplier itself: nobody else ends it. */
+  own: boolean
+}
+
 /** Why nothing can be ordered under a deal, in the restaurant's words; null while it is active. */
-export const whyClosed = ({ state, reason }: { state: string; reason: string }): string | null => {
+export const whyClosed = ({ state, reason, ended_by_consumer, own }: Closed): string | null => {
   if (state === 'active') return null
+  if (state === 'ended' && own) return '使わない仕入先にしているため発注できません。「仕入先の設定」から、また使えます'
+  if (state === 'ended' && ended_by_consumer) {
+    return 'この店舗から取引を終えたため発注できません。もう一度取引するには、「仕入先の設定」から申請してください'
+  }
   const why = reason === '' ? '' : `（理由：${reason}）`
   return `取引が${state === 'suspended' ? '停止されている' : '終了している'}ため発注できません${why}。仕入先へお問い合わせください`
 }

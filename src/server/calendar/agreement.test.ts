@@ -55,6 +55,7 @@ const terms: DealTerms = {
   order_counter_id: null,
   state: 'active',
   reason: '',
+  ended_by_consumer: false,
   method: 'web',
   delivery_weekdays: null,
   minimum_amount: null,

@@ -272,6 +272,7 @@ export interface Deals {
   created_at: Timestamp;
   delivery_weekdays: number[] | null;
   ended_at: Timestamp | null;
+  ended_by_consumer: Generated<boolean>;
   id: Generated<string>;
   method: string;
   minimum_amount: Numeric | null;

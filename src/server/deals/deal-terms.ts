@@ -35,6 +35,8 @@ export type DealTerms = {
   state: string
   /** Why it is suspended or ended, as the supplier told the restaurant; '' where nothing was said. */
   reason: string
+  /** The restaurant itself has ended it. */
+  ended_by_consumer: boolean
   method: OrderMethod
   delivery_weekdays: number[] | null
   minimum_amount: string | null
@@ -161,7 +163,7 @@ const party = (alias: string) => {
     'phone_number', ${a}.phone_number, 'fax_number', ${a}.fax_number`
 }
 
-const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.reason, d.method, d.delivery_weekdays,
+const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.reason, d.ended_by_consumer, d.method, d.delivery_weekdays,
     d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding, c.approval_from,
     json_build_object(
       'consumer', json_build_object(${party('c')}),

@@ -154,6 +154,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
       answer_adjustment: viewer === 'consumer' && whyNotAnswerAdjustment(order) === null,
       question_adjustment: viewer === 'consumer' && whyNotQuestionAdjustment(order) === null,
       request_change: viewer === 'consumer' && whyNotRequestChange(order, at) === null,
+      order_again: viewer === 'consumer' && order.deal_active,
     },
   }
 }

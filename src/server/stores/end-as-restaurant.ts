@@ -36,7 +36,7 @@ export const endAsRestaurant = async (deps: Deps, trx: Db, actor: ConsumerActor,
     where d.id = ${deal_id} and d.consumer_id = ${actor.consumer_id} and d.state in ('active', 'suspended')
       and s.origin = 'platform' for update of d`.execute(trx)
   const { supplier_id, store_id, consumer_name, state, open_orders } = there(rows[0])
-  await updateDealState(trx, deal_id, 'ended', '', at)
+  await updateDealState(trx, deal_id, 'ended', '', at, true)
   const { store } = supplierPages
   const url = deps.public_url + (store_id === null ? supplierPages.stores.path : pathTo(store, { store_id }))
   const said = say('deal_left', { consumer_name, open_orders, url })

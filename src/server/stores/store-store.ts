@@ -150,9 +150,18 @@ export const findCounterChoices = async (db: Db, supplier_id: string): Promise<C
 }
 
 /** How a deal stands from now on. Waits for orders that are being placed under it, and those that begin wait for it. */
-export const updateDealState = async (trx: Db, deal_id: string, state: string, reason: string, at: Date) => {
+export const updateDealState = async (
+  trx: Db,
+  deal_id: string,
+  state: string,
+  reason: string,
+  at: Date,
+  by_consumer = false,
+) => {
   await sql`/* deal-state */ update deals set state = ${state}, reason = ${reason}, state_changed_at = ${at},
-    ended_at = case when ${state} = 'ended' then ${at}::timestamptz end where id = ${deal_id}`.execute(trx)
+    ended_by_consumer = ${by_consumer}, ended_at = case when ${state} = 'ended' then ${at}::timestamptz end where id = ${deal_id}`.execute(
+    trx,
+  )
 }
 
 /** Assignments and the rights of users are not changed at the same moment. */

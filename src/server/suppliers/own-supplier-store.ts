@@ -6,6 +6,7 @@ import { parseClosingTime } from '#domain/calendar/closing-time.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import type { Db } from '#server/deps.ts'
+import { toShare, undelivered } from '#server/orders/find-orders.ts'
 
 export type OwnSupplierRow = {
   deal_id: string
@@ -126,26 +127,49 @@ export const updateOwnSupplier = async (db: Db, own: OwnSupplierRow, form: OwnSu
 }
 
 export const endDeal = (db: Db, deal_id: string, at: Date) =>
-  db.updateTable('deals').set({ state: 'ended', ended_at: at }).where('id', '=', deal_id).execute()
+  db
+    .updateTable('deals')
+    .set({ state: 'ended', ended_at: at, ended_by_consumer: true })
+    .where('id', '=', deal_id)
+    .execute()
+
+/** An own supplier that is not used is used again; whether it is there, and this restaurant's own. */
+export const resumeDeal = async (db: Db, consumer_id: string, deal_id: string): Promise<boolean> => {
+  const { rows } = await sql`/* resume-own-supplier */
+    update deals d set state = 'active', ended_at = null, ended_by_consumer = false from suppliers s
+    where d.id = ${deal_id} and d.consumer_id = ${consumer_id} and d.state in ('active', 'ended')
+      and s.id = d.supplier_id and s.origin = 'consumer_registered' and s.owner_consumer_id = ${consumer_id}
+    returning d.id`.execute(db)
+  return rows.length > 0
+}
 
 const lastDelivery = sql`(select o.delivery_date::text from orders o where o.deal_id = d.id and o.state <> 'cancelled'
   order by o.delivery_date desc limit 1)`
 
-type DealPast = { scheduled: boolean; began_at: Date; last_delivery_date: Day | null; open_orders: number }
+type DealPast = {
+  scheduled: boolean
+  began_at: Date
+  last_delivery_date: Day | null
+  open_orders: number
+  unreached_orders: number
+}
+
+const openOrders = (today: Day) =>
+  sql`orders o where o.deal_id = d.id and o.delivery_date >= ${today}::date and o.state <> 'cancelled'`
 
 /** Since when a deal is, what was ordered last under it, what is still to be delivered, and whether a schedule orders. */
 export const findDealPast = async (db: Db, deal_id: string, today: Day): Promise<DealPast | undefined> => {
   const { rows } = await sql<DealPast>`/* deal-past */
     select d.created_at as began_at, ${lastDelivery} as last_delivery_date,
-      (select count(*)::int from orders o where o.deal_id = d.id and o.delivery_date >= ${today}::date
-        and o.state <> 'cancelled') as open_orders,
+      (select count(*)::int from ${openOrders(today)}) as open_orders,
+      (select count(*)::int from ${openOrders(today)} and (${undelivered} or ${toShare})) as unreached_orders,
       exists (select from scheduled_orders r where r.deal_id = d.id and r.active
         and exists (select from scheduled_order_lines l where l.scheduled_order_id = r.id)) as scheduled
     from deals d where d.id = ${deal_id}`.execute(db)
   return rows[0]
 }
 
-/** All suppliers of a restaurant in its own order. */
+/** All suppliers of a restaurant in its own order, and after them those whose deals are over, the last first. */
 export const listSuppliersOf = async (db: Db, consumer_id: string): Promise<ListedSupplier[]> => {
   const { rows } = await sql<ListedSupplier>`/* suppliers-of-consumer */
     select d.id as deal_id, s.name, d.method, d.state,
@@ -154,8 +178,13 @@ export const listSuppliersOf = async (db: Db, consumer_id: string): Promise<List
         where i.deal_id = d.id and i.visible and p.visible) as item_count,
       ${lastDelivery} as last_delivery_date
     from deals d join suppliers s on s.id = d.supplier_id
-    where d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended')
-    order by d.position, d.id`.execute(db)
+    where d.consumer_id = ${consumer_id} and (d.state in ('active', 'suspended')
+      -- Without a store at its supplier's it was asked for alone, and taken back.
+      or d.state = 'ended' and (s.origin = 'consumer_registered' or d.store_id is not null) and s.suspended_at is null
+        and not exists (select from deals n where n.consumer_id = d.consumer_id and n.supplier_id = d.supplier_id
+          and (n.state in ('active', 'suspended', 'requested')
+            or n.state = 'ended' and n.store_id is not null and n.id > d.id)))
+    order by d.state = 'ended', d.ended_at desc, d.position, d.id`.execute(db)
   return rows
 }
 

@@ -16,6 +16,7 @@ import {
   findOwnSupplier,
   insertOwnSuppliers,
   type OwnSupplierRow,
+  resumeDeal,
   updateOwnSupplier,
 } from './own-supplier-store.ts'
 
@@ -95,6 +96,11 @@ export const endSupplierDeal = async (
       throw refuse(409, 'この仕入先はOroshiに登録しました。内容をご確認のうえ、もう一度お試しください')
     }
   })
+}
+
+/** Takes up again a supplier of one's own that was not used any more; 404 for one of the platform, which is to be asked. */
+export const resumeOwnSupplier = async (deps: Deps, actor: ConsumerActor, deal_id: string) => {
+  there((await resumeDeal(deps.db, actor.consumer_id, deal_id)) || undefined)
 }
 
 /** How a supplier is reached, how orders get there, and on what conditions: of one's own and of one on the platform. */

@@ -8,6 +8,7 @@ import {
   endSupplierDeal,
   ownSupplierOf,
   registerOwnSupplier,
+  resumeOwnSupplier,
   viewOwnSupplier,
   viewSupplierConditions,
 } from './own-supplier.ts'
@@ -29,6 +30,10 @@ export const ownSupplierRoutes = room(
       viewSupplierConditions(deps, actor, params.deal_id, at),
     endSupplierDeal: async ({ deps, actor, params, query, at }) => {
       await endSupplierDeal(deps, actor, { ...params, ...query }, at)
+      return undefined
+    },
+    resumeOwnSupplier: async ({ deps, actor, params }) => {
+      await resumeOwnSupplier(deps, actor, params.deal_id)
       return undefined
     },
     findSupplierTwins: async ({ deps, actor, query }) => {

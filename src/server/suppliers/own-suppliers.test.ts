@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { getPossibleDeliveryDates, listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
@@ -13,6 +14,7 @@ import {
   getSupplierConditions,
   listSuppliers,
   registerOwnSupplier,
+  resumeOwnSupplier,
 } from '#contract/suppliers/own-suppliers.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addMember, world } from '#tests/support/world.ts'
@@ -162,6 +164,64 @@ test('staff order but neither change settings nor end a deal; an ended supplier 
   expect((await cook.get(getOwnSupplier, { params: { deal_id } })).status).toBe(404)
 })
 
+test('a supplier of one’s own that is not used stays at the end of the list, and is taken up again with all it had', async () => {
+  const { cook, consumer, deal } = await start()
+  const member = await addMember(app, consumer.id)
+  const staff = await app.logIn('consumer', member?.login_id ?? '')
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: { ...market, closing_time: '17:00' } })).body
+  const params = { deal_id }
+  const states = async () => (await cook.get(listSuppliers)).body.items.map(one => [one.deal_id, one.state])
+  expect((await cook.delete(endSupplierDeal, { params })).status).toBe(204)
+  expect(await states()).toEqual([
+    [deal.id, 'active'],
+    [deal_id, 'ended'],
+  ])
+  expect((await cook.get(listDeals)).body.items.map(one => one.id)).toEqual([deal.id])
+  expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({
+    state: 'ended',
+    closed_reason: '使わない仕入先にしているため発注できません。「仕入先の設定」から、また使えます',
+  })
+  expect((await staff.post(resumeOwnSupplier, { params })).status).toBe(403)
+  expect((await (await start()).cook.post(resumeOwnSupplier, { params })).status).toBe(404)
+  // Pressed in the toast and in the list: both are answered.
+  expect((await cook.post(resumeOwnSupplier, { params })).status).toBe(204)
+  expect((await cook.post(resumeOwnSupplier, { params })).status).toBe(204)
+  expect(await states()).toEqual([
+    [deal.id, 'active'],
+    [deal_id, 'active'],
+  ])
+  expect((await cook.get(getOwnSupplier, { params })).body).toMatchObject({ closing_time: '17:00' })
+  expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({ closed_reason: null })
+})
+
+test('an order that its supplier never received is counted apart: it does not come, whatever becomes of the deal', async () => {
+  const { cook } = await start()
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: market })).body
+  const params = { deal_id }
+  const tofu = {
+    order_list_item_id: v7(),
+    unit_kind: 'piece' as const,
+    quantity: '3',
+    free: { name: '豆腐', unit: '丁' },
+  }
+  const order = { delivery_date: '2026-11-24', note: '', lines: [tofu] }
+  const placed = await cook.post(placeOrder, { params, body: order, idempotency_key: `lost-${deal_id}` })
+  expect(placed.status).toBe(201)
+  expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({
+    open_orders: 1,
+    unreached_orders: 0,
+  })
+  await app.deps.db
+    .updateTable('dispatches')
+    .set({ state: 'failed', failure_class: 'bad_number', failed_at: app.deps.now() })
+    .where('order_id', '=', placed.body.id)
+    .execute()
+  expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({
+    open_orders: 1,
+    unreached_orders: 1,
+  })
+})
+
 test('an address that nothing is known of may be mailed', async () => {
   const { cook } = await start()
   const { body } = await cook.get(checkIgnoredMailAddress, { query: { mail_address: 'nobody@test.example' } })
@@ -219,13 +279,18 @@ test('an owner ends a deal with a supplier of the platform, which is told once; 
   expect((await cook.get(listDeals)).body.items).toEqual([])
   expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({
     state: 'ended',
-    closed_reason: '取引が終了しているため発注できません。仕入先へお問い合わせください',
+    closed_reason:
+      'この店舗から取引を終えたため発注できません。もう一度取引するには、「仕入先の設定」から申請してください',
   })
   const desk = await app.logIn('supplier', supplier.owner.login_id)
   const told = (await desk.get(listSupplierNotices)).body.items.filter(one => one.kind === 'deal_left')
   expect(told).toMatchObject([{ title: `${consumer.name}が取引を終了しました`, path: `/suppliers/stores/${store.id}` }])
+  // The way back stays in the list, until it is asked again.
+  expect((await cook.get(listSuppliers)).body.items).toMatchObject([{ deal_id: deal.id, state: 'ended', own: false }])
   const kept = (await desk.get(getStore, { params: { store_id: store.id } })).body
   expect(kept.state).toBe('ended')
   // It may ask again, and is asked for nothing else meanwhile.
   expect((await cook.post(askDeal, { body: { supplier_id: supplier.id, note: '' } })).status).toBe(201)
+  expect((await cook.get(listSuppliers)).body.items).toEqual([])
+  expect((await cook.post(resumeOwnSupplier, { params })).status).toBe(404)
 })

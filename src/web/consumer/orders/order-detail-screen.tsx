@@ -135,13 +135,15 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
           変更する
         </ButtonLink>
       )}
-      <ButtonLink
-        icon={RotateCcw}
-        className="grow"
-        to={pathTo(consumerPages.orderSheet.path, { deal_id: order.deal_id }, { again: order.id })}
-      >
-        この内容でもう一度
-      </ButtonLink>
+      {order.may.order_again && (
+        <ButtonLink
+          icon={RotateCcw}
+          className="grow"
+          to={pathTo(consumerPages.orderSheet.path, { deal_id: order.deal_id }, { again: order.id })}
+        >
+          この内容でもう一度
+        </ButtonLink>
+      )}
       <ButtonAnchor
         icon={FileText}
         className="grow"

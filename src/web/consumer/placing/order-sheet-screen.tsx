@@ -67,6 +67,7 @@ export const Screen = () => {
   const items = deal && list?.items
   const price_visible = deal?.price_visible ?? false
   const rows = useSheetRows(store, items)
+  const may_fill = !locked && !deal?.closed_reason && items
   const more_shelves = useMoreShelves(place)
   const [marks, setMarks] = useState(NO_OWN)
 
@@ -146,11 +147,11 @@ export const Screen = () => {
       }
       notices={
         <SheetNotices place={place} deal={deal} at={at} locked={locked} queued={queued} onLocked={goOn}>
-          {!locked && items && days && (
+          {may_fill && days && (
             <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible }} onMarks={setMarks} />
           )}
-          {!locked && items && delivery_date !== '' && <OrderAgain place={place} items={items} onFill={fill} />}
-          {!locked && items && (
+          {may_fill && delivery_date !== '' && <OrderAgain place={place} items={items} onFill={fill} />}
+          {may_fill && (
             <LastOrder
               place={place}
               delivery_date={delivery_date}

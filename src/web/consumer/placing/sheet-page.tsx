@@ -31,6 +31,8 @@ const NoItems = late(async () => (await import('./off-list-lines.tsx')).NoItems)
 
 const NothingFound = late(async () => (await import('./off-list-lines.tsx')).NothingFound)
 
+const ClosedDeal = late(async () => (await import('./closed-deal.tsx')).ClosedDeal)
+
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
 
 const NOTHING_SAID = {}
@@ -147,7 +149,7 @@ export const SheetPage = ({
       }
       over_bar={over_bar}
       bar={
-        deal && items && !deal.closed_reason ? (
+        deal?.closed_reason ? undefined : deal && items ? (
           <SheetBar
             store={store}
             rows={rows}
@@ -165,7 +167,7 @@ export const SheetPage = ({
       }
     >
       <NotKept store={store} />
-      {deal?.closed_reason && <Notice kind="warning" className="m-4" title={deal.closed_reason} />}
+      {deal?.closed_reason && <ClosedDeal deal={deal} />}
       {!finding && notices}
       {items && <GoneLines store={store} items={items} />}
       <SheetBody

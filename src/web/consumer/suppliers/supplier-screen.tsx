@@ -75,7 +75,7 @@ const About = ({ deal }: { deal: Deal }) => {
           電話する
         </ButtonAnchor>
       )}
-      {own && (
+      {own && deal.closed_reason === null && (
         <div className="flex gap-2">
           <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
             商品

@@ -21,7 +21,7 @@ import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { EndDeal } from './end-deal.tsx'
+import { EndDeal, ResumeButton } from './end-deal.tsx'
 import { method_words } from './method-words.ts'
 
 /** One supplier among the settings: who it is, how orders get there, on what conditions; where that is changed or ended. */
@@ -38,12 +38,12 @@ export const Screen = () => {
 type Props = { supplier: SupplierConditions }
 
 const Settings = ({ supplier }: Props) => {
-  const { deal_id, name, own, closed_reason, open_orders, state } = supplier
+  const { deal_id, name, own, open_orders, unreached_orders, state } = supplier
   const navigate = useNavigate()
   const owner = useConsumerSession()?.role !== 'staff'
   return (
     <div className="flex flex-col gap-4">
-      {closed_reason !== null && <Closed reason={closed_reason} ended={state === 'ended'} own={own} />}
+      <Closed supplier={supplier} owner={owner} />
       <Contacts supplier={supplier} />
       <Conditions supplier={supplier} />
       <Card title="これまで">
@@ -56,7 +56,14 @@ const Settings = ({ supplier }: Props) => {
                 ? 'まだ発注していません'
                 : formatDayWithWeekday(supplier.last_delivery_date),
             ],
-            ['納品前の発注', open_orders === 0 ? 'ありません' : `${open_orders}件`],
+            [
+              '納品前の発注',
+              open_orders === 0
+                ? 'ありません'
+                : unreached_orders === 0
+                  ? `${open_orders}件`
+                  : `${open_orders}件（うち${unreached_orders}件は仕入先に届いていません）`,
+            ],
           ]}
         />
         <div className="mt-3">
@@ -70,7 +77,6 @@ const Settings = ({ supplier }: Props) => {
           deal_id={deal_id}
           name={name}
           own={own}
-          open_orders={open_orders}
           onEnded={() => void navigate(consumerPages.suppliers.path, { replace: true })}
         />
       )}
@@ -78,19 +84,28 @@ const Settings = ({ supplier }: Props) => {
   )
 }
 
-const Closed = ({ reason, ended, own }: { reason: string; ended: boolean; own: boolean }) => (
-  <Notice
-    kind="warning"
-    title={reason}
-    action={
-      ended && !own ? (
-        <TextLink to={consumerPages.supplierAsk.path} tall>
-          もう一度、取引を申請する
-        </TextLink>
-      ) : undefined
-    }
-  />
-)
+/** Why nothing can be ordered here, and the way back. */
+const Closed = ({ supplier, owner }: Props & { owner: boolean }) => {
+  const { deal_id, name, own, closed_reason, state } = supplier
+  if (closed_reason === null) return null
+  return (
+    <Notice
+      kind="warning"
+      title={own && state === 'ended' ? '使っていない仕入先です' : closed_reason}
+      action={
+        state !== 'ended' || !owner ? undefined : own ? (
+          <ResumeButton deal_id={deal_id} name={name} />
+        ) : (
+          <TextLink to={pathTo(consumerPages.supplierAsk.path, undefined, { q: name })} tall>
+            もう一度、取引を申請する
+          </TextLink>
+        )
+      }
+    >
+      {own && state === 'ended' && '商品と締切はそのまま残っています。また使うと、すぐに発注できます。'}
+    </Notice>
+  )
+}
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="flex flex-col gap-y-2">
@@ -107,7 +122,8 @@ const not_known = '登録がありません'
 const numberWords = (phone: string | null) => (phone === null ? not_known : formatPhone(phone))
 
 const Contacts = ({ supplier }: Props) => {
-  const { deal_id, own, phone_number, fax_number, address, counter_name, method, sent_to } = supplier
+  const { deal_id, own, phone_number, fax_number, address, counter_name, method, sent_to, state } = supplier
+  const editable = own && state !== 'ended'
   return (
     <Card title="連絡先と、発注の届き方">
       <Facts
@@ -134,7 +150,7 @@ const Contacts = ({ supplier }: Props) => {
             電話する
           </ButtonAnchor>
         )}
-        {own && (
+        {editable && (
           <div className="flex flex-wrap gap-2">
             <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
               商品
@@ -144,7 +160,7 @@ const Contacts = ({ supplier }: Props) => {
             </ButtonLink>
           </div>
         )}
-        {own && (
+        {editable && (
           <TextLink to={`${consumerPages.supplierInvites.path}?deal_id=${deal_id}`} tall className="self-start">
             受注画面に招待する（無料）
           </TextLink>
@@ -155,8 +171,17 @@ const Contacts = ({ supplier }: Props) => {
 }
 
 const Conditions = ({ supplier }: Props) => {
-  const { own, closings, delivery_weekdays, minimum_amount, customer_code, price_visible, free_lines, scheduled } =
-    supplier
+  const {
+    own,
+    closings,
+    delivery_weekdays,
+    minimum_amount,
+    customer_code,
+    price_visible,
+    free_lines,
+    scheduled,
+    state,
+  } = supplier
   return (
     <Card title="取引の条件">
       <Facts
@@ -179,7 +204,7 @@ const Conditions = ({ supplier }: Props) => {
       />
       <p className="phrase mt-3 text-sm text-ink-soft">
         {own ? (
-          '配達する曜日と締切は「変更」から直せます。'
+          state !== 'ended' && '配達する曜日と締切は「変更」から直せます。'
         ) : (
           <>
             条件は仕入先が決めています。変えたいときは、仕入先へご相談ください。登録の誤りなど、Oroshiへのご質問は

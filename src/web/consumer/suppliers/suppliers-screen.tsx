@@ -10,16 +10,20 @@ import { type ListedSupplier } from '#contract/suppliers/own-suppliers.contract.
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ResumeButton } from './end-deal.tsx'
 import { method_words } from './method-words.ts'
 
 /** All suppliers of the restaurant: which travel how, and the ones that it has entered itself to edit. */
 export const Screen = () => {
   const { data } = useData(...settingsFirst.suppliers({ consumer_id: consumerId() }).suppliers)
+  const used = data?.items.filter(one => one.state !== 'ended')
+  const ended = data?.items.filter(one => one.state === 'ended') ?? []
   return (
     <ConsumerPage title={consumerPages.suppliers.title} back={consumerPages.top.path} bleed>
       <div className="flex flex-col gap-2 border-b p-4">
@@ -36,21 +40,22 @@ export const Screen = () => {
           Oroshiを使っていない仕入先にも、FAX・メール・LINEで発注できます。登録した仕入先は、ほかの店舗には見えません。
         </p>
       </div>
-      {!data ? (
+      {!used ? (
         <SkeletonRows rows={4} height="h-20" />
-      ) : data.items.length === 0 ? (
+      ) : used.length === 0 ? (
         <EmptyState icon={Store} title="仕入先がまだありません">
           上のボタンから登録すると、すぐに発注できます。
         </EmptyState>
       ) : (
         <ul>
-          {data.items.map(one => (
+          {used.map(one => (
             <SupplierRow key={one.deal_id} supplier={one} />
           ))}
         </ul>
       )}
+      {ended.length > 0 && <Ended suppliers={ended} />}
       <p className="flex flex-col items-start p-4">
-        {data?.items.some(one => one.own) && (
+        {used?.some(one => one.own) && (
           <TextLink to={consumerPages.supplierInvites.path} tall>
             登録した仕入先を受注画面に招待する
           </TextLink>
@@ -60,6 +65,39 @@ export const Screen = () => {
         </TextLink>
       </p>
     </ConsumerPage>
+  )
+}
+
+/** Suppliers that nothing is ordered from any more, and the way back to each. */
+const Ended = ({ suppliers }: { suppliers: readonly ListedSupplier[] }) => {
+  const owner = useConsumerSession()?.role !== 'staff'
+  return (
+    <section aria-labelledby="ended">
+      <h2 id="ended" className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
+        使っていない仕入先
+      </h2>
+      <ul>
+        {suppliers.map(({ deal_id, name, own }) => (
+          <li key={deal_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2">
+            <TextLink
+              to={pathTo(consumerPages.supplierSetting.path, { deal_id })}
+              tall
+              className="min-w-40 flex-1 font-bold"
+            >
+              {name}
+            </TextLink>
+            {owner &&
+              (own ? (
+                <ResumeButton deal_id={deal_id} name={name} />
+              ) : (
+                <TextLink to={pathTo(consumerPages.supplierAsk.path, undefined, { q: name })} tall>
+                  もう一度申請する<span className="sr-only">（{name}）</span>
+                </TextLink>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -209,7 +209,8 @@ const Checked = ({ chosen: { file, checked }, onTake }: { chosen: Chosen; onTake
 const CopyFrom = ({ deal_id, onCopy }: { deal_id: string; onCopy: (from: string) => Promise<void> }) => {
   const { data } = useData(listSuppliers, { params: { consumer_id: consumerId() } }, { fresh_for: 60_000 })
   const [from, setFrom] = useState('')
-  const others = data?.items.filter(one => one.own && one.deal_id !== deal_id && one.item_count > 0) ?? []
+  const others =
+    data?.items.filter(one => one.own && one.state !== 'ended' && one.deal_id !== deal_id && one.item_count > 0) ?? []
   if (others.length === 0) return null
   return (
     <section aria-labelledby="copy" className="flex flex-col gap-3">
