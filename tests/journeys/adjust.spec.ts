@@ -182,7 +182,7 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     await desk.look('asked')
     await question.getByRole('button', { name: '返事をする' }).click()
     await page.getByLabel('返事の内容').fill('ミニトマトならございます')
-    await page.getByRole('button', { name: '送る', exact: true }).click()
+    await page.keyboard.press('Control+Enter')
     await expect(question).toHaveCount(0)
     const answered = restaurant.page.getByRole('region', { name: '仕入先から返事がありました' })
     await expect(answered).toContainText('お店から 「フルーツトマトはありますか」')

@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageStore } from '#contract/changes/change-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -27,6 +27,7 @@ export const OrderMessage = ({
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
+  const sender = useRef<HTMLButtonElement>(null)
   const send = async () => {
     setWrong(undefined)
     try {
@@ -61,7 +62,7 @@ export const OrderMessage = ({
         actions={
           <>
             <Button onClick={() => setOpen(false)}>閉じる</Button>
-            <Button look="primary" onClick={send}>
+            <Button ref={sender} look="primary" onClick={send}>
               送る
             </Button>
           </>
@@ -77,6 +78,12 @@ export const OrderMessage = ({
           error={wrong}
           hint="飲食店の画面とメールに届き、この受注の経緯に残ります。"
           data-autofocus
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            // By its button, which takes one press at a time.
+            sender.current?.click()
+          }}
         />
       </Dialog>
     </>
