@@ -22,7 +22,7 @@ const configOf = (NODE_ENV: string) =>
   readConfig({
     NODE_ENV,
     APP_SECRET: 'x'.repeat(32),
-    DATABASE_URL: 'postgres://db.example/oroshi',
+    DATABASE_URL: 'postgres://db.example/oroshi?sslmode=verify-full',
     PUBLIC_URL: 'https://stg.oroshi.example',
     SMTP_URL: 'outbox:',
     RECAPTCHA_STANDIN: 'refuse',
