@@ -3,7 +3,6 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Hourglass from 'lucide-react/icons/hourglass'
 import {
   checkDuplicateDeliveryDate,
-  type Deal,
   getPossibleDeliveryDates,
   listDeals,
   type PossibleDate,
@@ -18,7 +17,6 @@ import { handleError } from '#web/api/error-handler.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** What the restaurant has said for the chosen date already: 発注なし with its undo, or the orders that stand. */
 export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer_id: string; deal_id: string } }) => {
@@ -89,18 +87,4 @@ const Ordered = ({ day, open }: { day: PossibleDate; open: readonly StandingOrde
       </ul>
     )}
   </div>
-)
-
-/** Nothing can be ordered from this supplier: why, and where that may be changed. */
-export const ClosedDeal = ({ deal }: { deal: Deal }) => (
-  <Notice
-    kind="warning"
-    className="m-4"
-    title={deal.closed_reason ?? ''}
-    action={
-      <TextLink to={pathTo(consumerPages.supplierSetting.path, { deal_id: deal.id })} tall>
-        仕入先の設定を開く
-      </TextLink>
-    }
-  />
 )

@@ -9,7 +9,7 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -279,4 +279,18 @@ export const NoItems = ({ deal }: { deal: Deal | undefined }) => (
       ? 'いつも頼む商品を登録すると、数量を入れるだけで発注できます。'
       : '仕入先が商品を登録すると、ここに表示されます。'}
   </EmptyState>
+)
+
+/** Nothing can be ordered from this supplier: why, and where that may be changed. */
+export const ClosedDeal = ({ deal }: { deal: Deal }) => (
+  <Notice
+    kind="warning"
+    className="m-4"
+    title={deal.closed_reason ?? ''}
+    action={
+      <TextLink to={pathTo(consumerPages.supplierSetting.path, { deal_id: deal.id })} tall>
+        仕入先の設定を開く
+      </TextLink>
+    }
+  />
 )

@@ -31,7 +31,7 @@ const NoItems = late(async () => (await import('./off-list-lines.tsx')).NoItems)
 
 const NothingFound = late(async () => (await import('./off-list-lines.tsx')).NothingFound)
 
-const ClosedDeal = late(async () => (await import('./day-notice.tsx')).ClosedDeal)
+const ClosedDeal = late(async () => (await import('./off-list-lines.tsx')).ClosedDeal)
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
 
