@@ -10,7 +10,7 @@ export const Card = ({
   children: ReactNode
   className?: string
 }) => (
-  <section className={`rounded-card border bg-surface p-4 sm:p-6 ${className}`}>
+  <section className={`rounded-card border bg-surface p-[min(1rem,4.5vw)] sm:p-6 ${className}`}>
     {title !== undefined && <h2 className="mb-4 text-lg">{title}</h2>}
     {children}
   </section>

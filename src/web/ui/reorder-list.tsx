@@ -56,7 +56,7 @@ export const ReorderList = <T,>({ items, keyOf, nameOf, onChange, label, childre
                 move(index, to)
                 requestAnimationFrame(() => handle.scrollIntoView({ block: 'nearest' }))
               }}
-              className="ring-inside grid min-h-11 w-11 shrink-0 cursor-grab touch-none place-items-center self-stretch rounded-input text-ink-soft hover:bg-ground active:cursor-grabbing"
+              className="ring-inside grid min-h-11 w-[min(2.75rem,44px)] shrink-0 cursor-grab touch-none place-items-center self-stretch rounded-input text-ink-soft hover:bg-ground active:cursor-grabbing"
             >
               <GripVertical size={20} />
             </button>

@@ -199,7 +199,7 @@ const DayCell = ({ day, face, small, today, chosen, reached, onPress, onOver, on
         // Seven days stand beside each other in a phone's width, however large its text.
         small
           ? 'h-10 items-center justify-center text-[min(0.75rem,4.5vw)]'
-          : 'h-16 items-start p-1 text-[min(0.875rem,5vw)] sm:h-20',
+          : 'h-16 items-start p-[min(0.25rem,1vw)] text-[min(0.875rem,5vw)] sm:h-20',
         tones[face.tone],
         chosen ? 'border-2 border-leaf' : today ? 'border-ink' : 'border-line',
       )}
@@ -209,7 +209,7 @@ const DayCell = ({ day, face, small, today, chosen, reached, onPress, onOver, on
         aria-hidden="true"
         className={cx('flex tabular-nums', small ? 'flex-col items-center' : 'w-full flex-wrap justify-between')}
       >
-        <span className={cx(face.tone !== 'delivery' && 'font-bold')}>{Number(day.slice(8))}</span>
+        <span className={cx('whitespace-nowrap', face.tone !== 'delivery' && 'font-bold')}>{Number(day.slice(8))}</span>
         <span className="font-bold">{face.mark}</span>
       </span>
       {!small && face.note !== '' && (

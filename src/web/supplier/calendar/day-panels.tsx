@@ -165,7 +165,7 @@ export const DayList = ({
           {coming.map(one => (
             <li
               key={`${one.kind} ${one.from} ${one.to}`}
-              className="flex items-center gap-2 border-b py-1 last:border-b-0"
+              className="flex flex-wrap items-center gap-x-2 border-b py-1 last:border-b-0"
             >
               <StateBadge tone={one.kind === 'closed' ? 'vermilion' : 'indigo'}>
                 {one.kind === 'closed' ? '休配' : '臨時営業'}
@@ -173,7 +173,7 @@ export const DayList = ({
               <button
                 type="button"
                 onClick={() => onShow(one)}
-                className="min-h-11 min-w-0 flex-1 rounded-input text-left text-sm tabular-nums hover:bg-ground"
+                className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-input text-left text-sm tabular-nums hover:bg-ground"
               >
                 {spanWords(one)}
                 {one.note && <span className="block text-ink-soft">{one.note}</span>}

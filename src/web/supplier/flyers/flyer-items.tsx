@@ -77,7 +77,7 @@ const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowPro
         <p className="font-bold">{item.name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {[item.code, item.spec].filter(one => one !== '').join('　')}
-          <span className="whitespace-nowrap tabular-nums">いつもの価格 {priceWords(item, item.usual_price)}</span>
+          <span className="tabular-nums md:whitespace-nowrap">いつもの価格 {priceWords(item, item.usual_price)}</span>
         </p>
       </div>
       <IconButton
@@ -96,6 +96,7 @@ const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowPro
         aria-label={`${item.name}の${flyer_labels.price}`}
         value={item.price}
         onChange={price => onPut({ price })}
+        inputClassName="px-[min(0.75rem,3vw)]"
         error={errorOf('price')}
         inputMode="decimal"
         autoComplete="off"

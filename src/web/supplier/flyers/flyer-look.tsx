@@ -34,7 +34,7 @@ const LookRow = ({ item, price }: { item: DraftItem; price: Decimal | null }) =>
   return (
     <li className="flex flex-col gap-1 border-b px-4 py-2 last:border-b-0">
       {item.headline !== '' && <span className="text-sm font-bold text-amber">{item.headline}</span>}
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         {item.image_id !== null && (
           <img
             src={`/api/v2/images/${item.image_id}?size=small`}
@@ -42,11 +42,11 @@ const LookRow = ({ item, price }: { item: DraftItem; price: Decimal | null }) =>
             className="size-12 shrink-0 rounded-input object-cover"
           />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <p className="font-bold">{item.name}</p>
           {item.spec !== '' && <p className="text-sm text-ink-soft">{item.spec}</p>}
         </div>
-        <div className="shrink-0 text-right">
+        <div className="ml-auto shrink-0 text-right">
           {lower && item.usual_price !== null && (
             <p className="text-sm">
               <Struck off>

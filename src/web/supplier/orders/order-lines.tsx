@@ -68,7 +68,7 @@ const LineRow = ({ line }: { line: OrderLine }) => {
   const { confirmed_quantity, confirmed_weight, shortage_reason, substitute } = line
   const answered = confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) !== 0
   return (
-    <tr className="align-top @max-xs:grid @max-xs:grid-cols-[auto_1fr] @max-xs:border-b">
+    <tr className="align-top @max-xs:flex @max-xs:flex-wrap @max-xs:justify-between @max-xs:border-b">
       <Td
         pad="none"
         room="lines"
@@ -76,7 +76,7 @@ const LineRow = ({ line }: { line: OrderLine }) => {
       >
         <span className="sr-only @md:not-sr-only">{line.line_number}</span>
       </Td>
-      <Td pad="dense" room="lines" wrap className="@max-xs:col-span-2 @max-xs:border-b-0 @max-xs:pb-0">
+      <Td pad="dense" room="lines" wrap className="@max-xs:w-full @max-xs:border-b-0 @max-xs:pb-0">
         <p className="font-bold">
           {line.name}
           {line.tax_rate === 8 && <span className="ml-0.5 font-normal">※</span>}
@@ -129,7 +129,7 @@ const LineRow = ({ line }: { line: OrderLine }) => {
       <Td numeric pad="dense" room="lines" className="hidden @md:table-cell">
         <Price line={line} />
       </Td>
-      <Td numeric pad="dense" room="lines">
+      <Td numeric pad="dense" room="lines" className="@max-xs:ml-auto">
         {line.ordered_amount !== null && line.ordered_amount !== line.amount && (
           <p className="text-xs text-ink-soft line-through">{formatYen(line.ordered_amount)}</p>
         )}
