@@ -18,6 +18,8 @@ test('much of the list is in sight, with targets that a thumb hits, and nothing 
   await restaurant.logIn(market.consumer.owner.login_id)
   await restaurant.opensOrderSheet(market.supplier.name)
   await restaurant.looksAtAllItems()
+  // Till then what is usual stands there, fewer and higher rows.
+  await expect(page.locator('[data-row]').nth(9)).toBeAttached()
   for (const { width, height, rows } of windows) {
     await page.setViewportSize({ width, height })
     await page.evaluate('window.scrollTo({ top: 0 })')
