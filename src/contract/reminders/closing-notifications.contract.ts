@@ -10,6 +10,8 @@ const reminder = z.object({
   supplier_name: z.string(),
   delivery_date: dayText,
   closing_at: instantText,
+  /** An order waits for the owner's approval: it is not sent before. */
+  waits_for_approval: z.boolean(),
 })
 export type ClosingReminder = z.output<typeof reminder>
 

@@ -33,7 +33,8 @@ export type AmountRead = { end: number; amount: Amount }
 const digits = /\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,2}[/⁄]\d{1,2}(?!\d)|\d{1,10}(?:\.\d{1,4})?(?!\.?\d)/y
 const kanji = new RegExp(`[${kanji_digits}]{1,8}|半`, 'y')
 const either = /\s?(?:-|~|〜|−|–|か|または|もしくは|or|、|,|から)\s?/y
-const arrow = /\s?(?:→|⇒|->|=>|➡)\s?/y
+/** 5→3, 3本→やっぱり2本, 3本 やっぱり2本: what stands behind it takes the place of what stands before. */
+const arrow = /(?:\s?(?:→|⇒|->|=>|➡)\s?(?:やっぱり?|やはり)?|\s(?:やっぱり?|やはり))\s?/y
 /** Times, people, sizes and what has letters behind it that are no unit count no items. */
 const counts_none = /\s?(?:時|:|分|円|%|度|年|月|日|名|人(?!前)|便|番|階|歳|組|[a-z])/iy
 const holds =

@@ -78,6 +78,7 @@ const near = {
   supplier_name: long(60),
   delivery_date: '2026-11-24',
   closing_at: new Date('2026-11-23T08:00:00Z'),
+  waits_for_approval: false,
   url,
 }
 test.each<[string, LineMessage]>([

@@ -2,6 +2,7 @@ import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { withoutLetter } from '#domain/notices/plain.ts'
+import { still_waits } from '#domain/reminders/closing-reminder.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import {
   button,
@@ -92,8 +93,15 @@ export type NearClosing = {
   supplier_name: string
   delivery_date: Day
   closing_at: Date
+  waits_for_approval: boolean
   url: string
 }
+
+const orderButtons = ({ url, deal_id, delivery_date }: NearClosing) => [
+  button(link('発注する', url)),
+  button(postback('いつもの内容で発注', toData({ do: 'usual', deal_id, date: delivery_date })), 'secondary'),
+  button(postback('発注なし', toData({ do: 'no_order', deal_id, date: delivery_date })), 'secondary'),
+]
 
 /** 未発注のお知らせ: all that a person is told at once of one restaurant, in one push. */
 export const closingCards = (consumer_name: string, near: readonly NearClosing[]): LineMessage => {
@@ -104,19 +112,9 @@ export const closingCards = (consumer_name: string, near: readonly NearClosing[]
       parts: [
         row('納品日', formatDayWithWeekday(one.delivery_date)),
         row('締切', formatClosing(one.closing_at)),
-        soft(`${consumer_name}からの発注がまだありません。`),
+        soft(one.waits_for_approval ? still_waits : `${consumer_name}からの発注がまだありません。`),
       ],
-      buttons: [
-        button(link('発注する', one.url)),
-        button(
-          postback('いつもの内容で発注', toData({ do: 'usual', deal_id: one.deal_id, date: one.delivery_date })),
-          'secondary',
-        ),
-        button(
-          postback('発注なし', toData({ do: 'no_order', deal_id: one.deal_id, date: one.delivery_date })),
-          'secondary',
-        ),
-      ],
+      buttons: one.waits_for_approval ? [button(link('承認を見る', one.url))] : orderButtons(one),
     }),
   )
   const [first] = near

@@ -1,5 +1,6 @@
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { type ChangeWish, requestWords } from '#domain/changes/change-request.ts'
+import { still_waits } from '#domain/reminders/closing-reminder.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 
 type Words = { title: string; body: string }
@@ -57,9 +58,14 @@ export const orderReminderWords = ({ supplier_name, delivery_date, closing_at, u
 }
 
 /** To one person of a restaurant, as that person has asked for. */
-export const closingNearWords = ({ supplier_name, delivery_date, closing_at }: Omit<Unordered, 'url'>): Words => ({
+export const closingNearWords = ({
+  supplier_name,
+  delivery_date,
+  closing_at,
+  waits_for_approval,
+}: Omit<Unordered, 'url'> & { waits_for_approval: boolean }): Words => ({
   title: `${supplier_name}：締切が近づいています（${formatDayWithWeekday(delivery_date)}納品）`,
-  body: `締切は${formatClosing(closing_at)}です。まだ発注がありません。`,
+  body: `締切は${formatClosing(closing_at)}です。${waits_for_approval ? still_waits : 'まだ発注がありません。'}`,
 })
 
 /** To a supplier's user: what nobody has processed, of the stores that this one sees. */

@@ -38,6 +38,7 @@ it('one mail names all, the nearest closing first', () => {
     supplier_name,
     delivery_date: '2026-11-21',
     closing_at: new Date(closing),
+    waits_for_approval: false,
     url: `https://x.example/${supplier_name}`,
   })
   const late = one('青果の里', '2026-11-21T00:00:00+09:00')

@@ -27,7 +27,16 @@ export const datesToRemind = (
       : [],
   )
 
-export type Reminded = { supplier_name: string; delivery_date: Day; closing_at: Date; url: string }
+/** What is said of an order that its owner has not approved when the closing is near. */
+export const still_waits = '承認を待つ注文があります。締切までに承認されないと送られません。'
+
+export type Reminded = {
+  supplier_name: string
+  delivery_date: Day
+  closing_at: Date
+  waits_for_approval: boolean
+  url: string
+}
 
 /** The mail for all that one person is told at once of one restaurant; `one` or more, the nearest closing first. */
 export const closingReminderMail = (
@@ -43,13 +52,13 @@ export const closingReminderMail = (
     text: [
       `${consumer_name} 様`,
       '',
-      '締切が近づいていますが、まだ発注がありません。',
+      '締切が近づいていますが、まだ送られた発注がありません。',
       '',
       ...sorted.flatMap(one => [
         `■ ${one.supplier_name}`,
         `納品日　${formatDayWithWeekday(one.delivery_date)}`,
         `締切　　${formatClosing(one.closing_at)}`,
-        `発注する　${one.url}`,
+        ...(one.waits_for_approval ? [still_waits, `承認する　${one.url}`] : [`発注する　${one.url}`]),
         '',
       ]),
       '不要な日は、発注画面で「発注なし」にすると仕入先にも伝わります。',

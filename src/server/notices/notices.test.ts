@@ -114,7 +114,7 @@ describe('what a restaurant is told', () => {
     const other = await app.logIn('consumer', second?.login_id ?? '')
     const delivery_date = '2026-11-24'
     const closing_at = new Date('2026-11-23T20:00+09:00')
-    const said = say('closing_near', { supplier_name, delivery_date, closing_at })
+    const said = say('closing_near', { supplier_name, delivery_date, closing_at, waits_for_approval: false })
     const to = { consumer_id: consumer.id, account_id: consumer.owner.account_id }
     await tell(db, [{ to, said, key: `${deal.id}:${delivery_date}`, deal_id: deal.id, delivery_date }], at())
     expect([await bell(), await bell(other)]).toEqual([1, 0])

@@ -47,11 +47,16 @@ export type ToldReminder = Omit<DueReminder, 'closing_at'> & {
   consumer_id: string
   consumer_name: string
   supplier_name: string
+  waits_for_approval: boolean
   /** null: not wanted by mail, or there is no address. */
   mail_address: string | null
   /** The person's LINE, where it wants to be told there. */
   link_id: string | null
 }
+
+/** An order for the deal `x` and its delivery date waits for the owner: it is not sent, and is lost with the closing. */
+const waits = sql`exists (select from order_approvals p where p.deal_id = x.deal_id
+    and p.delivery_date = x.delivery_date and p.state = 'waiting')`
 
 /** Nothing stands for the deal `x` and its delivery date: neither an order nor 発注なし. */
 const unsaid = sql`not exists (select from orders o where o.deal_id = x.deal_id
@@ -83,17 +88,23 @@ export const insertClosingReminders = async (
       order by x.account_id, x.deal_id, x.delivery_date
       on conflict do nothing returning account_id, deal_id, delivery_date, closing_at
     )
-    select t.account_id, t.deal_id, t.delivery_date, t.closing_at, d.consumer_id, c.name as consumer_name,
-      s.name as supplier_name, case when w.mail then a.mail_address end as mail_address, l.id as link_id
-    from told t join deals d on d.id = t.deal_id join consumers c on c.id = d.consumer_id
-    join suppliers s on s.id = d.supplier_id join accounts a on a.id = t.account_id
-    left join closing_notifications w on w.account_id = t.account_id and w.deal_id = t.deal_id
-    left join line_links l on l.account_id = t.account_id and l.consumer_id = d.consumer_id and l.ended_at is null and l.tell_closings
-    order by t.account_id, d.consumer_id, t.closing_at, t.deal_id`.execute(trx)
+    select x.account_id, x.deal_id, x.delivery_date, x.closing_at, d.consumer_id, c.name as consumer_name,
+      s.name as supplier_name, ${waits} as waits_for_approval, case when w.mail then a.mail_address end as mail_address, l.id as link_id
+    from told x join deals d on d.id = x.deal_id join consumers c on c.id = d.consumer_id
+    join suppliers s on s.id = d.supplier_id join accounts a on a.id = x.account_id
+    left join closing_notifications w on w.account_id = x.account_id and w.deal_id = x.deal_id
+    left join line_links l on l.account_id = x.account_id and l.consumer_id = d.consumer_id and l.ended_at is null and l.tell_closings
+    order by x.account_id, d.consumer_id, x.closing_at, x.deal_id`.execute(trx)
   return rows
 }
 
-export type OpenReminder = { deal_id: string; supplier_name: string; delivery_date: Day; closing_at: Date }
+export type OpenReminder = {
+  deal_id: string
+  supplier_name: string
+  delivery_date: Day
+  closing_at: Date
+  waits_for_approval: boolean
+}
 
 /** What a person was told of a restaurant's deals that is still open and unsaid, the nearest closing first. */
 export const findOpenReminders = async (
@@ -102,7 +113,7 @@ export const findOpenReminders = async (
   at: Date,
 ): Promise<OpenReminder[]> => {
   const { rows } = await sql<OpenReminder>`/* open-closing-reminders */
-    select x.deal_id, s.name as supplier_name, x.delivery_date, x.closing_at
+    select x.deal_id, s.name as supplier_name, x.delivery_date, x.closing_at, ${waits} as waits_for_approval
     from closing_reminders x join deals d on d.id = x.deal_id and d.state = 'active'
     join suppliers s on s.id = d.supplier_id
     where x.account_id = ${account_id} and d.consumer_id = ${consumer_id} and x.closing_at > ${at} and ${unsaid}

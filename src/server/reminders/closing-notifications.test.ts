@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { approveOrder, changeApprovalRule } from '#contract/approvals/approvals.contract.ts'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -8,6 +9,7 @@ import {
   listClosingReminders,
   setClosingNotification,
 } from '#contract/reminders/closing-notifications.contract.ts'
+import { still_waits } from '#domain/reminders/closing-reminder.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addDeal, addMember, addSupplier, world } from '#tests/support/world.ts'
 import { remindClosings } from './remind-closings.ts'
@@ -30,8 +32,8 @@ const scene = async () => {
   const want = (wish: ClosingWish | null, who: Client = cook) =>
     who.patch(setClosingNotification, { params, body: { wish } })
   expect((await want(two_hours)).status).toBe(200)
-  const order = (key = 'a', delivery_date = saturday) =>
-    cook.post(placeOrder, {
+  const order = (key = 'a', delivery_date = saturday, who = cook) =>
+    who.post(placeOrder, {
       params,
       idempotency_key: `${deal.id}-${key}`,
       body: {
@@ -42,7 +44,9 @@ const scene = async () => {
     })
   const shown = async (who: Client = cook) => (await who.get(listClosingReminders)).body.items
   const mails = () => app.mails.to(consumer.owner.mail_address).filter(mail => mail.subject.includes('未発注'))
-  return { ...made, cook, params, want, order, shown, mails }
+  const orders = async () =>
+    (await app.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()).length
+  return { ...made, cook, params, want, order, orders, shown, mails }
 }
 
 /** The job at an instant, and the mails that it made. */
@@ -53,6 +57,28 @@ const tellAt = async (instant: string) => {
 }
 
 describe('closing reminders', () => {
+  test('say of an order that waits for its owner that it is not sent, and offer no second one', async () => {
+    const { shown, mails, deal, cook, consumer, order, orders } = await scene()
+    expect((await cook.patch(changeApprovalRule, { body: { kind: 'all', amount: '' } })).status).toBe(200)
+    const hand = await addMember(app, consumer.id, { name: '板前 次郎' })
+    const staff = await app.logIn('consumer', hand?.login_id ?? '')
+    const asked = await order('w', saturday, staff)
+    expect(asked).toMatchObject({ status: 201, body: { waiting: true } })
+    await tellAt(near)
+    expect(await shown()).toMatchObject([{ deal_id: deal.id, waits_for_approval: true }])
+    const [mail, ...others] = mails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(still_waits)
+    expect(mail?.text).not.toContain('発注する　')
+    const approved = await cook.post(approveOrder, {
+      params: { approval_id: asked.body.id },
+      body: { seen_prices: ['300'] },
+    })
+    expect(approved.status).toBeLessThan(300)
+    expect(await shown()).toEqual([])
+    expect(await orders()).toBe(1)
+  })
+
   test('come by mail and on screen when the closing is near enough, once', async () => {
     const { shown, mails, deal, supplier } = await scene()
     await tellAt(before)
@@ -68,6 +94,7 @@ describe('closing reminders', () => {
         supplier_name: expect.any(String),
         delivery_date: saturday,
         closing_at: '2026-11-20T15:00:00.000Z',
+        waits_for_approval: false,
       },
     ])
     expect(supplier.id).not.toBe('')

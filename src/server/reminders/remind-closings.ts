@@ -68,21 +68,24 @@ const dueOf = async (deps: Deps, wishes: readonly Wished[], at: Date): Promise<D
 }
 
 const noticesOf = (told: readonly ToldReminder[]) =>
-  told.map(({ account_id, consumer_id, deal_id, delivery_date, supplier_name, closing_at }) => ({
+  told.map(({ account_id, consumer_id, deal_id, delivery_date, ...one }) => ({
     to: { consumer_id, account_id },
-    said: say('closing_near', { supplier_name, delivery_date, closing_at }),
+    said: say('closing_near', { ...one, delivery_date }),
     key: `${deal_id}:${delivery_date}`,
     deal_id,
     delivery_date,
   }))
 
 const remindedOf = ({ public_url }: Deps, group: readonly ToldReminder[]) =>
-  group.map(({ supplier_name, deal_id, delivery_date, closing_at }) => ({
+  group.map(({ supplier_name, deal_id, delivery_date, closing_at, waits_for_approval }) => ({
     deal_id,
     supplier_name,
     delivery_date,
     closing_at,
-    url: `${public_url}${pathTo(consumerPages.orderSheet, { deal_id })}?date=${delivery_date}`,
+    waits_for_approval,
+    url: waits_for_approval
+      ? public_url + consumerPages.approvals.path
+      : `${public_url}${pathTo(consumerPages.orderSheet, { deal_id })}?date=${delivery_date}`,
   }))
 
 /** What is told at once to one person of one restaurant, under a key that no other has: what is told is told once. */

@@ -3,6 +3,7 @@ import { topFirst } from '#contract/first-top.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { type ClosingReminder, listClosingReminders } from '#contract/reminders/closing-notifications.contract.ts'
+import { still_waits } from '#domain/reminders/closing-reminder.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
@@ -33,7 +34,7 @@ export const ClosingReminders = () => {
 
 const Reminder = ({ reminder }: { reminder: ClosingReminder }) => {
   const say = useToast()
-  const { deal_id, supplier_name, delivery_date, closing_at } = reminder
+  const { deal_id, supplier_name, delivery_date, closing_at, waits_for_approval } = reminder
   const day = formatDayWithWeekday(delivery_date)
   const sayNone = async () => {
     try {
@@ -50,18 +51,31 @@ const Reminder = ({ reminder }: { reminder: ClosingReminder }) => {
         <span className="font-bold">{supplier_name}</span> <span className="tabular-nums">{day}納品</span>
       </p>
       <ClosingCountdown closing_at={closing_at} onOver={() => void invalidate(listClosingReminders)} />
-      <div className="flex gap-2">
-        <ButtonLink
-          look="primary"
-          className="flex-1"
-          to={pathTo(consumerPages.orderSheet.path, { deal_id }, { date: delivery_date })}
-        >
-          発注する<span className="sr-only">（{supplier_name}）</span>
-        </ButtonLink>
-        <Button onClick={() => void sayNone()}>
-          発注なし<span className="sr-only">（{supplier_name}）</span>
-        </Button>
-      </div>
+      {waits_for_approval ? (
+        <Waiting supplier_name={supplier_name} />
+      ) : (
+        <div className="flex gap-2">
+          <ButtonLink
+            look="primary"
+            className="flex-1"
+            to={pathTo(consumerPages.orderSheet.path, { deal_id }, { date: delivery_date })}
+          >
+            発注する<span className="sr-only">（{supplier_name}）</span>
+          </ButtonLink>
+          <Button onClick={() => void sayNone()}>
+            発注なし<span className="sr-only">（{supplier_name}）</span>
+          </Button>
+        </div>
+      )}
     </li>
   )
 }
+
+const Waiting = ({ supplier_name }: { supplier_name: string }) => (
+  <>
+    <p>{still_waits}</p>
+    <ButtonLink look="primary" to={consumerPages.approvals.path}>
+      承認を見る<span className="sr-only">（{supplier_name}）</span>
+    </ButtonLink>
+  </>
+)
