@@ -168,6 +168,29 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     title: `${prefix}の特売`,
     items: [{ product_item_id, price: '1', headline: prefix }],
   })
+  const question_id = v7()
+  await insertAll(app.deps.db, 'questions', [
+    {
+      id: question_id,
+      supplier_id: made.supplier.id,
+      consumer_id: made.consumer.id,
+      deal_id: made.deal.id,
+      store_id: made.store.id,
+      message_id,
+      receiver_id,
+      asked_at: '2026-11-20T00:00:00Z',
+    },
+  ])
+  await insertAll(app.deps.db, 'question_posts', [
+    {
+      question_id,
+      side: 'consumer',
+      text: `${prefix}の質問`,
+      said_by_name: `${prefix}見習い`,
+      said_at: '2026-11-20T00:00:00Z',
+      key: question_id,
+    },
+  ])
   const group_item_id = v7()
   await insertAll(app.deps.db, 'store_group_items', [
     { id: group_item_id, store_group_id, supplier_id: made.supplier.id, product_item_id, position: 0 },
@@ -275,6 +298,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     image_id,
     message_image_id,
     message_id,
+    question_id,
     web_flyer_id,
     receiver_id,
     additional_column_id: column.id,
@@ -373,6 +397,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Chance, made on the device.
   report_key: nowhere,
   message_id: tenant.message_id,
+  question_id: tenant.question_id,
   web_flyer_id: tenant.web_flyer_id,
   receiver_id: tenant.receiver_id,
   additional_column_id: tenant.additional_column_id,

@@ -1,6 +1,8 @@
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
+import { getFlyerQuestion, getMessageQuestion } from './messages/consumer-questions.contract.ts'
 import { getMessage, listMessageReceivers, listMessages } from './messages/messages.contract.ts'
+import { countQuestions, listQuestions, type QuestionList } from './messages/questions.contract.ts'
 import { getSupplierMessage, listMessageSenders, listSupplierMessages } from './messages/supplier-messages.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
 import type { supplierPages } from './pages/supplier.ts'
@@ -14,6 +16,10 @@ export const messagesPage = (params: Supplier, query: Pick<QueryInput<typeof lis
 /** The first page of those whom a message has reached. */
 export const receiversPage = (params: Supplier & { message_id: string }, unread = false) =>
   ask(listMessageReceivers, { params, query: unread ? { limit: 100, unread: '1' } : { limit: 100 } })
+/** The first page of what the stores ask: of a list, or about one message. */
+export const questionsPage = (params: Supplier, query: { list: QuestionList } | { message_id: string }) =>
+  ask(listQuestions, { params, query: { limit: 50, ...query } })
+export const questionsCount = (params: Supplier) => ask(countQuestions, { params })
 /** The first page of what a restaurant has received, as it is searched. */
 export const receivedPage = (
   params: Consumer,
@@ -24,12 +30,17 @@ const one = (params: Supplier & { message_id: string }) => ({ message: ask(getMe
 
 /** What the supplier's pages of messages ask for at once. */
 export const supplierMessagesFirst = {
-  messages: params => ({ messages: messagesPage(params) }),
+  messages: params => ({ messages: messagesPage(params), questions: questionsCount(params) }),
+  messageQuestions: params => ({
+    waiting: questionsPage(params, { list: 'waiting' }),
+    count: questionsCount(params),
+  }),
   message: one,
   messageCopy: one,
   messageStatus: params => ({
     ...one(params),
     receivers: receiversPage(params),
+    questions: questionsPage({ supplier_id: params.supplier_id }, { message_id: params.message_id }),
   }),
 } satisfies FirstAsked<typeof supplierPages, Supplier>
 
@@ -40,5 +51,9 @@ export const consumerMessagesFirst = {
     senders: ask(listMessageSenders, { params }),
   }),
   supplierMessageSearch: params => ({ senders: ask(listMessageSenders, { params }) }),
-  supplierMessage: params => ({ message: ask(getSupplierMessage, { params }) }),
+  supplierMessage: params => ({
+    message: ask(getSupplierMessage, { params }),
+    question: ask(getMessageQuestion, { params }),
+  }),
+  flyerQuestion: params => ({ question: ask(getFlyerQuestion, { params }) }),
 } satisfies FirstAsked<typeof consumerPages, Consumer>

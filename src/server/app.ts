@@ -85,7 +85,9 @@ import { joiningRoutes } from './joining/joining.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { consumerQuestionRoutes } from './messages/consumer-questions.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { questionRoutes } from './messages/questions.routes.ts'
 import { supplierMessageRoutes } from './messages/supplier-messages.routes.ts'
 import { consumerNoticeRoutes } from './notices/consumer-notices.routes.ts'
 import { pushRoutes } from './notices/push.routes.ts'
@@ -186,6 +188,8 @@ export const rooms = [
   orderNotificationRoutes,
   consumerNoticeRoutes,
   messageRoutes,
+  questionRoutes,
+  consumerQuestionRoutes,
   supplierMessageRoutes,
   pushRoutes,
   supplierNoticeRoutes,

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { addRestaurant } from '#tests/support/world.ts'
+import { addFlyer, addMessage, addRestaurant } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a message is written with a picture, looked at, sent, rings once and is read; a scheduled one is taken back', async ({
@@ -92,4 +93,90 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   await page.getByRole('link', { name: '届いた得意先を見る' }).click()
   await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('未読')
   await desk.look('status')
+})
+
+test('a message is asked about on the phone, answered by keys at the desk, and read; a reply that was lost says nothing twice; a flyer is asked about, too', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { message_id, receiver_id } = await addMessage(house, market, { title: '真鯛のおすすめ' })
+  const cook = await people.restaurant()
+  await cook.logIn(market.consumer.owner.login_id)
+  const at_message = pathTo(consumerPages.supplierMessage, { receiver_id })
+  await cook.page.goto(at_message)
+  const asking = cook.page.getByRole('region', { name: '質問' })
+  await asking.getByRole('button', { name: '質問する' }).click()
+  await expect(asking.getByText('次の締切は')).toBeVisible()
+  const box = asking.getByRole('textbox', { name: '質問' })
+  await box.fill('あ'.repeat(4001))
+  await asking.getByRole('button', { name: '質問を送る' }).click()
+  await expect(asking.getByText('質問は4000文字以内で入力してください')).toBeVisible()
+  await box.fill('切り身にして届けてもらえますか')
+  await cook.look('ask')
+  // The server has it, the phone does not know.
+  people.expects(/^net::ERR_FAILED POST .*\/question$/)
+  await cook.page.route(
+    '**/question',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await asking.getByRole('button', { name: '質問を送る' }).click()
+  await expect(asking.getByRole('button', { name: '質問を送る' })).toBeEnabled()
+  await expect(box).toHaveValue('切り身にして届けてもらえますか')
+  await asking.getByRole('button', { name: '質問を送る' }).click()
+  await expect(cook.page.getByText('回答が届いたらお知らせします')).toBeVisible()
+  await expect(asking.getByRole('listitem')).toHaveCount(1)
+  await cook.look('asked')
+
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.messages.path)
+  await expect(page.getByRole('row', { name: /真鯛のおすすめ/ })).toContainText('質問 1件')
+  await desk.look('list')
+  await page.getByRole('link', { name: '質問 未回答1件' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'メッセージ「真鯛のおすすめ」について' })
+  await expect(card.getByText('切り身にして届けてもらえますか')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(card.getByRole('button', { name: '回答する' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('textbox', { name: '回答' })).toBeFocused()
+  await page.keyboard.type('できます。前日の15時までにお知らせください')
+  await desk.look('answer')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('に回答を知らせました')).toBeVisible()
+  await expect(page.getByText('回答を待っている質問はありません')).toBeVisible()
+  await page.goto(pathTo(supplierPages.messageStatus, { message_id }))
+  await expect(page.getByRole('region', { name: '質問' }).getByText('回答済み')).toBeVisible()
+  await desk.look('status')
+
+  const bell = cook.page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await bell.click()
+  await cook.page.getByRole('link', { name: /質問への回答：真鯛のおすすめ/ }).click()
+  await expect(asking.getByText('できます。前日の15時までにお知らせください')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  await cook.look('answered')
+
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    title: '根菜の特売',
+    items: [{ product_item_id: market.items[0]?.product_item_id ?? '', price: '90', headline: '' }],
+  })
+  await cook.page.goto(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?list=flyer`)
+  await cook.page
+    .getByRole('region', { name: '根菜の特売' })
+    .getByRole('link', { name: 'このチラシについて質問する' })
+    .click()
+  await cook.page.waitForURL(pathTo(consumerPages.flyerQuestion, { deal_id: market.deal.id, web_flyer_id }))
+  await box.fill('半箱でも買えますか')
+  await cook.look('flyer')
+  await asking.getByRole('button', { name: '質問を送る' }).click()
+  await expect(asking.getByRole('listitem')).toHaveCount(1)
+  await page.goto(supplierPages.messageQuestions.path)
+  await expect(page.getByRole('link', { name: '根菜の特売' })).toBeVisible()
+  await desk.look('flyer')
 })

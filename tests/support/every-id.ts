@@ -103,6 +103,7 @@ export const everyId = async (app: TestApp) => {
       title: '特売',
       items: [{ product_item_id: made.items[0]?.product_item_id ?? '', price: '1', headline: '' }],
     }),
+    question_id: throwaway,
     claim_id: throwaway,
     claim_image_ids: [],
     report_key: throwaway,

@@ -33,6 +33,8 @@ const message_line = z.object({
   send_at: z.nullable(instantText),
   receiver_count: z.int(),
   read_count: z.int(),
+  /** Questions about it that wait for an answer. */
+  waiting_questions: z.int(),
   created_by_name: z.string(),
   changed_at: instantText,
 })

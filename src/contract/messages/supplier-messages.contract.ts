@@ -17,6 +17,8 @@ const line = z.object({
   unread: z.boolean(),
   /** Its sender has taken it back. */
   withdrawn: z.boolean(),
+  /** What this restaurant has asked about it; null: nothing. */
+  question: z.nullable(z.enum(['waiting', 'answered'])),
 })
 export type SupplierMessageLine = z.output<typeof line>
 

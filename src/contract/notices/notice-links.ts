@@ -29,6 +29,10 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   approval_sent_back: toApproval,
   approval_expired: toApproval,
   claim_answered: ({ subject }) => subject && pathTo(consumerPages.orderDetail, { order_id: subject }),
+  question_answered: ({ subject }) => subject && pathTo(consumerPages.supplierMessage, { receiver_id: subject }),
+  // Its subject names the deal, too: a flyer has a thread for each.
+  flyer_question_answered: ({ deal_id, subject }) =>
+    deal_id && pathTo(consumerPages.flyerQuestion, { deal_id, web_flyer_id: subject?.split(':').at(-1) ?? '' }),
   change_accepted: toOrder,
   change_declined: toOrder,
   order_messaged: toOrder,
@@ -68,6 +72,7 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   change_requested: toReceived,
   change_withdrawn: toReceived,
   adjustment_questioned: toReceived,
+  question_asked: () => supplierPages.messageQuestions.path,
   claim_reported: toClaims,
   claim_waiting: toClaims,
   claim_objected: toClaims,

@@ -42,6 +42,11 @@ export const consumerPages = {
     'messages/supplier-message-search',
   ),
   supplierMessage: page('/consumers/supplier_messages/:receiver_id', 'メッセージ', 'messages/supplier-message'),
+  flyerQuestion: page(
+    '/consumers/suppliers/:deal_id/web_flyers/:web_flyer_id/question',
+    'チラシについての質問',
+    'messages/flyer-question',
+  ),
   notificationSettings: page('/consumers/my_account/notifications', 'お知らせの設定', 'accounts/notifications'),
   staff: page('/consumers/settings/staff', 'スタッフ', 'accounts/staff'),
   lineUsers: page('/consumers/line_users', 'LINE連携', 'line/line-users'),

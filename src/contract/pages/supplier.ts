@@ -79,6 +79,7 @@ export const supplierPages = {
   notice: page('/suppliers/notifications/:notification_id', 'お知らせ', 'notices/notice'),
   messages: page('/suppliers/messages', 'メッセージ', 'messages/messages'),
   messageNew: page('/suppliers/messages/new', 'メッセージを書く', 'messages/message-new'),
+  messageQuestions: page('/suppliers/messages/questions', '得意先からの質問', 'messages/questions'),
   message: page('/suppliers/messages/:message_id', 'メッセージ', 'messages/message'),
   messageCopy: page('/suppliers/messages/:message_id/copy', 'メッセージの写し', 'messages/message-copy'),
   messageStatus: page('/suppliers/messages/:message_id/status', '届いた得意先', 'messages/message-status'),

@@ -24,6 +24,7 @@ import {
 } from '#domain/exports/adjustment-mail.ts'
 import { flyerPublishedWords } from '#domain/flyers/notice-words.ts'
 import { supplierMessageWords } from '#domain/messages/notice-words.ts'
+import { questionAnsweredWords, questionAskedWords } from '#domain/messages/question-words.ts'
 import {
   comingNotice,
   leftOutNotice,
@@ -105,6 +106,9 @@ const words = {
   prices_coming: (facts: { supplier_name: string; lines: readonly NoticeLine[] }) => pricesComingWords(facts),
   supplier_message: supplierMessageWords,
   flyer_published: flyerPublishedWords,
+  question_asked: questionAskedWords,
+  question_answered: questionAnsweredWords,
+  flyer_question_answered: questionAnsweredWords,
   deal_offered: offeredWords,
   deal_approved: approvedWords,
   deal_rejected: rejectedWords,

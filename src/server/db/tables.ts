@@ -1283,6 +1283,29 @@ export interface PushWishes {
   without_mail: Generated<string[]>;
 }
 
+export interface QuestionPosts {
+  id: Generated<Int8>;
+  key: string;
+  question_id: string;
+  said_at: Timestamp;
+  said_by_name: string;
+  side: string;
+  text: string;
+}
+
+export interface Questions {
+  asked_at: Timestamp;
+  consumer_id: string;
+  deal_id: string;
+  id: Generated<string>;
+  message_id: string | null;
+  receiver_id: string | null;
+  store_id: string;
+  supplier_id: string;
+  waiting: Generated<boolean>;
+  web_flyer_id: string | null;
+}
+
 export interface RecoveryCodes {
   account_id: string;
   code_hash: Buffer;
@@ -1792,6 +1815,8 @@ export interface DB {
   provider_circuits: ProviderCircuits;
   push_devices: PushDevices;
   push_wishes: PushWishes;
+  question_posts: QuestionPosts;
+  questions: Questions;
   recovery_codes: RecoveryCodes;
   restaurants: Restaurants;
   restored_departures: RestoredDepartures;

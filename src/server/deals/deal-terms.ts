@@ -72,6 +72,9 @@ export const destinationsOf = ({ order_mails, order_links, method, sent_to }: De
   return [{ channel: method, to: sent_to }, ...mails.filter(one => method !== 'mail' || one.to !== sent_to)]
 }
 
+/** By which number a deal's supplier is called: its counter's, else its own. */
+export const phoneOf = ({ parties }: DealTerms) => parties.order_counter?.phone_number ?? parties.supplier.phone_number
+
 /** Orders go by fax or mail, and nobody knows where to. */
 export const lacksDestination = ({ method, sent_to }: Pick<DealTerms, 'method' | 'sent_to'>): boolean =>
   (method === 'fax' || method === 'mail') && sent_to === null

@@ -5,7 +5,7 @@ import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'
 import type { NoOrder, SaidOfDates } from './deal-store.ts'
-import { type DealTerms, lacksDestination } from './deal-terms.ts'
+import { type DealTerms, lacksDestination, phoneOf } from './deal-terms.ts'
 import type { ItemHistory, ListItem } from './list-item.ts'
 
 /** How far ahead an item's first possible date is looked for. */
@@ -74,8 +74,6 @@ export const viewDeal = (terms: DealTerms, scheduled: boolean): Deal => ({
 })
 
 /** The desk that serves the deal answers the phone; without one, the supplier. */
-const phoneOf = ({ parties }: DealTerms) => parties.order_counter?.phone_number ?? parties.supplier.phone_number
-
 /** A deal's visible items as its restaurant sees them at `at`, for a delivery date. */
 export const viewItems = (
   items: readonly ListItem[],

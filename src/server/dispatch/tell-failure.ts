@@ -127,7 +127,8 @@ const tellPeople = async (
         ],
   )
   await queueMails(trx, mails, at)
-  await tellLinks(trx, order, `dispatch:${dispatch_id}:failed`, { title, body }, at)
+  const path = pathTo(consumerPages.orderDetail, { order_id: order.id })
+  await tellLinks(trx, { consumer_id: order.consumer_id, path }, `dispatch:${dispatch_id}:failed`, { title, body }, at)
   const urgent = people.flatMap(({ id, mobile }) =>
     mobile === null
       ? []

@@ -74,6 +74,12 @@ export const trade_data = {
     },
   },
   store_group_items: { supplier: of_supplier, keeps: { word: ['unit_kinds'] } },
+  question_posts: {
+    supplier: { rows: 'question_id in (select id from questions where supplier_id = :leaver)', gone: true },
+    consumer: { rows: 'question_id in (select id from questions where consumer_id = :leaver)', gone: true },
+    keeps: { word: ['side'], chance: ['key'] },
+  },
+  questions: { supplier: of_supplier, consumer: { rows: 'consumer_id = :leaver', gone: true } },
   message_receivers: {
     supplier: of_supplier,
     consumer: { rows: 'consumer_id = :leaver and read_by_name is not null', set: { read_by_name: to.nameless } },

@@ -27,6 +27,7 @@ export type MessageRow = {
   withdrawn_by_name: string | null
   receiver_count: number
   read_count: number
+  waiting_questions: number
   revision: number
   created_by_name: string
   changed_at: Date
@@ -34,6 +35,8 @@ export type MessageRow = {
 }
 
 const readCount = sql`(select count(*)::int from message_receivers r where r.message_id = m.id and r.read_at is not null)`
+
+const waitingQuestions = sql`(select count(*)::int from questions q where q.message_id = m.id and q.waiting)`
 
 export type MessageQuery = {
   state?: MessageState | undefined
@@ -45,7 +48,8 @@ export type MessageQuery = {
 /** A page of the messages that this user may see, newest first. */
 export const findMessagePage = async (db: Db, actor: SupplierActor, { state, q, cursor, limit }: MessageQuery) => {
   const { rows } = await sql<MessageRow>`/* message-page */
-    select m.id, m.title, m.state, m.send_at, m.receiver_count, ${readCount} as read_count, m.created_by_name, m.changed_at
+    select m.id, m.title, m.state, m.send_at, m.receiver_count, ${readCount} as read_count, ${waitingQuestions} as waiting_questions,
+      m.created_by_name, m.changed_at
     from messages m
     where ${messagesSeen(actor)} and (${state ?? null}::text is null or m.state = ${state ?? null})
       and (${cursor ?? null}::uuid is null or m.id < ${cursor ?? null}::uuid)
@@ -63,7 +67,7 @@ export const findMessage = async (
 ): Promise<MessageRow | undefined> => {
   const { rows } = await sql<MessageRow>`/* message */
     select m.id, m.title, m.body, m.audience, m.store_group_ids, m.store_ids, m.state, m.send_at, m.sent_at,
-      m.withdrawn_at, m.withdrawn_by_name, m.receiver_count, ${readCount} as read_count, m.revision, m.created_by_name,
+      m.withdrawn_at, m.withdrawn_by_name, m.receiver_count, ${readCount} as read_count, ${waitingQuestions} as waiting_questions, m.revision, m.created_by_name,
       m.changed_at, m.changed_by_name, ${imagesOf(sql`m.image_ids`)} as images
     from messages m where m.id = ${id} and ${messagesSeen(actor)} ${lock ? sql`for update of m` : sql``}`.execute(db)
   return rows[0]

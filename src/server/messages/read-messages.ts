@@ -32,6 +32,7 @@ const lineOf = (row: ReceivedRow): SupplierMessageLine => ({
   received_at: row.received_at.toISOString(),
   unread: row.unread,
   withdrawn: row.withdrawn,
+  question: row.question,
 })
 
 const viewOf = (row: ReceivedRow): SupplierMessage => ({
@@ -67,7 +68,10 @@ export const markReceived = async (deps: Deps, actor: ConsumerActor, id: string,
   deps.db.transaction().execute(async trx => {
     there(await findReceived(trx, actor, id))
     await setRead(trx, actor, id, read, at)
-    if (read) await settle(trx, 'supplier_message', { subject: id }, at)
+    if (read) {
+      await settle(trx, 'supplier_message', { subject: id }, at)
+      await settle(trx, 'question_answered', { subject: id }, at)
+    }
     return viewReceived(trx, actor, id)
   })
 

@@ -17,6 +17,7 @@ export type ReceivedRow = {
   received_at: Date
   unread: boolean
   withdrawn: boolean
+  question: 'waiting' | 'answered' | null
   read_at: Date | null
   read_by_name: string | null
   muted: boolean
@@ -24,6 +25,7 @@ export type ReceivedRow = {
 
 const columns = sql`r.id, r.deal_id, s.name as supplier_name, m.title, m.body, r.variables, ${imagesOf(sql`m.image_ids`)} as images,
   r.received_at, r.unread and m.state <> 'withdrawn' as unread, m.state = 'withdrawn' as withdrawn, r.read_at, r.read_by_name,
+  (select case when a.waiting then 'waiting' else 'answered' end from questions a where a.receiver_id = r.id) as question,
   exists (select from message_mutes q where q.consumer_id = r.consumer_id and q.supplier_id = r.supplier_id) as muted`
 
 const received = sql`message_receivers r join messages m on m.id = r.message_id join suppliers s on s.id = r.supplier_id`

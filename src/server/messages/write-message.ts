@@ -29,6 +29,7 @@ const lineOf = (row: MessageRow): MessageLine => ({
   send_at: row.send_at?.toISOString() ?? null,
   receiver_count: row.receiver_count,
   read_count: row.read_count,
+  waiting_questions: row.waiting_questions,
   created_by_name: row.created_by_name,
   changed_at: row.changed_at.toISOString(),
 })

@@ -1,3 +1,4 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Said } from '#domain/notices/words.ts'
@@ -45,7 +46,9 @@ export const sayByOtherWays = async (
   if (side === 'consumer') {
     await mailRestaurant(trx, order.consumer_id, key, said, at)
     // An order that the supplier entered is told of as every order is: dispatches to the restaurant's LINE come with it.
-    if (said.kind !== 'order_entered_placed') await tellLinks(trx, order, key, said, at)
+    if (said.kind === 'order_entered_placed') return
+    const path = pathTo(consumerPages.orderDetail, { order_id: order.id })
+    await tellLinks(trx, { consumer_id: order.consumer_id, path }, key, said, at)
   } else {
     const { supplier_id, store_id } = order
     const { title, body } = said
@@ -53,8 +56,8 @@ export const sayByOtherWays = async (
   }
 }
 
-/** The restaurant's own address, where it has one. */
-const mailRestaurant = async (
+/** What was told in the app, by mail to the restaurant's own address, where it has one: once under its `key`. */
+export const mailRestaurant = async (
   trx: Db,
   consumer_id: string,
   key: string,

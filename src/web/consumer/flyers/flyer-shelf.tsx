@@ -1,10 +1,13 @@
 import Newspaper from 'lucide-react/icons/newspaper'
 import { Fragment } from 'react'
 import { listWebFlyerItems, type WebFlyer } from '#contract/flyers/web-flyers.contract.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { useData } from '#web/api/data.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,10 +29,10 @@ export const FlyerShelf = ({ place, rows, setting }: ShelfProps) => {
         仕入先がチラシを出すと、ここに商品と価格が並びます。
       </EmptyState>
     )
-  return data.flyers.map(flyer => <Flyer key={flyer.id} flyer={flyer} rows={rows} setting={setting} />)
+  return data.flyers.map(flyer => <Flyer key={flyer.id} flyer={flyer} place={place} rows={rows} setting={setting} />)
 }
 
-const Flyer = ({ flyer, rows, setting }: Omit<ShelfProps, 'place'> & { flyer: WebFlyer }) => {
+const Flyer = ({ flyer, place, rows, setting }: ShelfProps & { flyer: WebFlyer }) => {
   const { delivery_from: from, delivery_to: to } = flyer
   const on = setting.delivery_date >= from && setting.delivery_date <= to
   return (
@@ -40,6 +43,12 @@ const Flyer = ({ flyer, rows, setting }: Omit<ShelfProps, 'place'> & { flyer: We
           納品 {formatDayWithWeekday(from)}〜{formatDayWithWeekday(to)}
           {!on && <span className="ml-2 font-bold text-amber">選択中の納品日は期間の外です</span>}
         </p>
+        <TextLink
+          to={pathTo(consumerPages.flyerQuestion.path, { deal_id: place.deal_id, web_flyer_id: flyer.id })}
+          className="inline-flex min-h-11 items-center text-sm"
+        >
+          このチラシについて質問する
+        </TextLink>
       </div>
       <ul aria-label={`${flyer.title}の商品`} className="@container">
         {flyer.items.map(one => {

@@ -1,3 +1,4 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Image from 'lucide-react/icons/image'
 import Mail from 'lucide-react/icons/mail'
@@ -36,6 +37,11 @@ export const ReceivedList = ({ items }: { items: readonly SupplierMessageLine[] 
                 </StateBadge>
               ) : (
                 <span className="text-xs text-ink-soft">既読</span>
+              )}
+              {one.question && (
+                <StateBadge tone={one.question === 'waiting' ? 'amber' : 'leaf'} icon={CircleQuestionMark}>
+                  {one.question === 'waiting' ? '質問中' : '回答あり'}
+                </StateBadge>
               )}
               <span className="min-w-0 flex-1 truncate text-ink-soft">{one.supplier_name}</span>
               <time dateTime={one.received_at} className="text-ink-soft tabular-nums">

@@ -5,6 +5,7 @@ import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { consumerMessagesFirst } from '#contract/first-messages.ts'
+import { askAboutMessage, getMessageQuestion } from '#contract/messages/consumer-questions.contract.ts'
 import {
   listSupplierMessages,
   readSupplierMessage,
@@ -14,7 +15,7 @@ import { countConsumerNotices, listConsumerNotices } from '#contract/notices/con
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate, useData } from '#web/api/data.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
@@ -25,6 +26,7 @@ import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { QuestionThread } from './question-thread.tsx'
 import { useMute } from './use-mute.ts'
 
 /** One message of a supplier, read with this by the restaurant. */
@@ -67,7 +69,7 @@ const Received = ({ message }: { message: SupplierMessage }) => {
       {withdrawn ? (
         <>
           <Notice kind="warning" title="送信者が取り消しました">
-            内容についてのご確認は、{supplier_name}へお問い合わせください。
+            内容についてのご確認は、下の「質問する」か、お電話で{supplier_name}へお願いします。
           </Notice>
           <div className="text-ink-soft line-through">
             <MessageText text={message.body} />
@@ -79,8 +81,35 @@ const Received = ({ message }: { message: SupplierMessage }) => {
           <MessageImages images={message.images} />
         </>
       )}
+      <Asked receiver_id={message.id} />
       <ReceivedActions message={message} />
     </article>
+  )
+}
+
+/** What was asked about it, and the answers. */
+const Asked = ({ receiver_id }: { receiver_id: string }) => {
+  const params = { consumer_id: consumerId(), receiver_id }
+  const { data } = useData(...consumerMessagesFirst.supplierMessage(params).question, {
+    throws: false,
+    fresh_for: 0,
+    every: 30_000,
+  })
+  if (!data) return null
+  return (
+    <QuestionThread
+      key={receiver_id}
+      asked={data}
+      place={receiver_id}
+      onAsk={async (text, idempotency_key) => {
+        setData(
+          getMessageQuestion,
+          { params },
+          await call(askAboutMessage, { params, body: { text }, idempotency_key }),
+        )
+        await invalidate(listSupplierMessages)
+      }}
+    />
   )
 }
 

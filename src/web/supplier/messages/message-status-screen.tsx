@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
 import Users from 'lucide-react/icons/users'
 import { useParams } from 'react-router'
-import { receiversPage, supplierMessagesFirst } from '#contract/first-messages.ts'
+import { questionsPage, receiversPage, supplierMessagesFirst } from '#contract/first-messages.ts'
 import type { MessageReceiver } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
@@ -21,6 +21,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { MessageHead } from './message-head.tsx'
+import { QuestionCard } from './question-card.tsx'
 
 /** Whom a message has reached, and who there has read it. */
 export const Screen = () => {
@@ -41,6 +42,7 @@ export const Screen = () => {
           </p>
         )}
       </MessageHead>
+      <Questions message_id={message_id} />
       <div className="mb-3 -ml-4">
         <Chips
           label="既読・未読"
@@ -78,6 +80,31 @@ export const Screen = () => {
         </div>
       )}
     </div>
+  )
+}
+
+/** What the stores ask about it: those without an answer first. */
+const Questions = ({ message_id }: { message_id: string }) => {
+  const list = usePages(...questionsPage({ supplier_id: supplierId() }, { message_id }), {
+    fresh_for: 0,
+    every: 30_000,
+  })
+  const items = list.items?.toSorted((a, b) => Number(b.waiting) - Number(a.waiting)) ?? []
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="questions" className="mb-6 flex flex-col gap-3">
+      <h2 id="questions" className="text-lg">
+        質問
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {items.map(one => (
+          <li key={one.id}>
+            <QuestionCard question={one} of_message />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </section>
   )
 }
 

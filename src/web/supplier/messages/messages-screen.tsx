@@ -1,12 +1,14 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { messagesPage } from '#contract/first-messages.ts'
+import { messagesPage, questionsCount } from '#contract/first-messages.ts'
 import type { MessageLine } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { message_state_names, message_states } from '#domain/messages/message.ts'
 import { grouped } from '#domain/shared/count.ts'
+import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -45,9 +47,12 @@ export const Screen = () => {
       <DeskHead
         title={supplierPages.messages.title}
         actions={
-          <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.messageNew.path}>
-            メッセージを書く
-          </ButtonLink>
+          <>
+            <QuestionsLink />
+            <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.messageNew.path}>
+              メッセージを書く
+            </ButtonLink>
+          </>
         }
       >
         <SearchBox
@@ -90,6 +95,22 @@ export const Screen = () => {
   )
 }
 
+/** To what the stores ask, with how many wait for an answer. */
+const QuestionsLink = () => {
+  const { data } = useData(...questionsCount({ supplier_id: supplierId() }), { throws: false, every: 30_000 })
+  const count = data?.count ?? 0
+  return (
+    <ButtonLink
+      size="small"
+      look={count > 0 ? 'urgent' : 'secondary'}
+      icon={CircleQuestionMark}
+      to={supplierPages.messageQuestions.path}
+    >
+      {count > 0 ? `質問 未回答${grouped(count)}件` : '得意先からの質問'}
+    </ButtonLink>
+  )
+}
+
 const MessageTable = ({ items, current }: { items: readonly MessageLine[]; current: string | null }) => {
   const navigate = useNavigate()
   return (
@@ -126,6 +147,14 @@ const MessageTable = ({ items, current }: { items: readonly MessageLine[]; curre
             <Td className="tabular-nums">{messageTime(one)}</Td>
             <Td numeric>
               {one.receiver_count === 0 ? '—' : `${grouped(one.read_count)} / ${grouped(one.receiver_count)}件`}
+              {one.waiting_questions > 0 && (
+                <Link
+                  to={pathTo(supplierPages.messageStatus.path, { message_id: one.id })}
+                  className="block min-h-9 font-bold text-amber underline-offset-2 hover:underline"
+                >
+                  質問 {grouped(one.waiting_questions)}件
+                </Link>
+              )}
             </Td>
             <Td className="max-lg:hidden">{one.created_by_name}</Td>
           </Tr>
