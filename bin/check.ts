@@ -59,6 +59,9 @@ if (some.length) {
 } else {
   await Promise.all([reading(), unitAndServer()])
   await walked()
+  await step('the pictures of the public pages are of our screens as they are', () =>
+    run('node', ['bin/pictures.ts', '--check']),
+  )
 }
 
 console.log(`\n${seconds(began)} in all`)

@@ -24,6 +24,7 @@ export const photograph = async (album: Album): Promise<void> => {
   await album.take('signup', phone)
   await logIn(phone, '/consumers', 'demo-restaurant')
   await phone.getByRole('region', { name: '仕入先', exact: true }).waitFor()
+  await toTheTop(phone, /^仕入先$/, 60)
   await album.take('top', phone)
   await scene(['order-sheet', 'order-item', 'order-confirm'], orderFish, phone)
   await scene(['item-import'], memo, phone)
@@ -47,11 +48,21 @@ const logIn = async (page: Page, area: '/consumers' | '/suppliers', login_id: st
 
 const plus = (page: Page) => page.locator('[data-row] [data-stepper] button:last-of-type:enabled')
 
+/** Scrolls so far that a heading stands right below what stays at the top of the page. */
+const toTheTop = async (page: Page, name: RegExp, stays: number) => {
+  const box = await page.getByRole('heading', { name }).first().boundingBox()
+  await page.evaluate(`scrollBy(0, ${(box?.y ?? 0) - stays})`)
+}
+
 /** Opens a supplier's sheet from the top, and puts something of its first rows in. */
-const fillSheet = async (page: Page, supplier: string, rows: number) => {
+const fillSheet = async (page: Page, supplier: string, rows: number, delivery_date?: string) => {
   await page.goto('/consumers/top')
   await page.getByRole('region', { name: '仕入先', exact: true }).getByRole('link', { name: supplier }).first().click()
   await page.getByRole('heading', { level: 1, name: supplier }).waitFor()
+  if (delivery_date !== undefined) {
+    await page.goto(`${new URL(page.url()).pathname}?date=${delivery_date}`)
+    await page.getByRole('heading', { level: 1, name: supplier }).waitFor()
+  }
   for (let row = 0; row < rows; row += 1) {
     await plus(page).nth(row).click()
     if (row % 2 === 0) await plus(page).nth(row).click()
@@ -59,7 +70,9 @@ const fillSheet = async (page: Page, supplier: string, rows: number) => {
 }
 
 const orderFish = async (album: Album, page: Page) => {
-  await fillSheet(page, '丸山水産', 3)
+  // Nothing is ordered for it yet.
+  await fillSheet(page, '丸山水産', 3, '2026-11-24')
+  await page.getByRole('button', { name: 'お知らせを閉じる' }).click()
   await page.evaluate('scrollTo(0, 0)')
   await album.take('order-sheet', page)
   const sheet = new URL(page.url())
@@ -78,6 +91,7 @@ const lookBack = async (album: Album, page: Page) => {
   await page.goto('/consumers/orders')
   const link = page.locator('a[href*="/orders/detail/"]').first()
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await toTheTop(page, /2026\/11\/19/, 110)
   await album.take('order-history', page)
   await page.goto('/consumers/orders/delivery_date/2026-11-20')
   await link.waitFor()
@@ -90,7 +104,7 @@ const lookBack = async (album: Album, page: Page) => {
 const memo = async (album: Album, page: Page) => {
   await fillSheet(page, '丸山水産', 0)
   await page.goto(new URL(page.url()).pathname.replace(/new$/, 'item_import'))
-  await page.getByRole('textbox').first().fill('真鯛 2尾\nホタテ 1袋\nするめいか 6')
+  await page.getByRole('textbox').first().fill('コハダ 1.5キロ\n真鯛 2尾\nするめいか 6\n冷凍ウニ 3パック')
   await page.getByRole('button', { name: '読み取る', exact: true }).click()
   await page.waitForLoadState('networkidle')
   await album.take('item-import', page)
@@ -113,19 +127,23 @@ const orderByFax = async (album: Album, page: Page) => {
 }
 
 const atTheDesk = async (album: Album, page: Page) => {
-  await page.goto('/suppliers/orders?delivery_date=2026-11-20')
+  await page.goto('/suppliers/orders?delivery_date=2026-11-21')
   const list = page.getByRole('region', { name: '受注の一覧' })
-  await list.getByRole('link', { name: /\d{4}/ }).first().click()
+  await list.getByRole('row', { name: /訂正/ }).first().getByRole('link', { name: /\d{4}/ }).click()
   await page.getByRole('region', { name: /^受注 [0-9]/ }).waitFor()
   await album.take('order-desk', page)
 }
 
 const pagesOfTheDesk = async (album: Album, page: Page) => {
+  // What is out of the house: a desk has not let two months lie.
+  await page.goto('/suppliers/orders/download?from=&to=2026-11-20')
+  await page.getByRole('button', { name: /^[1-9][0-9,]*件をダウンロードする$/ }).click()
+  await page.getByText(/に保存しました/).waitFor()
   const pages: [PictureName, string][] = [
     ['download', '/suppliers/orders/download'],
     ['items', '/suppliers/product_items'],
     ['stores', '/suppliers/stores'],
-    ['not-ordered', '/suppliers/orders/not_ordered'],
+    ['not-ordered', '/suppliers/orders/not_ordered?delivery_date=2026-11-24'],
   ]
   for (const [name, path] of pages) {
     await page.goto(path)

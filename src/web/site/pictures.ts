@@ -15,7 +15,7 @@ export const sitePictures = {
   'order-history': { alt: '発注履歴。日ごとに、仕入先と金額が並んでいる', on: 'phone' },
   'item-import': { alt: 'メモから入れる画面。貼り付けた文が商品と数量に分かれている', on: 'phone' },
   'supplier-new': { alt: '仕入先の登録画面。名前と、FAX・メール・LINEの選択', on: 'phone' },
-  'fax-confirm': { alt: '発注の確認画面。商品と数量、消費税、税込の合計、「送る内容を見る」のボタン', on: 'phone' },
+  'fax-confirm': { alt: '送る内容の確認画面。送り先のFAX番号と、FAXで届く注文書のとおりのページ', on: 'phone' },
   signup: { alt: '新規登録のはじめの画面', on: 'phone' },
   'order-desk': { alt: '受注画面。未処理の受注が並び、右に開いた受注の明細がある', on: 'desktop' },
   download: { alt: '受注のダウンロード画面。未ダウンロードの受注とレイアウトの選択', on: 'desktop' },

@@ -100,7 +100,7 @@ export const DateInput = ({ value, onChange, min, max, title, looks, className, 
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          size={10}
+          size={13}
           placeholder="YYYY/MM/DD"
           data-unread={(text.trim() !== '' && !isDay(value)) || undefined}
           value={text}
@@ -109,7 +109,11 @@ export const DateInput = ({ value, onChange, min, max, title, looks, className, 
             if (isDay(value)) setText(formatDay(value))
             onBlur?.(event)
           }}
-          className={cx('pr-[clamp(0.25rem,calc((100vw-19rem)*999),2.25rem)] tabular-nums', className)}
+          className={cx(
+            'tabular-nums',
+            isDay(value) && 'pr-[clamp(0.25rem,calc((100vw-19rem)*999),2.25rem)]',
+            className,
+          )}
         />
         {isDay(value) && (
           <span className="pointer-events-none absolute inset-y-0 right-2 flex max-w-[clamp(0px,calc((100vw-19rem)*999),3rem)] items-center overflow-hidden text-sm text-ink-soft">

@@ -81,7 +81,7 @@ const fax_order: Step[] = [
   {
     title: '数量を入れて、送る内容を確かめる',
     text: '発注画面で数量を入れて確認へ進みます。「送る内容を見る」を押すと、FAXで届く注文書がそのまま表示されます。',
-    picture: <Picture name="fax-confirm" caption="送る内容を見る前の確認" />,
+    picture: <Picture name="fax-confirm" caption="送る内容の確認" />,
   },
   {
     title: '送って、届くまでを見る',
@@ -92,7 +92,7 @@ const fax_order: Step[] = [
 const order_images: Step[] = [
   {
     title: '写真のある商品を見る',
-    text: '卸が写真を登録している商品は、パソコンなど幅の広い画面では、発注リストの行に小さな写真が出ます。',
+    text: '卸が写真を登録している商品は、発注リストの行に小さな写真が出ます。',
     picture: <Picture name="order-sheet" caption="発注画面" />,
   },
   {

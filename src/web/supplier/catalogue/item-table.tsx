@@ -26,11 +26,11 @@ const SaleCell = ({ item, split, tab, actions }: SaleProps) =>
     </span>
   )
 
-/** `split` is without what an open item shows anyway, `full` with what only a wide screen has room for. */
-type Room = { split: boolean; full: boolean; tight: boolean }
+/** `split` is without what an open item shows anyway, `full` and `categories` with what only a wide screen has room for. */
+type Room = { split: boolean; full: boolean; categories: boolean; tight: boolean }
 
 const columnsOf = (
-  { split, full, tight }: Room,
+  { split, full, categories, tight }: Room,
   sorted: ItemSort,
   onSort: (sort: ItemSort) => void,
   actions: CellActions,
@@ -57,7 +57,7 @@ const columnsOf = (
       head: 'カテゴリー',
       ...by('category'),
       width: 'w-31',
-      shown: full,
+      shown: categories,
       title: row => row.category,
       cell: row => row.category,
     },
@@ -100,11 +100,16 @@ type Props = ListProps<ProductItemRow> & {
 
 /** The catalogue on a desk. Of what does not fit beside the name, a tablet leaves out what an open item shows anyway. */
 export const ItemTable = ({ editing, beside, sort, onSort, actions, ...props }: Props) => {
-  const [wide, roomy] = [useWide(1024), useWide(1280)]
+  const [wide, roomy, wider] = [useWide(1024), useWide(1280), useWide(1366)]
   const columns = useMemo(() => {
     const split = beside || !wide
-    return columnsOf({ split, full: !split && roomy, tight: beside && !roomy }, sort, onSort, actions)
-  }, [beside, wide, roomy, sort, onSort, actions])
+    return columnsOf(
+      { split, full: !split && roomy, categories: !split && wider, tight: beside && !roomy },
+      sort,
+      onSort,
+      actions,
+    )
+  }, [beside, wide, roomy, wider, sort, onSort, actions])
   return (
     <DataTable
       {...props}
