@@ -101,6 +101,8 @@ const open_to_all = [
   'GET /api/v2/takeouts/:takeout_id',
   // It asks by itself who is logged in, of two areas.
   'GET /api/v2/images/:image_id',
+  // By the token of a look that staff have begun.
+  'DELETE /api/v2/looks',
   // By the token of an invitation.
   'GET /api/v2/consumers/login_invites/:token',
   'GET /api/v2/consumers/invites/:token',
@@ -413,6 +415,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Of the platform's own rooms: there is no tenant in them.
   contact_id: nowhere,
   assignee_id: nowhere,
+  account_id: nowhere,
+  house_id: nowhere,
   dispatch_id: nowhere,
   restore_id: nowhere,
   number: nowhere,

@@ -5,6 +5,7 @@ import { state } from './first-desk.ts'
 import { listStoreGroups } from './groups/store-groups.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { getDisplayOrder } from './initializations/initializations.contract.ts'
+import { listSupplierLooks } from './looks/looks.contract.ts'
 import type { supplierPages } from './pages/supplier.ts'
 
 type Tenant = { supplier_id: string }
@@ -16,6 +17,7 @@ export const deskSettingsFirst = {
   displayOrder: params => ({ ...state(params), items: ask(getDisplayOrder, { params }) }),
   firstDownload: state,
   firstOrder: state,
+  looks: params => ({ looks: ask(listSupplierLooks, { params }) }),
   nonDeliveryDays: params => ({ days: ask(getNonDeliveryDays, { params }) }),
   orderClosings: params => ({ closings: ask(getOrderClosings, { params }) }),
   company: params => ({ company: ask(getCompany, { params }) }),

@@ -10,6 +10,7 @@ import { getCancellation, listCancellations } from './cancellations/cancellation
 import { getDeal, getPossibleDeliveryDates } from './deals/consumer-deals.contract.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
+import { listConsumerLooks } from './looks/looks.contract.ts'
 import { listMessageSenders } from './messages/supplier-messages.contract.ts'
 import { getPushSettings } from './notices/push.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
@@ -40,6 +41,7 @@ export const settingsFirst = {
     shiire: ask(getShiireCredentials, { params }),
   }),
   myDevices: () => ({ devices: ask(listConsumerDevices, {}) }),
+  looks: params => ({ looks: ask(listConsumerLooks, { params }) }),
   handover: params => ({ handover: ask(getHandover, { params }) }),
   loginInvite: ({ token }) => ({ invite: ask(getLoginInvite, { params: { token } }) }),
   restaurant: params => ({ restaurant: ask(getOwnRestaurant, { params }) }),

@@ -85,6 +85,7 @@ import { joiningRoutes } from './joining/joining.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { lookRoutes } from './looks/looks.routes.ts'
 import { consumerQuestionRoutes } from './messages/consumer-questions.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { questionRoutes } from './messages/questions.routes.ts'
@@ -145,6 +146,7 @@ export const rooms = [
   sessionRoutes,
   enrolmentRoutes,
   joiningRoutes,
+  lookRoutes,
   directoryRoutes,
   forgotRoutes,
   ownSessionRoutes,
@@ -318,7 +320,9 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     const route = request.routeOptions.url ?? 'none'
     const labels = { route, method: request.method, status: String(reply.statusCode) }
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
-    const who = request.actor ? { account_id: request.actor.account_id } : {}
+    const { actor } = request
+    const by = actor && actor.area !== 'admin' && actor.look ? { looked_by: actor.look.by_id } : {}
+    const who = actor ? { account_id: actor.account_id, ...by } : {}
     request.log.info({ ...labels, ...who, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.addHook('preClose', async () => deps.live.stop())

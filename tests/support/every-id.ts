@@ -116,6 +116,8 @@ export const everyId = async (app: TestApp) => {
     layout_id: throwaway,
     default_id: throwaway,
     assignee_id: throwaway,
+    account_id: throwaway,
+    house_id: throwaway,
     passkey_id: throwaway,
   }
 

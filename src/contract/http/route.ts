@@ -49,6 +49,8 @@ export type Route = {
   with_first_password?: true
   /** Of the staff's own: it shows somebody's data, and each look is kept under this name. */
   look?: AdminLook
+  /** May be called while this browser sees a screen as its user does: it ends that. Nothing else that is no question may. */
+  while_looking?: true
   /** A multipart upload with one field named `file`; the size in KB that is accepted. */
   upload_kb?: number
   /** The caller must send an `Idempotency-Key` header. */

@@ -59,6 +59,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   supplier_enrolled: ({ deal_id }) => deal_id && pathTo(consumerPages.supplier, { deal_id }),
   deal_ended: () => consumerPages.orders.path,
   supplier_closed: () => consumerPages.orders.path,
+  looked_at: () => consumerPages.looks.path,
   mail_stopped: toTop,
 }
 
@@ -88,6 +89,7 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   invite_accepted: toStore,
   offer_accepted: toStore,
   offer_declined: toStore,
+  looked_at: () => supplierPages.looks.path,
   mail_stopped: () => supplierPages.orders.path,
 }
 

@@ -26,6 +26,7 @@ export const consumerPages = {
   myPassword: page('/consumers/my_account/password', 'パスワードの変更', 'accounts/my-password'),
   myLoginId: page('/consumers/my_account/loginid', 'ログインID', 'accounts/my-login-id'),
   myPasskeys: page('/consumers/my_account/passkeys', 'パスキー（顔・指紋）', 'accounts/my-passkeys'),
+  looks: page('/consumers/my_account/looks', '運営による確認の記録', 'looks/looks'),
   myDevices: page('/consumers/my_account/devices', 'ログイン中の端末', 'accounts/my-devices'),
   handover: page('/consumers/my_account/reset', '店舗の引き継ぎ', 'accounts/handover'),
   restaurant: page('/consumers/settings/restaurant', '店舗の情報', 'accounts/restaurant'),

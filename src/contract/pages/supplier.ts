@@ -11,6 +11,7 @@ export const supplierPages = {
   lineLinkComplete: page('/suppliers/line_users/complete', 'LINE連携の完了', 'line/complete'),
   lineLinkDelete: page('/suppliers/line_users/delete', 'LINE連携の解除', 'line/delete'),
   myAccount: page('/suppliers/my_account', 'アカウント', 'accounts/my-account'),
+  looks: page('/suppliers/my_account/looks', '運営による確認の記録', 'looks/looks'),
   orders: page(areaEntries.supplier.home, '受注', 'board/order-desk'),
   ordersUnprocessed: page('/suppliers/orders/unprocessed', '未処理の受注', 'board/unprocessed'),
   notOrdered: page('/suppliers/orders/not_ordered', '未発注の得意先', 'reminders/not-ordered'),

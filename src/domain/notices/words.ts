@@ -23,6 +23,7 @@ import {
   requestAnswerNotice,
 } from '#domain/exports/adjustment-mail.ts'
 import { flyerPublishedWords } from '#domain/flyers/notice-words.ts'
+import { lookedAtWords } from '#domain/looks/look.ts'
 import { supplierMessageWords } from '#domain/messages/notice-words.ts'
 import { questionAnsweredWords, questionAskedWords } from '#domain/messages/question-words.ts'
 import {
@@ -124,6 +125,7 @@ const words = {
   deal_left: dealLeftWords,
   consumer_left: ({ consumer_name }: { consumer_name: string }) => leftNotice(consumer_name),
   consumer_back: ({ consumer_name }: { consumer_name: string }) => backNotice(consumer_name),
+  looked_at: lookedAtWords,
   mail_stopped: mailStoppedWords,
 } satisfies Record<NoticeKind, AnyWords>
 

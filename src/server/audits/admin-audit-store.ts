@@ -29,7 +29,7 @@ export const findAdminAudits = async (
   const wanted = [
     ...(kind ? [sql`(x.act = any(${looks}::text[])) = ${kind === 'looks'}`] : []),
     ...(actor_id ? [sql`x.actor_id = ${actor_id}`] : []),
-    ...(subject_id ? [sql`x.subject_id = ${subject_id}`] : []),
+    ...(subject_id ? [sql`(x.subject_id = ${subject_id} or x.facts ->> 'house_id' = ${subject_id}::text)`] : []),
     ...(from ? [sql`x.happened_at >= ${instantAt(from, 0)}`] : []),
     ...(to ? [sql`x.happened_at < ${instantAt(addDays(to, 1), 0)}`] : []),
     ...(cursor ? [sql`x.id < ${cursor}`] : []),

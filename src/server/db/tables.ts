@@ -609,6 +609,21 @@ export interface LoginAttempts {
   succeeded: boolean;
 }
 
+export interface Looks {
+  account_id: string;
+  admin_id: string;
+  admin_token_hash: Buffer;
+  area: string;
+  began_at: Timestamp;
+  consumer_id: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  supplier_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface MailFaxResults {
   pages: number;
   received_at: Timestamp;
@@ -1764,6 +1779,7 @@ export interface DB {
   line_usage: LineUsage;
   local_outbox: LocalOutbox;
   login_attempts: LoginAttempts;
+  looks: Looks;
   mail_fax_results: MailFaxResults;
   member_invites: MemberInvites;
   message_images: MessageImages;

@@ -110,6 +110,11 @@ export const people_data = {
   },
   identity_requests: { keeps: { chance: ['request_hash'], word: ['provider', 'purpose'] } },
   totp_secrets: { keeps: { chance: ['sealed_secret'] } },
+  looks: {
+    supplier: { rows: 'supplier_id = :leaver', set: { reason: to.empty } },
+    consumer: { rows: 'consumer_id = :leaver', set: { reason: to.empty } },
+    keeps: { word: ['area'], chance: ['token_hash', 'admin_token_hash'] },
+  },
   // What staff did is kept; of whom it names beside that, nothing is.
   admin_audits: {
     supplier: { rows: auditsOf('supplier'), set: { facts: `'{}'` } },

@@ -2,6 +2,9 @@ import type { Access, Area } from '#contract/http/route.ts'
 import type { AdminRole } from '#domain/accounts/admin-role.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 
+/** One of the staff sees the screen as this person does: nothing can be done, until when, and in which house. */
+type Look = { id: string; by_id: string; house_name: string; ends_at: Date }
+
 /** A person logged in for one restaurant. `consumer_id` is null until one of several was chosen. */
 export type ConsumerActor = {
   area: 'consumer'
@@ -13,6 +16,7 @@ export type ConsumerActor = {
   first_password?: boolean
   /** Has proved within ten minutes, once more, who it is. */
   confirmed?: boolean
+  look?: Look
 }
 
 /** A person at a supplier; with `sees_all_stores` false, only the assigned stores exist for it. */
@@ -29,6 +33,7 @@ export type SupplierActor = {
   first_password?: boolean
   /** Has proved within ten minutes, once more, who it is. */
   confirmed?: boolean
+  look?: Look
 }
 
 export type AdminActor = {

@@ -12,6 +12,7 @@ import { noteAdminLook } from './admin-audits.ts'
 import { shown_by_the_browser } from './answer-headers.ts'
 import { checkCsrf } from './csrf.ts'
 import { isId } from './ids.ts'
+import { refuseWhileLooking } from './looking.ts'
 import { findActor } from './session.ts'
 import { waitInLine, workInLine, workOf } from './turns.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -136,10 +137,13 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
   const actor = route.access.area === 'public' ? null : await findActor(deps, route.access.area, request, reply)
   // Whom the log names, refused or not.
   request.actor = actor
+  const looks_on = route.method === 'GET' || route.while_looking
+  if (route.access.area === 'public' && !looks_on) await refuseWhileLooking(deps, request, null)
   if (route.access.area !== 'public') {
     // A page that was opened before somebody else logged in: it neither reads nor writes under the other account.
     const page_of = request.headers['x-account-id']
     if (!actor || (page_of && page_of !== actor.account_id)) throw refuse(401, errorTexts.unauthorized)
+    if (!looks_on) await refuseWhileLooking(deps, request, actor)
     const owed = route.with_first_password ? null : owes(actor, deps.config)
     if (owed) throw refuse(403, owed === 'second_step' ? second_step_first : errorTexts.first_password)
     if (actor.area === 'admin' && actor.role === 'viewer' && route.method !== 'GET' && !of_oneself.test(route.path)) {

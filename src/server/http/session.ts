@@ -6,6 +6,7 @@ import { prepared, type Slots } from '#server/db/client.ts'
 import { guessedAsOne, together } from '#server/db/together.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
+import { findLook, looked_areas, lookToken } from './looking.ts'
 
 const minute_ms = 60_000
 const usual = { idle: 14 * 24 * 60, absolute: 90 * 24 * 60, touch: 5 }
@@ -94,6 +95,10 @@ export const findActor = async (
   request: FastifyRequest,
   _reply?: FastifyReply,
 ): Promise<Actor | null> => {
+  const looked = looked_areas.find(one => one === area)
+  const look = lookToken(deps, area, request)
+  // Also where it is over: a page that began as a look never goes on as whoever else is logged in here.
+  if (looked && look !== undefined) return findLook(deps, looked, look)
   const token = tokenOf(deps, area, request)
   if (!token) return null
   const at = deps.now()
@@ -145,6 +150,8 @@ export const confirmSession = async (
     with former as (
       update sessions set expires_at = ${ends} where token_hash = ${ownSessionHash(deps, area, request)} and expires_at > ${ends}
       returning old.*
+    ), moved as (
+      update looks set admin_token_hash = ${hashOf(token)} where admin_token_hash = (select token_hash from former)
     )
     insert into sessions (token_hash, area, account_id, consumer_id, address, user_agent, created_at, seen_at, expires_at, confirmed_at)
     select ${hashOf(token)}, area, account_id, consumer_id, address, user_agent, created_at, seen_at, expires_at, ${at} from former

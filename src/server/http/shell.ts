@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages, offlineShell } from '#contract/pages/consumer.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
-import type { App, Page } from '#contract/pages/page.ts'
+import { type App, type Page, pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,6 +13,7 @@ import type { Assets } from './assets.ts'
 import { csrfToken } from './csrf.ts'
 import { firstData } from './first-data.ts'
 import { nextTo, serveGoOn } from './go-on.ts'
+import { dropLook, looked_areas, lookedAccount, lookToken } from './looking.ts'
 import { isWellFormed } from './page-there.ts'
 import { findActor } from './session.ts'
 import type { SendStandIn } from './site.ts'
@@ -34,6 +35,8 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sen
         const actor = area && (await findActor(deps, area, request, reply))
         request.actor = actor
         await waitInLine('page', request, reply)
+        const back = area && !actor && (await whereLookBegan(deps, area, request, reply))
+        if (back) return reply.redirect(back)
         if (area && !page.open && !actor) {
           return reply.redirect(`${areaEntries[area].login}?next=${nextTo(deps, reply, area, page, request.url)}`)
         }
@@ -73,6 +76,23 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sen
     if (area) return reply.redirect(areaEntries[area].home)
     return sendStandIn('notFound', 404, request, reply)
   })
+}
+
+/** A look of this browser that is over leads back to its person's page in the administration, once; null: there is none. */
+const whereLookBegan = async (deps: Deps, area: Area, request: FastifyRequest, reply: FastifyReply) => {
+  const looked = looked_areas.find(one => one === area)
+  const token = lookToken(deps, area, request)
+  if (!looked || token === undefined) return null
+  dropLook(deps, reply, looked)
+  const id = await lookedAccount(deps.db, token)
+  return id === undefined ? null : pathTo(adminPages.accountDetail, { id })
+}
+
+/** What the document says of a look: the band over its pages is drawn from it. */
+const lookText = (actor: Actor | null) => {
+  if (!actor || actor.area === 'admin' || !actor.look) return ''
+  const { house_name, ends_at } = actor.look
+  return JSON.stringify({ area: actor.area, name: actor.name, house_name, ends_at: ends_at.toISOString() })
 }
 
 /** Where an area's people do what they owe before anything else. */
@@ -137,6 +157,7 @@ const sendDocument = async (
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: page.secret ? 'no-referrer' : 'same-origin' },
   })
+  const look = lookText(actor)
   const csrf = kept ? '' : csrfToken(reply, actor)
   const { scripts, styles, preloads } = assets.of(app, page.screen)
   const head = [
@@ -148,6 +169,7 @@ const sendDocument = async (
     `<meta name="supplier_id" content="${actor?.area === 'supplier' ? actor.supplier_id : ''}">`,
     `<meta name="consumer_id" content="${actor?.area === 'consumer' ? actor.consumer_id : ''}">`,
     `<meta name="account_id" content="${actor?.area === 'consumer' ? actor.account_id : ''}">`,
+    ...(look === '' ? [] : [`<meta name="look" content="${escape(look)}">`]),
     `<meta name="server-time" content="${kept ? '' : deps.now().toISOString()}">`,
     ...(page.secret ? ['<meta name="robots" content="noindex, nofollow, noarchive">'] : []),
     '<meta name="theme-color" content="#0B6B4B">',

@@ -77,7 +77,9 @@ export const workInLine = async <T>(request: FastifyRequest, work: () => Promise
 export const waitInLine = (kind: Kind, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { at_once, waiting } = kinds[kind]
   const more = request.actor ? 1 : more_of_an_address
-  const key = `${kind} ${request.actor?.account_id ?? request.ip}`
+  // Staff who look never take the turn of whom they look at.
+  const look = request.actor && request.actor.area !== 'admin' ? request.actor.look?.id : undefined
+  const key = `${kind} ${look ?? request.actor?.account_id ?? request.ip}`
   const queue = queues.get(key) ?? makeQueue(at_once * more, waiting * more)
   queues.set(key, queue)
   const end = () => {

@@ -144,7 +144,8 @@ const ofActor = async (
 ): Promise<string> => {
   const page = consumerPages.myLoginId.path
   const actor = await findActor(deps, 'consumer', request, reply)
-  if (!actor || actor.account_id !== account_id) return with_outcome(page, 'other_account')
+  const looking = actor?.area === 'consumer' && actor.look !== undefined
+  if (!actor || looking || actor.account_id !== account_id) return with_outcome(page, 'other_account')
   if (purpose === 'link') {
     const linked = await linkIdentity(deps, account_id, { provider, who }, at)
     return linked ? `${page}?linked=${provider}` : with_outcome(page, 'linked_elsewhere')

@@ -1,6 +1,6 @@
 import '#web/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, StrictMode, Suspense, startTransition, useLayoutEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import type { Page } from '#contract/pages/page.ts'
@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { readDocumentClock } from '#web/api/clock.ts'
 import { confirming } from '#web/api/confirming.ts'
 import { cache, seedFirstData } from '#web/api/data.ts'
+import { metaText } from '#web/api/meta.ts'
 import { reportFault } from '#web/api/report-error.ts'
 import { CurrentPage } from '#web/ui/current-page.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
@@ -34,6 +35,9 @@ type AppParts = {
   /** Where a person who is lost is led. */
   home: string
 }
+
+/** Where staff see the pages as their user does. */
+const LookBand = lazy(async () => ({ default: (await import('./look-band.tsx')).LookBand }))
 
 /** Starts an app on the document that the server sent: its data first, then its screen, then one render. */
 export const startApp = (parts: AppParts): void => {
@@ -90,6 +94,11 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
           <ToastProvider>
             <ScrollAndFocus />
             <Announcements />
+            {metaText('look') !== '' && (
+              <Suspense>
+                <LookBand />
+              </Suspense>
+            )}
             {/* Over the routes, so that a page stays until the screen of the next one has been loaded. */}
             <LeftPage>
               <Suspense>

@@ -10,6 +10,7 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { user_role_names } from '#domain/users/user.ts'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 import { Fact, Facts, PhoneFact } from '#web/admin/fact.tsx'
+import { LookButton } from '#web/admin/looks/look-button.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { useTold } from '#web/form/use-told.ts'
@@ -64,7 +65,7 @@ const Account = ({ account }: { account: AdminAccount }) => (
     </Card>
     <div className="flex min-w-0 flex-col gap-4">
       {account.admin_role !== null && <RoleCard account={account} role={account.admin_role} />}
-      {account.area !== 'admin' && <Houses houses={account.houses} />}
+      {account.area !== 'admin' && <Houses account={account} />}
       <DevicesCard account={account} />
     </div>
   </div>
@@ -101,14 +102,14 @@ const Stop = ({ account }: { account: AdminAccount }) => {
   )
 }
 
-const Houses = ({ houses }: Pick<AdminAccount, 'houses'>) => (
+const Houses = ({ account }: { account: AdminAccount }) => (
   <Card title="所属">
-    {houses.length === 0 ? (
+    {account.houses.length === 0 ? (
       <p className="text-ink-soft">所属している飲食店や卸はありません。</p>
     ) : (
       <ul className="flex flex-col gap-1">
-        {houses.map(({ kind, id, name, role, stopped }) => (
-          <li key={id}>
+        {account.houses.map(({ kind, id, name, role, stopped }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2">
             <TextLink
               to={pathTo(kind === 'consumer' ? adminPages.restaurantDetail : adminPages.supplierDetail, { id })}
               className="inline-flex min-h-8 items-center"
@@ -119,6 +120,10 @@ const Houses = ({ houses }: Pick<AdminAccount, 'houses'>) => (
               （{user_role_names[role]}
               {stopped ? '・オーナーが停止中' : ''}）
             </span>
+            <LookButton
+              looked={{ account_id: account.id, name: account.name, house_id: id, house_name: name }}
+              in_use={account.suspended_at === null && !stopped}
+            />
           </li>
         ))}
       </ul>

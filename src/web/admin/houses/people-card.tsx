@@ -2,6 +2,7 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { user_role_names } from '#domain/users/user.ts'
+import { LookButton } from '#web/admin/looks/look-button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
@@ -15,8 +16,14 @@ type Person = {
   last_login_at: string | null
 }
 
+type PeopleCardProps = {
+  title: string
+  people: readonly Person[]
+  house: { id: string; name: string; in_use: boolean }
+}
+
 /** The people of a restaurant or a supplier; each leads to the account's own page. */
-export const PeopleCard = ({ title, people }: { title: string; people: readonly Person[] }) => (
+export const PeopleCard = ({ title, people, house }: PeopleCardProps) => (
   <Card title={title}>
     <Table label={title}>
       <thead>
@@ -26,6 +33,9 @@ export const PeopleCard = ({ title, people }: { title: string; people: readonly 
           <Th>権限</Th>
           <Th>状態</Th>
           <Th>最終ログイン</Th>
+          <Th>
+            <span className="sr-only">操作</span>
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -44,6 +54,12 @@ export const PeopleCard = ({ title, people }: { title: string; people: readonly 
             <Td>{one.suspended ? '停止中' : '利用中'}</Td>
             <Td className="tabular-nums">
               {one.last_login_at === null ? '—' : formatDateTime(new Date(one.last_login_at))}
+            </Td>
+            <Td>
+              <LookButton
+                looked={{ account_id: one.account_id, name: one.name, house_id: house.id, house_name: house.name }}
+                in_use={house.in_use && !one.suspended}
+              />
             </Td>
           </Tr>
         ))}

@@ -60,7 +60,11 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
       </p>
     </Card>
     <div className="flex min-w-0 flex-col gap-4">
-      <PeopleCard title="メンバー" people={restaurant.members} />
+      <PeopleCard
+        title="メンバー"
+        people={restaurant.members}
+        house={{ id: restaurant.id, name: restaurant.name, in_use: restaurant.standing === 'active' }}
+      />
       <Deals deals={restaurant.deals} />
     </div>
   </div>

@@ -37,12 +37,19 @@ export const Screen = () => {
   )
 }
 
+/** A supplier in which somebody can be logged in. */
+const in_use: readonly SupplierDetail['standing'][] = ['active', 'waiting']
+
 const Supplier = ({ supplier }: { supplier: SupplierDetail }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
     <Registered supplier={supplier} />
     {supplier.opening && <Owner supplier={supplier} opening={supplier.opening} />}
     <div className="min-w-0 lg:col-span-2">
-      <PeopleCard title="ユーザー" people={supplier.users} />
+      <PeopleCard
+        title="ユーザー"
+        people={supplier.users}
+        house={{ id: supplier.id, name: supplier.name, in_use: in_use.includes(supplier.standing) }}
+      />
     </div>
   </div>
 )

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Download from 'lucide-react/icons/download'
+import Eye from 'lucide-react/icons/eye'
 import Hourglass from 'lucide-react/icons/hourglass'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
@@ -47,6 +48,7 @@ const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsume
   { page: consumerPages.notificationSettings, icon: Bell },
   { page: consumerPages.lineUsers, icon: MessageCircle },
   { page: consumerPages.myDevices, icon: MonitorSmartphone },
+  { page: consumerPages.looks, icon: Eye },
   { page: consumerPages.ordersDownload, icon: Download },
   ...(consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
   ...(role === 'owner' ? [{ page: consumerPages.handover, icon: UserRoundCog }] : []),

@@ -1,6 +1,7 @@
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { clockOffset } from '#web/api/clock.ts'
 import { cache } from '#web/api/data.ts'
+import { metaText } from '#web/api/meta.ts'
 import { takeToken } from './fill-shell.ts'
 import { type KeptAnswer, keepAnswers, wipeAnswers } from './kept-answers.ts'
 import { wipePhotos } from './kept-photos.ts'
@@ -12,6 +13,8 @@ import { watchRelease } from './watch-release.ts'
  * answers for this person, and wipes what was kept of any other. The server's own document says who is here.
  */
 const startOffline = async (): Promise<void> => {
+  // Whoever of the staff sees a screen as its user does keeps nothing of it.
+  if (metaText('look') !== '') return
   const offline = document.documentElement.dataset['offline'] !== undefined
   const owner = documentOwner()
   if (!offline) {

@@ -15,6 +15,7 @@ import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Facts } from '#web/supplier/stores/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -57,6 +58,9 @@ export const Screen = () => {
         </Card>
         <Card title="ログイン中の端末">
           <OwnDevices />
+          <p className="mt-4">
+            <TextLink to={supplierPages.looks.path}>{supplierPages.looks.title}</TextLink>
+          </p>
         </Card>
         <Card title="パスキー（顔・指紋）">
           <OwnPasskeys />
