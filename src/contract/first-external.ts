@@ -9,5 +9,4 @@ export const externalDoors = () => ({ doors: ask(listExternalDoors, {}) })
 export const externalFirst = {
   login: externalDoors,
   loginExternal: externalDoors,
-  signup: externalDoors,
 } satisfies FirstAsked<typeof consumerPages>

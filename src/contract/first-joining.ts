@@ -27,6 +27,7 @@ export const joiningFirst = {
   inviteAuthentication: invite,
   inviteCode: invite,
   inviteConfirm: params => ({ ...invite(params), ...terms(), ...doors() }),
+  signup: () => ({ ...own(), ...doors() }),
   registrations: own,
   registrationRule: () => ({ ...own(), ...terms(), ...doors() }),
   registrationNew: () => ({ ...own(), ...doors() }),

@@ -21,6 +21,8 @@ export const joiningShape = z.object({
   step: z.enum(joining_steps),
   revision: z.number(),
   expires_at: instantText,
+  /** Which terms were agreed to at the beginning; null: they are agreed to at the end. */
+  terms_version: z.nullable(z.string()),
   /** Who invites, under which name of the restaurant in its books. */
   supplier_name: z.nullable(z.string()),
   restaurant: z.nullable(

@@ -53,6 +53,9 @@ export const beginJoining = async (db: Db, { restaurant, proven, ...begun }: Joi
     expires_at: new Date(at.getTime() + joining_days * 86_400_000),
   })
 
+/** Of what the directory knows whole nothing is to be typed: it is looked through with everything else, at the end. */
+export const isWhole = (restaurant: unknown): boolean => joiningRestaurantForm.safeParse(restaurant).success
+
 const beginAndHold = async (deps: Deps, reply: FastifyReply, begun: JoiningBegun, at: Date): Promise<Joining> => {
   const id = await beginJoining(deps.db, begun, at)
   holdJoining(deps, reply, id)
@@ -75,8 +78,7 @@ export const beginByStore = async (deps: Deps, token: string, reply: FastifyRepl
     phone_number: invite.store_phone_number,
   }
   const { id: invite_id } = invite
-  // Of what the directory knows whole nothing is to be typed: it is looked through with everything else, at the end.
-  const restaurant_confirmed = entry !== undefined && joiningRestaurantForm.safeParse(entry.restaurant).success
+  const restaurant_confirmed = entry !== undefined && isWhole(entry.restaurant)
   const of_entry = entry ? { restaurant_id: entry.id, restaurant_confirmed } : {}
   return beginAndHold(deps, reply, { door: 'flyer', invite_id, restaurant, ...of_entry }, at)
 }

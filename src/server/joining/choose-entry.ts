@@ -3,9 +3,10 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEntry } from '#server/directory/find-entries.ts'
 import { there } from '#server/http/there.ts'
+import { isWhole } from './begin-joining.ts'
 import { changeJoining } from './change-joining.ts'
 
-/** Chooses an entry of the directory: it is looked through next. An entry is joined once. */
+/** Chooses an entry of the directory; what it lacks is asked next. An entry is joined once. */
 export const chooseEntry = (
   deps: Deps,
   seen: { request: FastifyRequest; revision: number; at: Date },
@@ -21,5 +22,5 @@ export const chooseEntry = (
         },
       ])
     }
-    return { restaurant, restaurant_id, restaurant_confirmed: false }
+    return { restaurant, restaurant_id, restaurant_confirmed: isWhole(restaurant) }
   })

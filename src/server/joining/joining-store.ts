@@ -16,6 +16,7 @@ export type JoiningRow = {
   restaurant_id: string | null
   restaurant_confirmed: boolean
   restaurant_taken: boolean
+  terms_version: string | null
   person_name: string | null
   login_id: string | null
   login_taken: boolean
@@ -45,8 +46,8 @@ export const findJoiningRow = async (
   { lock = false } = {},
 ): Promise<JoiningRow | undefined> => {
   const { rows } = await sql<JoiningRow>`/* joining */
-    select j.id, j.door, j.invite_id, j.identity, j.restaurant, j.restaurant_id, j.restaurant_confirmed, j.person_name,
-      j.login_id, j.password_hash, j.proven_channel, j.proven_destination, j.revision, j.expires_at, j.finished_at,
+    select j.id, j.door, j.invite_id, j.identity, j.restaurant, j.restaurant_id, j.restaurant_confirmed, j.terms_version,
+      j.person_name, j.login_id, j.password_hash, j.proven_channel, j.proven_destination, j.revision, j.expires_at, j.finished_at,
       j.finished_at is null and exists (select from consumers c where c.restaurant_id = j.restaurant_id) as restaurant_taken,
       j.finished_at is null and exists (select from accounts a
         where a.area = 'consumer' and lower(a.login_id) = lower(j.login_id)) as login_taken,
@@ -68,10 +69,11 @@ type NewJoining = Partial<
     | 'restaurant'
     | 'restaurant_id'
     | 'restaurant_confirmed'
+    | 'terms_version'
     | 'person_name'
     | 'proven_channel'
     | 'proven_destination'
-  > & { terms_version: string | null }
+  >
 > & { door: JoiningDoor; begun_at: Date; expires_at: Date }
 
 const asJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null)

@@ -29,6 +29,7 @@ export const joiningView = (row: JoiningRow): Joining => {
     step: stepOfJoining(row),
     revision: row.revision,
     expires_at: row.expires_at.toISOString(),
+    terms_version: row.terms_version,
     supplier_name: row.supplier_name,
     restaurant: restaurant && {
       ...restaurant,

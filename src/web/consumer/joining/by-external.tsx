@@ -2,11 +2,11 @@ import { beginExternalJoining, type Joining } from '#contract/joining/joining.co
 import { call } from '#web/api/call.ts'
 import { GoElsewhere } from '#web/app/go-elsewhere.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useDoor } from './door.ts'
 import { useExternalDoors, useExternalName } from './external-doors.ts'
-import { ExternalOutcomeNotice } from './external-outcome.tsx'
+import { ExternalOutcomeNotice, useExternalOutcome } from './external-outcome.tsx'
 
 /** Above the fields: an account of elsewhere that stands in the place of a password, or how the way there has ended. */
 export const ExternalChosen = ({ joining }: { joining: Joining }) =>
@@ -15,9 +15,10 @@ export const ExternalChosen = ({ joining }: { joining: Joining }) =>
 /** Under the fields: accounts of elsewhere instead of a password. */
 export const ExternalChoices = ({ joining }: { joining: Joining }) => {
   const doors = useExternalDoors()
+  const outcome = useExternalOutcome()
   if (joining.external || doors.length === 0) return null
   return (
-    <Card title="パスワードを決めずに登録する">
+    <Folded title="パスワードを決めずに登録する" open={outcome !== undefined}>
       <div className="flex flex-col gap-2">
         {doors.map(({ provider, name }) => (
           <GoElsewhere key={provider} begin={() => call(beginExternalJoining, { body: { provider } })}>
@@ -25,7 +26,7 @@ export const ExternalChoices = ({ joining }: { joining: Joining }) => {
           </GoElsewhere>
         ))}
       </div>
-    </Card>
+    </Folded>
   )
 }
 

@@ -7,6 +7,7 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type JoiningPlace, useDoor } from './door.ts'
 import { useExternalName } from './external-doors.ts'
@@ -70,6 +71,7 @@ export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms
   const door = useDoor()
   const { restaurant, login, proven, supplier_name, external } = joining
   const { busy, failed, finish } = useFinishing(joining, terms)
+  const agreed = terms !== undefined && terms.version === joining.terms_version
   return (
     <JoiningFrame title="この内容で登録します" place="confirm" back={door.path('address')}>
       {supplier_name !== null && <SupplierCard name={supplier_name} />}
@@ -109,17 +111,14 @@ export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms
           ]}
         />
       )}
-      {terms && (
-        <details className="rounded-card border bg-surface px-4 py-2">
-          <summary className="flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-2">
-            {terms.title}を読む
-          </summary>
+      {terms && !agreed && (
+        <Folded title={`${terms.title}を読む`}>
           <TermsText terms={terms} />
-        </details>
+        </Folded>
       )}
       {failed !== null && <Notice kind="error" title={failed} />}
       <Button look="primary" size="large" wide busy={busy} disabled={!terms} onClick={() => void finish()}>
-        利用規約に同意して登録する
+        {agreed ? '登録する' : '利用規約に同意して登録する'}
       </Button>
     </JoiningFrame>
   )

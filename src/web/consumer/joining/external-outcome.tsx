@@ -39,10 +39,15 @@ const outcome_words: Record<ExternalOutcome, { title: string; hint: string }> = 
   },
 }
 
+/** How the way to another service has ended; undefined where nobody comes from one. */
+export const useExternalOutcome = (): ExternalOutcome | undefined => {
+  const [query] = useAddressQuery()
+  return external_outcomes.find(one => one === query.get('outcome'))
+}
+
 /** How the way to another service has ended, where it has not let in. */
 export const ExternalOutcomeNotice = () => {
-  const [query] = useAddressQuery()
-  const outcome = external_outcomes.find(one => one === query.get('outcome'))
+  const outcome = useExternalOutcome()
   if (!outcome) return null
   return (
     <Notice kind={outcome === 'denied' ? 'info' : 'error'} title={outcome_words[outcome].title}>

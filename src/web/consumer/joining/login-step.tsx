@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { type Joining, saveJoiningLogin } from '#contract/joining/joining.contract.ts'
 import { joiningLoginForm } from '#contract/joining/joining.form.ts'
+import { isEmail } from '#domain/shared/mail.ts'
 import { call } from '#web/api/call.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -13,24 +15,32 @@ import { ExternalChoices, ExternalChosen } from './by-external.tsx'
 import { useDoor } from './door.ts'
 import { JoiningFrame } from './joining-frame.tsx'
 import { useGoingOn } from './use-going-on.ts'
+import { useSending } from './use-sending.ts'
 
 /** Who logs in, and how. */
 export const LoginStep = ({ joining }: { joining: Joining }) => {
   const door = useDoor()
   const goOn = useGoingOn()
+  const send = useSending()
   const [initial] = useState({
     person_name: joining.login?.person_name ?? '',
     login_id: joining.login_taken ? '' : (joining.login?.login_id ?? ''),
     password: '',
   })
+  const saveLogin = async (login: z.output<typeof joiningLoginForm>) => {
+    const saved = await call(saveJoiningLogin, { body: { revision: joining.revision, login } })
+    if (saved.step !== 'address' || !isEmail(login.login_id)) return saved
+    // The code goes to the mail address that is the login id; where that can't be, the next page asks.
+    return send(saved, { channel: 'mail', destination: login.login_id }).catch(() => saved)
+  }
   const form = useForm({
     schema: joiningLoginForm,
     initial,
-    onSubmit: login => goOn(() => call(saveJoiningLogin, { body: { revision: joining.revision, login } })),
+    onSubmit: login => goOn(() => saveLogin(login)),
   })
   return (
     <JoiningFrame
-      title="ログインIDとパスワードを決めます"
+      title="ログインの登録"
       lead={joining.restaurant && `${joining.restaurant.name}として登録します。`}
       place="login"
       back={door.path('detail')}
@@ -45,14 +55,14 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
         <Form form={form} method="post">
           <TextField
             label="お名前"
-            hint="発注した人として、仕入先に伝わります"
+            hint="仕入先に伝わります"
             autoComplete="name"
             required
             {...form.bind('person_name')}
           />
           <TextField
             label="ログインID"
-            hint="半角の英数字と @ . - _ +。メールアドレスも使えます"
+            hint="メールアドレスなら、確認コードをすぐ送ります"
             autoComplete="username"
             autoCapitalize="off"
             autoCorrect="off"
@@ -62,7 +72,7 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
           />
           <PasswordField
             label="パスワード"
-            hint="8文字以上で、英大文字・英小文字・数字を入れてください"
+            hint="8文字以上。英大文字・英小文字・数字"
             autoComplete="new-password"
             required
             {...form.bind('password')}

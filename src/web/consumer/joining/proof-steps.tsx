@@ -1,8 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { sendInviteCode } from '#contract/joining/invite-joining.contract.ts'
-import { type Joining, sendJoiningCode, takeJoiningCode } from '#contract/joining/joining.contract.ts'
+import { type Joining, takeJoiningCode } from '#contract/joining/joining.contract.ts'
 import { joiningCodeForm, joiningMailForm, joiningNumberForm } from '#contract/joining/joining.form.ts'
 import type { JoiningChannel } from '#domain/joining/joining.ts'
 import { formatTime } from '#domain/shared/day.ts'
@@ -16,6 +15,7 @@ import { type Bound, useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,39 +23,29 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useDoor } from './door.ts'
 import { JoiningFrame } from './joining-frame.tsx'
 import { useGoingOn } from './use-going-on.ts'
+import { type CodeTo, useSending } from './use-sending.ts'
 
 const channels = [
   { value: 'mail', label: 'メール' },
   { value: 'sms', label: '携帯電話（SMS）' },
 ] as const
 
-type To = { channel: JoiningChannel; destination: string }
-
-/** The same call at both ways in. */
-const useSending = (joining: Joining) => {
-  const { token } = useDoor()
-  return (typed: To) => {
-    const body = { revision: joining.revision, to: typed }
-    return token === null ? call(sendJoiningCode, { body }) : call(sendInviteCode, { params: { token }, body })
-  }
-}
-
 /** Where the code goes: a mail address or a mobile number. */
 export const AddressStep = ({ joining }: { joining: Joining }) => {
   const door = useDoor()
   const goOn = useGoingOn()
-  const send = useSending(joining)
+  const send = useSending()
   const known = joining.code ?? joining.proven
   // Whoever has taken a mail address as the login id does not type it twice.
   const login_id = joining.login?.login_id ?? ''
-  const [initial] = useState<To>({
+  const [initial] = useState<CodeTo>({
     channel: known?.channel ?? 'mail',
     destination: known?.destination ?? (isEmail(login_id) ? login_id : ''),
   })
   const form = useForm({
     schema: z.union([joiningMailForm, joiningNumberForm]),
     initial,
-    onSubmit: to => goOn(() => send(to)),
+    onSubmit: to => goOn(() => send(joining, to)),
   })
   return (
     <JoiningFrame
@@ -115,7 +105,7 @@ const DestinationField = ({ by, field }: { by: JoiningChannel; field: Bound<'des
 export const CodeStep = ({ joining }: { joining: Joining }) => {
   const door = useDoor()
   const goOn = useGoingOn()
-  const send = useSending(joining)
+  const send = useSending()
   const say = useToast()
   const { code } = joining
   const form = useForm({
@@ -127,7 +117,7 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
   const { channel, destination } = code
   const again = async () => {
     try {
-      await goOn(() => send({ channel, destination }), { stay: true })
+      await goOn(() => send(joining, { channel, destination }), { stay: true })
       form.reset()
       say('新しい確認コードを送りました')
     } catch (error) {
@@ -142,10 +132,8 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
         </Notice>
       ) : (
         <p className="phrase">
-          <b className="inline-block max-w-full wrap-anywhere">
-            {channel === 'sms' ? formatPhone(destination) : destination}
-          </b>
-          に6桁の確認コードを送りました。{formatTime(new Date(code.expires_at))}まで使えます。
+          <b className="block wrap-anywhere">{channel === 'sms' ? formatPhone(destination) : destination}</b>
+          に送りました。{formatTime(new Date(code.expires_at))}まで使えます。
         </p>
       )}
       <Card>
@@ -156,15 +144,15 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
           </Button>
         </Form>
       </Card>
-      <div>
-        <p className="phrase mb-2 text-sm text-ink-soft">
+      <Folded title="届かないとき">
+        <p className="phrase mb-2 text-sm">
           {channel === 'mail' && '迷惑メールの中もご確認ください。'}
           1分たつと、もう一度送れます。
         </p>
         <Button wide onClick={() => void again()}>
           新しいコードを送る
         </Button>
-      </div>
+      </Folded>
     </JoiningFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -25,15 +25,16 @@ export const Screen = () => {
               ['ログインID', session.login_id],
             ]}
           />
-          <section>
-            <h2 className="mb-1 text-lg">あと1つ：仕入先</h2>
-            <p className="phrase text-sm text-ink-soft">
-              発注するには、仕入先が1つ以上いります。次の画面のあとで登録できます。
-            </p>
-          </section>
-          <ButtonLink look="primary" size="large" wide to={consumerPages.registrationLine.path}>
-            次へ
+          <h2 className="text-lg">あと1つ：仕入先</h2>
+          <ButtonLink look="primary" size="large" wide to={consumerPages.supplierNew.path}>
+            仕入先を登録して発注する
           </ButtonLink>
+          <ButtonLink wide to={consumerPages.registrationLine.path}>
+            LINEで知らせを受け取る
+          </ButtonLink>
+          <TextLink to={consumerPages.registrationComplete.path} tall className="self-center">
+            あとで
+          </TextLink>
         </div>
       )}
     </PhonePage>

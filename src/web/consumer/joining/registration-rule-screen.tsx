@@ -50,7 +50,7 @@ export const Screen = () => {
     }
   }
   return (
-    <JoiningFrame title={terms?.title ?? consumerPages.registrationRule.title} back={consumerPages.registrations.path}>
+    <JoiningFrame title={terms?.title ?? consumerPages.registrationRule.title} back={consumerPages.signup.path}>
       {!terms || joining === undefined ? (
         <SkeletonRows rows={8} />
       ) : (

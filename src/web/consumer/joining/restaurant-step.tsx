@@ -13,7 +13,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDoor } from './door.ts'
+import { EntryList } from './entry-list.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
+import { useFoundSoFar } from './use-found-so-far.ts'
 
 const searchForm = z.object({
   q: text('店名・電話番号・住所').check(z.trim(), required('店名・電話番号・住所')),
@@ -36,13 +38,9 @@ export const RestaurantStep = ({ joining, back }: { joining: Joining; back: stri
       return navigate(`${path}${path.includes('?') ? '&' : '?'}${query}`)
     },
   })
+  const found = useFoundSoFar(form.values.q, form.values.prefecture)
   return (
-    <JoiningFrame
-      title="お店を探します"
-      lead="グルメサイトの掲載店の中にお店があれば、店名や住所の入力を省けます。"
-      place="restaurant"
-      back={back}
-    >
+    <JoiningFrame title="お店を探します" place="restaurant" back={back}>
       {joining.restaurant_taken && (
         <Notice kind="warning" title="選ばれたお店は、ほかの方がすでに登録しています">
           お店のオーナーの方に、スタッフとしての登録をご依頼ください。別のお店のときは、探し直してください。
@@ -51,7 +49,7 @@ export const RestaurantStep = ({ joining, back }: { joining: Joining; back: stri
       <Form form={form}>
         <TextField
           label="店名・電話番号・住所"
-          hint="1文字から探せます。空白で区切ると、すべてを含むお店になります"
+          hint="掲載店なら、ほかの入力を省けます"
           type="search"
           enterKeyHint="search"
           required
@@ -63,6 +61,7 @@ export const RestaurantStep = ({ joining, back }: { joining: Joining; back: stri
           choices={prefectures.map(value => ({ value, label: value }))}
           {...form.bind('prefecture')}
         />
+        {found.length > 0 && <EntryList joining={joining} entries={found} />}
         <Button type="submit" look="primary" size="large" wide icon={Search} busy={form.busy}>
           探す
         </Button>

@@ -1,48 +1,25 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Store from 'lucide-react/icons/store'
-import { useState } from 'react'
 import type { Joining } from '#contract/joining/joining.contract.ts'
-import { chooseEntry, type DirectoryEntry } from '#contract/joining/session-restaurants.contract.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
-import { call } from '#web/api/call.ts'
-import { failureWords } from '#web/api/failure-words.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useDoor } from './door.ts'
 import { entriesFound } from './entries-found.ts'
+import { EntryList } from './entry-list.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
-import { useGoingOn } from './use-going-on.ts'
 
-/** What the search has found: one press chooses. */
+/** What the search has found. */
 export const ResultsStep = ({ joining }: { joining: Joining }) => {
   const door = useDoor()
-  const goOn = useGoingOn()
   const [query] = useAddressQuery()
   const q = query.get('q') ?? ''
   const list = usePages(...entriesFound(q, query.get('prefecture') ?? ''))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const choose = async (restaurant_id: string) => {
-    if (chosen !== null) return
-    setChosen(restaurant_id)
-    setFailed(null)
-    try {
-      await goOn(() => call(chooseEntry, { body: { revision: joining.revision, restaurant_id } }))
-    } catch (error) {
-      setFailed(failureWords(error))
-    } finally {
-      setChosen(null)
-    }
-  }
   const { items } = list
   return (
     <JoiningFrame title={`「${q}」の掲載店`} place="results" back={door.path('restaurant')}>
-      {failed !== null && <Notice kind="error" title={failed} />}
       {items === undefined ? (
         <SkeletonRows rows={4} />
       ) : items.length === 0 ? (
@@ -51,16 +28,7 @@ export const ResultsStep = ({ joining }: { joining: Joining }) => {
         </EmptyState>
       ) : (
         <>
-          <ul className="overflow-hidden rounded-card border bg-surface">
-            {items.map(entry => (
-              <EntryRow
-                key={entry.id}
-                entry={entry}
-                busy={entry.id === chosen}
-                onChoose={() => void choose(entry.id)}
-              />
-            ))}
-          </ul>
+          <EntryList joining={joining} entries={items} />
           <MoreButton list={list} />
         </>
       )}
@@ -70,28 +38,3 @@ export const ResultsStep = ({ joining }: { joining: Joining }) => {
     </JoiningFrame>
   )
 }
-
-const EntryRow = ({ entry, busy, onChoose }: { entry: DirectoryEntry; busy: boolean; onChoose: () => void }) => (
-  <li className="border-b last:border-b-0">
-    <button
-      type="button"
-      disabled={entry.joined}
-      aria-busy={busy || undefined}
-      onClick={onChoose}
-      className="ring-inside flex min-h-18 w-full items-center gap-3 px-4 py-2 text-left not-disabled:hover:bg-ground not-disabled:active:bg-line"
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block font-bold">{entry.name}</span>
-        <span className="block text-sm text-ink-soft">{entry.place}</span>
-        <span className="block text-sm text-ink-soft">
-          {[entry.phone_number && formatPhone(entry.phone_number), entry.genre].filter(Boolean).join('　')}
-        </span>
-      </span>
-      {entry.joined ? (
-        <span className="shrink-0 text-sm font-bold text-ink-soft">登録済み</span>
-      ) : (
-        <ChevronRight size={20} className="shrink-0 text-ink-faint" />
-      )}
-    </button>
-  </li>
-)
