@@ -33,7 +33,8 @@ const weekday = z.int().check(z.minimum(0), z.maximum(6))
 export const ownSupplierForm = z
   .object({
     name: text(labels.name).check(composed, required(labels.name), maxChars(labels.name, 60), encodable(labels.name)),
-    phone_number: text(labels.phone_number).check(phone(labels.phone_number), required(labels.phone_number)),
+    /** Asked of nobody before the first order: without it no number to call is shown where an order did not arrive. */
+    phone_number: text(labels.phone_number).check(phone(labels.phone_number)),
     fax_number: text(labels.fax_number).check(phone(labels.fax_number)),
     mail_address: text(labels.mail_address).check(email(labels.mail_address)),
     method: z.enum(own_methods),

@@ -71,7 +71,7 @@ export const insertOwnSuppliers = async (
     deal_id,
     nth,
     name: form.name,
-    phone_number: form.phone_number,
+    phone_number: orNull(form.phone_number),
     fax_number: orNull(form.fax_number),
     mail_address: orNull(form.mail_address),
     method: form.method,
@@ -116,7 +116,7 @@ export const findOwnNames = async (db: Db, consumer_id: string): Promise<OwnName
 export const updateOwnSupplier = async (db: Db, own: OwnSupplierRow, form: OwnSupplierForm, at: Date) => {
   await sql`/* change-own-supplier */
     with supplier as (
-      update suppliers set name = ${form.name}, phone_number = ${form.phone_number}, fax_number = ${orNull(form.fax_number)},
+      update suppliers set name = ${form.name}, phone_number = ${orNull(form.phone_number)}, fax_number = ${orNull(form.fax_number)},
         mail_address = ${orNull(form.mail_address)}, registered_revision = registered_revision + 1
       where id = ${own.supplier_id}
     ), deal as (

@@ -100,7 +100,6 @@ test('a closing and weekdays of delivery decide which dates are open', async () 
 test.each([
   ['fax without a number', { fax_number: '' }, 'fax_number', 'FAX番号を入力してください'],
   ['mail without an address', { method: 'mail' as const }, 'mail_address', 'メールアドレスを入力してください'],
-  ['no telephone', { phone_number: '' }, 'phone_number', '電話番号を入力してください'],
   [
     'a broken number',
     { fax_number: '03-12' },
@@ -119,6 +118,19 @@ test.each([
   const answer = await cook.post(registerOwnSupplier, { body: { ...market, ...wrong } })
   expect(answer.status).toBe(422)
   expect(answer.body.messages).toEqual([{ field, message }])
+})
+
+test('a telephone number may be added later, and two suppliers without one are not the same', async () => {
+  const { cook } = await start()
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: { ...market, phone_number: '' } })).body
+  const { body: own } = await cook.get(getOwnSupplier, { params: { deal_id } })
+  expect(own.phone_number).toBe('')
+  const found = await cook.get(findSupplierTwins, { query: { name: '八百八', phone_number: '' } })
+  expect(found.body.items).toEqual([])
+  const { deal_id: _, revision, ...form } = own
+  const body = { revision, supplier: { ...form, phone_number: '03-0100-4000' } }
+  const changed = await cook.patch(changeOwnSupplier, { params: { deal_id }, body })
+  expect(changed).toMatchObject({ status: 200, body: { phone_number: '03-0100-4000' } })
 })
 
 test('says which supplier may be the same: own ones by name, others by number alone', async () => {

@@ -66,7 +66,7 @@ const sameAs = (held: readonly OwnName[], { name, phone_number, fax_number, mail
   held.find(
     one =>
       fold(one.name) === fold(name) ||
-      (one.phone_number !== null && digits(one.phone_number) === digits(phone_number)) ||
+      (phone_number !== '' && one.phone_number !== null && digits(one.phone_number) === digits(phone_number)) ||
       (fax_number !== '' && one.fax_number !== null && digits(one.fax_number) === digits(fax_number)) ||
       (mail_address !== '' && one.mail_address?.toLowerCase() === mail_address.toLowerCase()),
   )?.name ?? null

@@ -1,6 +1,6 @@
 import PackageSearch from 'lucide-react/icons/package-search'
 import PenLine from 'lucide-react/icons/pen-line'
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
@@ -9,7 +9,7 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,6 +19,7 @@ import { freeLinesOf } from './free-draft.ts'
 import { FreeLineSheet } from './free-line-sheet.tsx'
 import { withoutLine } from './sheet-items.ts'
 import { useDraft } from './use-draft.ts'
+import { WrittenLines } from './written-lines.tsx'
 
 /** What is being written: a new line (`name`: what was looked for), or one that stands under `key`. */
 export type FreeWriting = { name: string; key?: string }
@@ -55,6 +56,8 @@ export const FreeLines = ({
 }: Props) => {
   const lines = freeLinesOf({ lines: useDraft(store, draft => draft.lines) })
   const full = lines.length >= most_free_lines
+  // Where the list is empty there is a field to write into, above.
+  const by_sheet = taken && items.length > 0
   const remove = useRemoving(store)
   const [written, setWritten] = useState('')
   useEffect(() => {
@@ -63,10 +66,10 @@ export const FreeLines = ({
   }, [written, finding])
   return (
     <>
-      {!finding && (taken || lines.length > 0) && (
+      {!finding && (by_sheet || lines.length > 0) && (
         <section aria-labelledby="free-lines" className="border-b">
           <h2 id="free-lines" className="border-b bg-ground px-4 py-1 text-sm text-ink-soft">
-            リストにない商品（自由入力）
+            {items.length > 0 ? 'リストにない商品（自由入力）' : '入れた商品'}
           </h2>
           <ul>
             {lines.map(line => (
@@ -76,7 +79,7 @@ export const FreeLines = ({
               </FreeRow>
             ))}
           </ul>
-          {taken && (
+          {by_sheet && (
             <div className="flex flex-col gap-1 px-4 py-3">
               <Button icon={PenLine} wide disabled={locked || full} onClick={() => onWrite({ name: '' })}>
                 リストにない商品を書く
@@ -262,24 +265,18 @@ export const NothingFound = ({
   )
 }
 
-/** A list without any items: who puts them there. */
-export const NoItems = ({ deal }: { deal: Deal | undefined }) => (
-  <EmptyState
-    icon={PackageSearch}
-    title="発注リストに商品がありません"
-    action={
-      deal?.own && (
-        <ButtonLink look="primary" to={pathTo(consumerPages.templateItems.path, { deal_id: deal.id })}>
-          商品を登録する
-        </ButtonLink>
-      )
-    }
-  >
-    {deal?.own
-      ? 'いつも頼む商品を登録すると、数量を入れるだけで発注できます。'
-      : '仕入先が商品を登録すると、ここに表示されます。'}
-  </EmptyState>
-)
+/** A list without any items: of an own supplier what is wanted is written; else who puts items there. */
+export const NoItems = ({
+  deal,
+  ...written
+}: { deal: Deal | undefined } & Omit<ComponentProps<typeof WrittenLines>, 'deal_id'>) =>
+  deal?.own ? (
+    <WrittenLines deal_id={deal.id} {...written} />
+  ) : (
+    <EmptyState icon={PackageSearch} title="発注リストに商品がありません">
+      仕入先が商品を登録すると、ここに表示されます。
+    </EmptyState>
+  )
 
 /** Nothing can be ordered from this supplier: why, and where that may be changed. */
 export const ClosedDeal = ({ deal }: { deal: Deal }) => (

@@ -14,7 +14,7 @@ import { TextareaField } from '#web/ui/textarea-field.tsx'
 import type { DraftStore } from './draft.ts'
 import type { FreeWriting } from './off-list-lines.tsx'
 import { SheetBar } from './sheet-bar.tsx'
-import { bodyOf, type SheetRow, type SheetSummary, type Shelf } from './sheet-items.ts'
+import { bodyOf, type SheetRow, type SheetSummary, type Shelf, summarise } from './sheet-items.ts'
 import { SheetList } from './sheet-list.tsx'
 import type { RowSetting } from './sheet-row.tsx'
 import { SheetSearch, useSheetSearch } from './sheet-search.tsx'
@@ -135,7 +135,7 @@ export const SheetPage = ({
             <SheetSearch view={view} at={search} />
             <div className={cx('min-w-0 flex-1 lg:block', search.searching && 'hidden')}>
               {/* Before the list is there nobody knows what its first chip will be: a choice made then would be overtaken. */}
-              {items && view.shelves.length > 1 && (
+              {items && items.length > 0 && view.shelves.length > 1 && (
                 <Chips
                   label="商品の分類"
                   value={finding ? '' : view.shelf}
@@ -179,6 +179,7 @@ export const SheetPage = ({
         onLeaveSearch={search.leave}
         onItem={leadTo}
         onWrite={deal?.free_lines && !locked ? () => setWriting({ name: view.query }) : undefined}
+        onIn={() => deal && onNext(summarise(store.get(), rows, deal, own))}
       />
       <output className="sr-only">{finding ? `${view.shown.length}点見つかりました` : ''}</output>
       {deal && items && (
@@ -212,6 +213,7 @@ const SheetBody = ({
   onLeaveSearch,
   onItem,
   onWrite,
+  onIn,
 }: Pick<SheetPageProps, 'deal' | 'items' | 'renderShelf'> & {
   view: SheetView
   setting: RowSetting
@@ -220,12 +222,14 @@ const SheetBody = ({
   onItem: (key: string) => void
   /** Writes what was looked for as it is; left out where that is not taken. */
   onWrite: (() => void) | undefined
+  /** What was written instead of a list is in the draft. */
+  onIn: () => unknown
 }) => {
   switch (bodyOf(items, query, shelf, shown)) {
     case 'loading':
       return <SheetSkeleton />
     case 'no_items':
-      return <NoItems deal={deal} />
+      return <NoItems deal={deal} store={setting.store} locked={setting.locked} onIn={onIn} />
     case 'own_view':
       return renderShelf?.(shelf, setting)
     case 'nothing_found':

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { noteToldByPhone, takeBackToldByPhone } from '#contract/receipts/sending.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -9,8 +10,10 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -53,6 +56,11 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
   }
   return (
     <div className="flex flex-wrap gap-2">
+      {phone === null && !order.has_desk && (
+        <ButtonLink to={pathTo(consumerPages.supplierSetting.path, { deal_id: order.deal_id })}>
+          電話番号を登録する
+        </ButtonLink>
+      )}
       {phone !== null && (
         <CallButton look="primary" phone={phone}>
           {formatPhone(phone)} に電話する

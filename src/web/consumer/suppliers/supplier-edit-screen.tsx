@@ -93,6 +93,6 @@ const Theirs = ({ theirs, onTake }: { theirs: OwnSupplier; onTake: () => void })
     title="ほかの人がこの仕入先を変更しました"
     action={<Button onClick={onTake}>最新の内容にする</Button>}
   >
-    {`いまの内容：${theirs.name}、${method_words[theirs.method]}、電話 ${theirs.phone_number}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
+    {`いまの内容：${theirs.name}、${method_words[theirs.method]}、電話 ${theirs.phone_number || 'なし'}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
   </Notice>
 )

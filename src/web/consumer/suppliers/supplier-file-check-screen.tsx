@@ -107,7 +107,8 @@ const Register = ({ state: { checked, source, import_id } }: { state: CheckedSta
 /** How it is ordered from, and what it may be already. */
 const Known = ({ supplier, twin }: Pick<CheckedState['checked']['suppliers'][number], 'supplier' | 'twin'>) => (
   <>
-    {method_words[supplier.method]}・電話 {supplier.phone_number}
+    {method_words[supplier.method]}
+    {supplier.phone_number !== '' && `・電話 ${supplier.phone_number}`}
     {supplier.method === 'fax' && `・FAX ${supplier.fax_number}`}
     {supplier.method === 'mail' && `・${supplier.mail_address}`}
     {twin !== null && <b className="block text-vermilion">「{twin}」と同じかもしれません</b>}

@@ -16,6 +16,7 @@ import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -34,6 +35,9 @@ export const empty_supplier: OwnSupplierInput = {
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土']
 const labels = own_supplier_labels
+const folded_fields = ['phone_number', 'fax_number', 'mail_address', 'closing_time', 'delivery_weekdays'] as const
+/** What a way of sending needs stands in sight. */
+const number_of = { fax: 'fax_number', mail: 'mail_address', line: null } as const
 const tel = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
 /** Name, numbers, how orders travel, and until when: what a restaurant knows of a supplier of its own. */
@@ -53,6 +57,23 @@ export const SupplierForm = ({
   const { values } = form
   const { twins, ignored } = useWarnings(values, deal_id)
   useAskBeforeUnload(form.dirty && !form.busy)
+  // What was entered before is in sight; and what is wrong in there.
+  const [entered] = useState(deal_id !== undefined)
+  const opened =
+    entered || folded_fields.some(field => field !== number_of[values.method] && form.errorOf(field) !== undefined)
+  const fax = (
+    <TextField label={labels.fax_number} required={values.method === 'fax'} {...tel} {...form.bind('fax_number')} />
+  )
+  const mail = (
+    <TextField
+      label={labels.mail_address}
+      required={values.method === 'mail'}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      {...form.bind('mail_address')}
+    />
+  )
 
   return (
     <Form form={form}>
@@ -61,36 +82,38 @@ export const SupplierForm = ({
         label={labels.method}
         required
         choices={[
-          { value: 'fax', label: 'FAX', hint: '注文書をFAXで送ります' },
-          { value: 'mail', label: 'メール', hint: '注文書をメールに付けて送ります' },
-          { value: 'line', label: 'LINE', hint: '発注の文面を、ご自分のLINEから仕入先に送ります' },
+          { value: 'fax', label: 'FAX' },
+          { value: 'mail', label: 'メール' },
+          {
+            value: 'line',
+            label: 'LINE',
+            ...(values.method === 'line' ? { hint: '発注の文面を、ご自分のLINEから仕入先に送ります' } : {}),
+          },
         ]}
         {...form.bind('method')}
       />
-      <TextField
-        label={labels.phone_number}
-        hint="FAXやメールが届かないときに、お知らせします"
-        required
-        {...tel}
-        {...form.bind('phone_number')}
-      />
-      <TextField label={labels.fax_number} required={values.method === 'fax'} {...tel} {...form.bind('fax_number')} />
-      <TextField
-        label={labels.mail_address}
-        required={values.method === 'mail'}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...form.bind('mail_address')}
-      />
+      {values.method === 'fax' && fax}
+      {values.method === 'mail' && mail}
       {ignored && (
         <Notice kind="warning" title="このメールアドレスには、以前メールが届きませんでした">
           アドレスに間違いがないか、仕入先にご確認ください。
         </Notice>
       )}
       {twins.length > 0 && <Twins twins={twins} />}
-      <ClosingFields form={form} />
-      <WeekdayFields form={form} />
+      <Folded title="電話番号・締切など（任意）" open={opened}>
+        <div className="flex flex-col gap-6">
+          <TextField
+            label={labels.phone_number}
+            hint="届かないときに、ここへ電話できます"
+            {...tel}
+            {...form.bind('phone_number')}
+          />
+          {values.method !== 'fax' && fax}
+          {values.method !== 'mail' && mail}
+          <ClosingFields form={form} />
+          <WeekdayFields form={form} />
+        </div>
+      </Folded>
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         {submit_word}
       </Button>

@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { OwnersOnly } from './owners-only.tsx'
 import { empty_supplier, SupplierForm } from './supplier-form.tsx'
 
-/** Enters a supplier that does not use the platform; its items come next. */
+/** Enters a supplier that does not use the platform; it can be ordered from at once. */
 export const Screen = () => {
   const navigate = useNavigate()
   const say = useToast()
@@ -22,13 +22,13 @@ export const Screen = () => {
       {owner ? (
         <SupplierForm
           initial={empty_supplier}
-          submit_word="登録して、商品の登録へ"
+          submit_word="登録して、発注へ"
           onSubmit={async body => {
             const { deal_id } = await call(registerOwnSupplier, { params: { consumer_id: consumerId() }, body })
             void invalidate(listSuppliers)
             void invalidate(listDeals)
             say(`${body.name}を登録しました`)
-            void navigate(pathTo(consumerPages.templateItems.path, { deal_id }), { replace: true })
+            void navigate(pathTo(consumerPages.orderSheet.path, { deal_id }), { replace: true })
           }}
         />
       ) : (

@@ -14,7 +14,7 @@ import { OwnersOnly } from './owners-only.tsx'
 
 const how = {
   name: '必ず書きます',
-  phone_number: '必ず書きます。届かないときに連絡する番号です',
+  phone_number: '届かないときに連絡する番号です',
   fax_number: 'FAXで送るときに書きます',
   mail_address: 'メールで送るときに書きます',
   method: 'FAX・メール・LINE。空なら、FAX番号があればFAX、メールアドレスだけならメール',

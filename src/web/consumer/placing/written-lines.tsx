@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { most_free_lines } from '#domain/orders/notes.ts'
+import { readWritten } from '#domain/orders/written-lines.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import type { Draft, DraftStore } from './draft.ts'
+import { freeLinesOf, withFreeLine } from './free-draft.ts'
+import { NoteSaid } from './note-said.tsx'
+
+type Typed = { text: string; change: (text: string) => void; drop: () => void }
+
+/** Puts in what can be read; what can't stays in the field, and why is said. */
+const usePuttingIn = (store: DraftStore, { text, change, drop }: Typed, onIn: () => unknown) => {
+  const [wrong, setWrong] = useState('')
+  /** The memo that was asked about for its many: once. */
+  const [asked, setAsked] = useState('')
+  const putIn = () => {
+    const { lines, unread, many } = readWritten(text)
+    const there = freeLinesOf(store.get())
+    const twice = lines.find(line => there.some(one => one.name === line.name && one.unit === line.unit))
+    if (twice) return setWrong(`「${twice.name}」は、もう入れてあります。その行の数量を直してください`)
+    if (there.length + lines.length > most_free_lines) return setWrong(`1回の発注に${most_free_lines}行までです`)
+    if (many.length > 0 && asked !== text) {
+      setAsked(text)
+      const words = many.map(({ name, quantity, unit }) => `${name} ${quantity}${unit}`).join('、')
+      return setWrong(`${words}：多い数量です。よければもう一度押してください`)
+    }
+    setWrong(unread.length === 0 ? '' : `「${unread[0]}」は、品名・数量・単位の順に書いてください（例：真鯛 2尾）`)
+    if (lines.length === 0) return undefined
+    store.set(draft => lines.reduce<Draft>((all, line) => withFreeLine(all, line, newKey), draft))
+    if (unread.length > 0) return change(unread.join('\n'))
+    drop()
+    return onIn()
+  }
+  return { wrong, forget: () => setWrong(''), putIn }
+}
+
+/** Instead of an empty list: what is wanted is written as one writes it to the supplier, and seen before it is sent. */
+export const WrittenLines = ({
+  store,
+  deal_id,
+  locked,
+  onIn,
+}: {
+  store: DraftStore
+  deal_id: string
+  locked: boolean
+  /** All of it is in the draft. */
+  onIn: () => unknown
+}) => {
+  const { draft: text, change, drop } = useKeptDraft(`written:${deal_id}`, '', 0)
+  const { wrong, forget, putIn } = usePuttingIn(store, { text, change, drop }, onIn)
+  const open = text.trim() !== ''
+  return (
+    <form
+      className="flex flex-col gap-3 p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        putIn()
+      }}
+    >
+      {/* What is written and not put in would not be sent: 確認へ leads here first. */}
+      <TextareaField
+        label="頼むもの"
+        hint="1行に1つ。例：真鯛 2尾"
+        name="written"
+        data-unreadable={open || undefined}
+        value={text}
+        error={wrong === '' ? undefined : wrong}
+        disabled={locked}
+        onChange={next => {
+          change(next)
+          forget()
+        }}
+      />
+      <NoteSaid text={text} />
+      <Button type="submit" look="primary" wide disabled={locked || !open}>
+        この内容で確認へ
+      </Button>
+      <TextLink to={pathTo(consumerPages.templateItems.path, { deal_id })} tall className="self-center">
+        商品を登録する
+      </TextLink>
+    </form>
+  )
+}
