@@ -71,7 +71,7 @@ const introduce: Step[] = [
 const fax_order: Step[] = [
   {
     title: '仕入先を登録する',
-    text: 'トップ画面の「仕入先の登録・設定」から「仕入先の登録」を開きます。仕入先名、発注の送り方（FAX）、電話番号、FAX番号を入れます。',
+    text: 'トップ画面の「仕入先の登録・設定」から「仕入先の登録」を開きます。仕入先名、発注の送り方（FAX）、FAX番号を入れます。電話番号や締切は、あとからでも入れられます。',
     picture: <Picture name="supplier-new" caption="仕入先の登録" />,
   },
   {
