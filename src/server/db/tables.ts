@@ -776,6 +776,12 @@ export interface Notifications {
   type: string;
 }
 
+export interface NotificationUnreads {
+  account_id: string;
+  house_id: string;
+  notification_id: string;
+}
+
 export interface OrderAccessTokens {
   access_version: number;
   created_at: Timestamp;
@@ -1792,6 +1798,7 @@ export interface DB {
   non_delivery_days: NonDeliveryDays;
   notification_marks: NotificationMarks;
   notification_reads: NotificationReads;
+  notification_unreads: NotificationUnreads;
   notifications: Notifications;
   order_access_tokens: OrderAccessTokens;
   order_approvals: OrderApprovals;

@@ -115,7 +115,7 @@ const tellThem = async (trx: Db, public_url: string, flyer: Told, next: readonly
       text: `${title}\n\n${body}\n`,
     })),
   )
-  await queueMails(trx, mails, at)
+  await queueMails(trx, mails, at, true)
 }
 
 const patience_ms = 60_000

@@ -42,12 +42,18 @@ const keyOf = (job: JobName, id: Sql) => {
   return key === '' ? sql`${id}::text` : sql`${sql.lit(key)} || ${id}::text`
 }
 
-type When = { after_ms?: Sql; queue?: Sql }
+/** `priority`: the lower goes first of what is due; 0 for what is about one thing alone. */
+type When = { after_ms?: Sql; queue?: Sql; priority?: number }
 
-const spelled = (job: JobName, id: Sql, mode: string, { after_ms = sql`0`, queue = sql`null` }: When) => sql`
+const spelled = (
+  job: JobName,
+  id: Sql,
+  mode: string,
+  { after_ms = sql`0`, queue = sql`null`, priority = 0 }: When,
+) => sql`
   graphile_worker.add_job(${sql.lit(job)}, json_build_object(${sql.lit(catalogue[job].of)}, ${id}), queue_name => ${queue},
     run_at => now() + ${after_ms} * interval '1 millisecond', job_key => ${keyOf(job, id)},
-    max_attempts => ${sql.lit(catalogue[job].tries)}, job_key_mode => ${sql.lit(mode)})`
+    priority => ${sql.lit(priority)}, max_attempts => ${sql.lit(catalogue[job].tries)}, job_key_mode => ${sql.lit(mode)})`
 
 /**
  * The job of a row, to be selected in the statement that writes the row: both commit, or neither. `after_ms`: not before.
@@ -59,7 +65,8 @@ export const addJob = (job: JobName, id: Sql, when: When = {}) => spelled(job, i
  * The job of a row that is born in this statement: no job can have its key, so that the mode which leaves a job of the
  * same key alone is safe, and it is half the work (bench:place-order: 0.42 of the floor instead of 0.38).
  */
-export const addFirstJob = (job: JobName, id: Sql) => spelled(job, id, 'unsafe_dedupe', {})
+export const addFirstJob = (job: JobName, id: Sql, when: Pick<When, 'priority'> = {}) =>
+  spelled(job, id, 'unsafe_dedupe', when)
 
 /** Asks for a job, now or later, in the caller's transaction. */
 export const enqueue = (db: Db, job: JobName, id: string, after_ms = 0) =>

@@ -23,16 +23,23 @@ export type TakenMail = {
   asked: boolean
 }
 
-/** Writes the mails and enqueues their jobs; one whose key is there already is left as it is. */
-export const insertMails = async (db: Db, mails: QueuedMail[], at: Date) => {
+/** After everything that is about one order or one person. */
+const last = 10
+
+/**
+ * Writes the mails and enqueues their jobs; one whose key is there already is left as it is. `to_many`: the same news to many
+ * houses; thousands of them do not stand before an order's mail.
+ */
+export const insertMails = async (db: Db, mails: QueuedMail[], at: Date, to_many: boolean) => {
   const column = (name: 'key' | 'destination' | 'subject' | 'text') => mails.map(mail => mail[name])
+  const job = addFirstJob('send_outgoing_mail', sql`id`, to_many ? { priority: last } : {})
   await sql`/* insert-mails */
     insert into outgoing_mails (key, destination, subject, body_text, asked, secret, queued_at)
     select key, destination, subject, body_text, asked, secret, ${at}
     from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
         ${mails.map(mail => mail.asked ?? false)}::boolean[], ${mails.map(mail => mail.secret ?? false)}::boolean[])
       mail (key, destination, subject, body_text, asked, secret)
-    on conflict (key) do nothing returning ${addFirstJob('send_outgoing_mail', sql`id`)}`.execute(db)
+    on conflict (key) do nothing returning ${job}`.execute(db)
 }
 
 const box = {

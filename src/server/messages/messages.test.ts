@@ -219,6 +219,20 @@ describe('a message', () => {
     expect(await view()).toMatchObject({ state: 'sent', receiver_count: 7 })
   })
 
+  test('its mails stand behind whatever is about one order or one person', async () => {
+    const made = await scene()
+    const draft = await write(made)
+    await send(made.clerk, draft)
+    await deliverMessage(app.deps, draft.id)
+    const { rows } = await app.deps.pool.query<{ priority: number }>(
+      `select j.priority from graphile_worker.jobs j join outgoing_mails o on o.id::text = j.key where o.destination = $1`,
+      [made.consumer.owner.mail_address],
+    )
+    expect(rows).toEqual([{ priority: 10 }])
+    await app.drainJobs()
+    expect(app.mails.to(made.consumer.owner.mail_address)).toHaveLength(1)
+  })
+
   test('is changed as a draft alone, at the revision that was looked at; copied; deleted', async () => {
     const made = await scene()
     const { clerk } = made

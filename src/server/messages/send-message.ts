@@ -147,7 +147,7 @@ const tellReceivers = async (
       text: `${supplier_name}からのメッセージです。\n\n${title}\n\n${body}\n\nメッセージを開く：${url}\n`,
     })),
   )
-  await queueMails(trx, mails, at)
+  await queueMails(trx, mails, at, true)
 }
 
 const patience_ms = 60_000

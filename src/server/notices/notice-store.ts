@@ -48,13 +48,30 @@ const isDone = (at: Date): RawBuilder<unknown> => sql`(n.done_at is not null
 const markOf = (reader: Reader) => sql`coalesce((select m.before_id from notification_marks m
   where m.account_id = ${reader.account_id} and m.house_id = ${houseOf(reader)}), ${reader.account_id}::uuid)`
 
-const isRead = (reader: Reader) => sql`(n.id < ${markOf(reader)} or exists (select from notification_reads r
-  where r.account_id = ${reader.account_id} and r.notification_id = n.id))`
+const inReads = (reader: Reader) => sql`exists (select from notification_reads r
+  where r.account_id = ${reader.account_id} and r.notification_id = n.id)`
+/** Kept unread when everything before the mark became read. */
+const inUnreads = (reader: Reader) => sql`exists (select from notification_unreads k
+  where k.account_id = ${reader.account_id} and k.house_id = ${houseOf(reader)} and k.notification_id = n.id)`
 
-/** In the bell: unread by this person, and not over. The mark comes first, as a bound of the index. */
-const isUnread = (reader: Reader, at: Date) => sql`n.id >= ${markOf(reader)}
-  and not exists (select from notification_reads r where r.account_id = ${reader.account_id} and r.notification_id = n.id)
-  and not ${isDone(at)}`
+const isRead = (reader: Reader) => sql`(n.id < ${markOf(reader)} and not ${inUnreads(reader)} or ${inReads(reader)})`
+
+type Unread = { type?: NoticeType | undefined; after?: string | undefined; limit: number }
+
+/**
+ * The ids of what is in the bell, newest first: unread by this person, and not over. In two parts, each bounded by an index:
+ * what came since the mark, and the few before it that were kept.
+ */
+const unreadIds = (reader: Reader, at: Date, { type, after, limit }: Unread) => {
+  const rest = sql`${seenBy(reader)} and n.done_at is null and not ${inReads(reader)} and not ${isDone(at)}
+    ${type ? sql`and n.type = ${type}` : sql``} ${after ? sql`and n.id < ${after}::uuid` : sql``}`
+  return sql`select u.id from (
+    (select n.id from notifications n where n.id >= ${markOf(reader)} and ${rest} order by n.id desc limit ${limit})
+    union all
+    (select n.id from notification_unreads k join notifications n on n.id = k.notification_id
+      where k.account_id = ${reader.account_id} and k.house_id = ${houseOf(reader)} and n.id < ${markOf(reader)} and ${rest}
+      order by k.notification_id desc limit ${limit})) u order by u.id desc limit ${limit}`
+}
 
 const columns = (
   reader: Reader,
@@ -72,12 +89,13 @@ export const findPart = async (
   { type, after, limit }: Part,
   at: Date,
 ) => {
-  const which = part === 'unread' ? isUnread(reader, at) : sql`(${isRead(reader)} or ${isDone(at)})`
+  const which =
+    part === 'unread'
+      ? sql`n.id = any(array(${unreadIds(reader, at, { type, after, limit })}))`
+      : sql`${seenBy(reader)} and (${isRead(reader)} or ${isDone(at)}) ${type ? sql`and n.type = ${type}` : sql``}
+          ${after ? sql`and n.id < ${after}::uuid` : sql``}`
   const { rows } = await sql<NoticeRow>`/* notices-${sql.raw(part)} */
-    select ${columns(reader, at)} from notifications n
-    where ${seenBy(reader)} and ${which} ${type ? sql`and n.type = ${type}` : sql``}
-      ${after ? sql`and n.id < ${after}::uuid` : sql``}
-    order by n.id desc limit ${limit}`.execute(db)
+    select ${columns(reader, at)} from notifications n where ${which} order by n.id desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -90,8 +108,7 @@ export const findNotice = async (db: Db, reader: Reader, id: string, at: Date): 
 /** How many are in the bell, `most_counted` at most. */
 export const countUnread = async (db: Db, reader: Reader, at: Date, most = most_counted): Promise<number> => {
   const { rows } = await sql<{ count: number }>`/* notices-unread */
-    select count(*)::int as count from (select from notifications n where ${seenBy(reader)} and ${isUnread(reader, at)}
-      order by n.id desc limit ${most}) x`.execute(db)
+    select count(*)::int as count from (${unreadIds(reader, at, { limit: most })}) x`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -101,19 +118,25 @@ export const insertRead = async (db: Db, reader: Reader, id: string, at: Date) =
     on conflict do nothing`.execute(db)
 }
 
-/** Unread again; what was marked with all others before stays read. */
+/** Unread again, also what was read with all others before. */
 export const deleteRead = async (db: Db, reader: Reader, id: string) => {
+  await sql`/* keep-unread */
+    insert into notification_unreads (account_id, house_id, notification_id)
+    select ${reader.account_id}, ${houseOf(reader)}, n.id from notifications n where n.id = ${id} and n.id < ${markOf(reader)}
+    on conflict do nothing`.execute(db)
   await sql`/* unread-notice */
     delete from notification_reads where account_id = ${reader.account_id} and notification_id = ${id}`.execute(db)
 }
+
+/** More than anybody has; the limit is there for the index. */
+const most_at_once = 1_000_000
 
 /** Marks each one that is in the bell now, or those of one type; gives their number. */
 export const readUnread = async (trx: Db, reader: Reader, type: NoticeType | undefined, at: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`/* read-unread */
     with fresh as (
       insert into notification_reads (account_id, notification_id, read_at)
-      select ${reader.account_id}, n.id, ${at}::timestamptz from notifications n
-      where ${seenBy(reader)} and ${isUnread(reader, at)} ${type ? sql`and n.type = ${type}` : sql``}
+      select ${reader.account_id}, u.id, ${at}::timestamptz from (${unreadIds(reader, at, { type, limit: most_at_once })}) u
       on conflict do nothing returning 1
     ) select count(*)::int as count from fresh`.execute(trx)
   return rows[0]?.count ?? 0
@@ -121,6 +144,31 @@ export const readUnread = async (trx: Db, reader: Reader, type: NoticeType | und
 
 /** For how long a notice can be under way in another's transaction, with an id from before. */
 const settled = '10 minutes'
+
+/** How many are read one by one until a mark takes their place. */
+const most_reads = 500
+
+/** Whoever reads one by one: from so many on a mark takes their place, and what is still unread before it is kept. */
+export const moveMarkOverReads = async (trx: Db, reader: Reader, at: Date) => {
+  const { rows } = await sql<{ count: number }>`/* count-reads */
+    select count(*)::int as count from (select from notification_reads r where r.account_id = ${reader.account_id} limit ${most_reads}) x`.execute(
+    trx,
+  )
+  if ((rows[0]?.count ?? 0) < most_reads) return
+  await sql`/* keep-unreads */
+    insert into notification_unreads (account_id, house_id, notification_id)
+    select ${reader.account_id}, ${houseOf(reader)}, u.id from (${unreadIds(reader, at, { limit: most_at_once })}) u
+    where u.id < uuidv7(-interval '${sql.raw(settled)}') on conflict do nothing`.execute(trx)
+  await moveMark(trx, reader, at)
+}
+
+/** Everything before the mark is read, as far as a person can tell: nothing was kept. */
+export const forgetUnreads = async (trx: Db, reader: Reader) => {
+  await sql`/* forget-unreads */
+    delete from notification_unreads where account_id = ${reader.account_id} and house_id = ${houseOf(reader)}`.execute(
+    trx,
+  )
+}
 
 /**
  * After all was marked read one by one: a mark in their stead, so that what is unread is always counted among few. What may

@@ -140,6 +140,52 @@ describe('what a restaurant is told', () => {
   })
 })
 
+test('whoever reads hundreds one by one keeps what is unread among them, old as it is', async () => {
+  const { consumer, cook, bell, listed } = await start()
+  const { account_id } = consumer.owner
+  const old = await addMember(app, consumer.id)
+  const other = await app.logIn('consumer', old?.login_id ?? '')
+  // Of yesterday, each read but every hundredth; the accounts are older.
+  await sql`insert into notification_marks (account_id, house_id, before_id, marked_at)
+    select id, ${consumer.id}, uuidv7(interval '-2 days'), now() from accounts
+    where id in (${account_id}, ${old?.account_id})`.execute(db)
+  await sql`with made as (
+      insert into notifications (id, consumer_id, kind, type, title, body, key, created_at)
+      select uuidv7(interval '-1 day'), ${consumer.id}, 'deal_approved', 'deals', 'n' || n, '', 'old:' || n, now()
+      from generate_series(1, 600) n returning id, key)
+    insert into notification_reads (account_id, notification_id, read_at)
+    select ${account_id}, id, now() from made where split_part(key, ':', 2)::int % 100 <> 0`.execute(db)
+  expect(await bell()).toBe(6)
+  const unread = (await listed()).items.filter(one => !one.read)
+  const [first, second] = unread
+  await cook.patch(readConsumerNotice, { params: { notification_id: first?.id ?? '' }, body: { read: true } })
+  // What was read has become a mark.
+  const reads = await db
+    .selectFrom('notification_reads')
+    .select('read_at')
+    .where('account_id', '=', account_id)
+    .execute()
+  expect(reads).toEqual([])
+  expect(await bell()).toBe(5)
+  expect((await listed()).items.filter(one => !one.read).map(one => one.id)).toEqual(unread.slice(1).map(one => one.id))
+  const params = { notification_id: second?.id ?? '' }
+  expect((await cook.patch(readConsumerNotice, { params, body: { read: true } })).body.read).toBe(true)
+  expect(await bell()).toBe(4)
+  expect((await cook.patch(readConsumerNotice, { params, body: { read: false } })).body.read).toBe(false)
+  // Also one that was read before the mark.
+  const again = { notification_id: first?.id ?? '' }
+  expect((await cook.patch(readConsumerNotice, { params: again, body: { read: false } })).body.read).toBe(false)
+  expect(await bell()).toBe(6)
+  expect((await other.get(countConsumerNotices)).body.count).toBeGreaterThan(90)
+  await cook.patch(readAllConsumerNotices, { body: { type: 'deals' } })
+  expect(await bell()).toBe(0)
+  await cook.patch(readConsumerNotice, { params, body: { read: false } })
+  expect(await bell()).toBe(1)
+  await cook.patch(readAllConsumerNotices, { body: {} })
+  expect(await bell()).toBe(0)
+  expect((await listed()).items.every(one => one.read)).toBe(true)
+})
+
 describe('what a supplier is told', () => {
   test('reaches people with stores of their own where it is about these, and is over once answered', async () => {
     const { supplier, store, deal, items, cook, clerk } = await start()

@@ -8,9 +8,11 @@ import {
   deleteRead,
   findNotice,
   findPart,
+  forgetUnreads,
   houseOf,
   insertRead,
   moveMark,
+  moveMarkOverReads,
   type NoticeRow,
   type Reader,
   readUnread,
@@ -61,7 +63,12 @@ export const viewNotice = async (db: Db, reader: Reader, id: string, at: Date): 
 export const markNotice = async (deps: Deps, reader: Reader, id: string, read: boolean, at: Date) => {
   there(await findNotice(deps.db, reader, id, at))
   await deps.db.transaction().execute(async trx => {
-    await (read ? insertRead(trx, reader, id, at) : deleteRead(trx, reader, id))
+    if (read) {
+      await insertRead(trx, reader, id, at)
+      await moveMarkOverReads(trx, reader, at)
+    } else {
+      await deleteRead(trx, reader, id)
+    }
     await tellPages(trx, houseOf(reader))
   })
   return viewNotice(deps.db, reader, id, at)
@@ -76,7 +83,10 @@ export const markAll = (
 ): Promise<{ count: number }> =>
   deps.db.transaction().execute(async trx => {
     const count = await readUnread(trx, reader, type, at)
-    if (type === undefined) await moveMark(trx, reader, at)
+    if (type === undefined) {
+      await moveMark(trx, reader, at)
+      await forgetUnreads(trx, reader)
+    }
     await tellPages(trx, houseOf(reader))
     return { count }
   })
