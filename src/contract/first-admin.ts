@@ -13,6 +13,7 @@ import { listTermsVersions } from './joining/admin-terms.contract.ts'
 import type { adminPages } from './pages/admin.ts'
 import { getHealth } from './platform/health.contract.ts'
 import { getRestore } from './restores/restores.contract.ts'
+import { listInviteStores, listPlatformInvites } from './stores/admin-invites.contract.ts'
 
 type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit' | 'cursor'>
 
@@ -30,6 +31,11 @@ type SuppliersAsked = Omit<NonNullable<QueryInput<typeof listAdminSuppliers>>, '
 /** The first page of the suppliers, narrowed. */
 export const adminSuppliersPage = (asked: SuppliersAsked) => ask(listAdminSuppliers, { query: { ...asked, limit: 50 } })
 
+type InvitesAsked = Omit<NonNullable<QueryInput<typeof listPlatformInvites>>, 'limit' | 'cursor'>
+
+/** The first page of the invitations that staff have sent, narrowed. */
+export const adminInvitesPage = (asked: InvitesAsked) => ask(listPlatformInvites, { query: { ...asked, limit: 50 } })
+
 /** What the pages of the administration ask for at once, besides who is logged in. */
 export const adminFirst = {
   myAccount: () => ({
@@ -44,6 +50,8 @@ export const adminFirst = {
   restaurantDetail: params => ({ restaurant: ask(getAdminRestaurant, { params }) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
+  invite: () => ({ invites: adminInvitesPage({}) }),
+  inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
   health: () => ({ health: ask(getHealth, {}) }),
   terms: () => ({ terms: ask(listTermsVersions, {}) }),

@@ -120,6 +120,7 @@ import { notOrderedRoutes } from './reminders/not-ordered.routes.ts'
 import { restoreRoutes } from './restores/restores.routes.ts'
 import { dealScheduleRoutes } from './scheduled/deal-schedule.routes.ts'
 import { scheduledOrderRoutes } from './scheduled/scheduled-orders.routes.ts'
+import { adminInviteRoutes } from './stores/admin-invites.routes.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
 import { offerRoutes } from './stores/offers.routes.ts'
 import { storeConditionRoutes } from './stores/store-conditions.routes.ts'
@@ -147,6 +148,7 @@ export const rooms = [
   enrolmentRoutes,
   joiningRoutes,
   lookRoutes,
+  adminInviteRoutes,
   directoryRoutes,
   forgotRoutes,
   ownSessionRoutes,

@@ -34,6 +34,7 @@ import { restoreJobs } from './restores/restores.jobs.ts'
 import { beat_ms, leaves, type RestoreWatch, watchRestores } from './restores/watch-restores.ts'
 import { scheduledJobs } from './scheduled/scheduled.jobs.ts'
 import { smsJobs } from './sms/sms.jobs.ts'
+import { platformInviteJobs } from './stores/platform-invites.jobs.ts'
 import { supplierInviteJobs } from './suppliers/supplier-invites.jobs.ts'
 import { takeoutJobs } from './takeouts/takeouts.jobs.ts'
 import { talkJobs } from './talk/talk.jobs.ts'
@@ -63,6 +64,7 @@ const all: Jobs = {
   ...initializationJobs,
   ...joiningJobs,
   ...supplierInviteJobs,
+  ...platformInviteJobs,
   ...orderJobs,
   ...placingJobs,
   ...restoreJobs,

@@ -11,6 +11,7 @@ export const journeys: Record<string, string> = {
   'admin-accounts.spec.ts': 'accounts',
   'admin-audits.spec.ts': 'audits',
   'admin-health.spec.ts': 'platform',
+  'admin-invites.spec.ts': 'stores',
   'admin-look.spec.ts': 'looks',
   'admin-roles.spec.ts': 'accounts',
   'admin-suppliers.spec.ts': 'houses',

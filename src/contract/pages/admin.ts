@@ -23,6 +23,8 @@ export const adminPages = {
   health: page('/admins/health', '稼働状況', 'health/health'),
   terms: page('/admins/terms', '規約の版', 'joining/terms'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),
+  invite: page('/admins/invite', '招待', 'stores/invite'),
+  inviteStores: page('/admins/suppliers/:id/invite', '得意先を招待する', 'stores/invite-stores'),
   restores: page('/admins/restores', '復元後の送信', 'restores/restores'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
   contactDetail: page('/admins/contacts/:contact_id', 'お問い合わせの内容', 'contacts/contact-detail'),

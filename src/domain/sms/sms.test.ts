@@ -33,6 +33,9 @@ describe('what may leave', () => {
     ['urgent', 2, { today: 8 }, 'yes'],
     ['urgent', 2, { today: 9 }, 'over_budget'],
     ['code', 1, { this_month: 80 }, 'over_budget'],
+    ['invite', 1, { today: 4 }, 'yes'],
+    ['invite', 1, { today: 5 }, 'over_budget'],
+    ['invite', 1, { this_month: 50 }, 'over_budget'],
     ['urgent', 1, { this_month: 99 }, 'yes'],
     ['urgent', 1, { this_month: 100 }, 'over_budget'],
   ] as const)('%s of %i parts after %j: %s', (purpose, parts, spent, answer) => {

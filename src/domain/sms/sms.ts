@@ -16,7 +16,7 @@ export const mobileDigits = (typed: string): string =>
 /** E.164 without its plus, as providers take it: 09012345678 is 819012345678. */
 export const e164 = (digits: string): string => `81${digits.replace(/^0/, '')}`
 
-export type SmsPurpose = 'code' | 'urgent'
+export type SmsPurpose = 'code' | 'urgent' | 'invite'
 
 /** What has left, in parts, and how often to this number. */
 export type SmsSpent = { today: number; this_month: number; to_number_lately: number; to_number_today: number }
@@ -25,8 +25,8 @@ export type SmsBudget = { daily: number; monthly: number }
 /** To one number: within ten minutes, and within a day. */
 const most_lately = 3
 const most_a_day = 10
-/** Codes leave this much of a budget to orders that did not arrive. */
-const share_of_codes = 0.8
+/** How much of a budget each may use up: codes leave a fifth to orders that did not arrive, invitations half to both. */
+export const sms_shares: Record<SmsPurpose, number> = { urgent: 1, code: 0.8, invite: 0.5 }
 
 /** Whether a message may leave, and why not. */
 export const maySend = (
@@ -35,7 +35,7 @@ export const maySend = (
   { daily, monthly }: SmsBudget,
 ): 'yes' | 'too_often' | 'over_budget' => {
   if (spent.to_number_lately >= most_lately || spent.to_number_today >= most_a_day) return 'too_often'
-  const share = purpose === 'code' ? share_of_codes : 1
+  const share = sms_shares[purpose]
   const fits = spent.today + parts <= daily * share && spent.this_month + parts <= monthly * share
   return fits ? 'yes' : 'over_budget'
 }

@@ -1135,6 +1135,21 @@ export interface PasswordLinks {
   used_at: Timestamp | null;
 }
 
+export interface PlatformInvites {
+  address_key: string;
+  asked_at: Timestamp;
+  channel: string;
+  destination: string;
+  failure: string | null;
+  id: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_by: string;
+  sent_by_name: string;
+  store_id: string;
+  store_invite_id: string;
+  supplier_id: string;
+}
+
 export interface PlatformKeys {
   made_at: Timestamp;
   name: string;
@@ -1508,10 +1523,12 @@ export interface StoreImports {
 }
 
 export interface StoreInvites {
+  begun_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
   made_at: Timestamp;
   made_by_name: string;
+  opened_at: Timestamp | null;
   revoked_at: Timestamp | null;
   store_id: string;
   supplier_id: string;
@@ -1824,6 +1841,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_links: PasswordLinks;
+  platform_invites: PlatformInvites;
   platform_keys: PlatformKeys;
   price_notice_changes: PriceNoticeChanges;
   price_notice_reads: PriceNoticeReads;

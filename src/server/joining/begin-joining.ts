@@ -4,7 +4,7 @@ import { type JoiningRestaurant, joiningRestaurantForm } from '#contract/joining
 import { type JoiningChannel, type JoiningDoor, joining_days } from '#domain/joining/joining.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findEntryByPhone } from '#server/directory/find-entries.ts'
-import { openInviteOf } from '#server/stores/accept-invite.ts'
+import { noteInviteBegun, openInviteOf } from '#server/stores/accept-invite.ts'
 import { viewById } from './change-joining.ts'
 import { insertJoining, type JoiningIdentity } from './joining-store.ts'
 import { holdJoining } from './joining-token.ts'
@@ -68,6 +68,7 @@ const beginAndHold = async (deps: Deps, reply: FastifyReply, begun: JoiningBegun
  */
 export const beginByStore = async (deps: Deps, token: string, reply: FastifyReply, at: Date) => {
   const invite = await openInviteOf(deps, token, at)
+  await noteInviteBegun(deps, invite.id, at)
   const entry = await findEntryByPhone(deps.db, invite.store_phone_number)
   const restaurant = entry?.restaurant ?? {
     name: invite.store_name,

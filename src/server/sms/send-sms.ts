@@ -6,10 +6,15 @@ import { insertSms, noteSms, takeSms } from './sms-store.ts'
 
 type Urgent = { key: string; destination: string; text: string }
 
-/** Hands urgent messages to the worker, in the caller's transaction; each leaves once under its key, within the budget. */
-export const queueSms = async (trx: Db, messages: readonly Urgent[], at: Date) => {
+/** Hands urgent messages, or invitations, to the worker, in the caller's transaction; each leaves once under its key, within the budget. */
+export const queueSms = async (
+  trx: Db,
+  messages: readonly Urgent[],
+  at: Date,
+  purpose: 'urgent' | 'invite' = 'urgent',
+) => {
   for (const { key, destination, text } of messages) {
-    const sms = { key, purpose: 'urgent' as const, destination, body_text: text, parts: smsParts(text) }
+    const sms = { key, purpose, destination, body_text: text, parts: smsParts(text) }
     await enqueue(trx, 'send_sms', await insertSms(trx, sms, at))
   }
 }

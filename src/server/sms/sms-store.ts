@@ -78,9 +78,9 @@ export const noteSms = async (db: Db, id: string, outcome: Outcome, at: Date) =>
     .execute()
 }
 
-/** Within the hour: later nobody needs the word any more. Codes are asked for anew. */
+/** Within the hour: later nobody needs the word any more. Codes are asked for anew; an invitation waits for its day. */
 export const requeueForgottenSms = (db: Db, at: Date) =>
   requeueLost(db, { table: 'outgoing_sms', job: 'send_sms' }, at, {
     since: sql`queued_at`,
-    only: sql`state = 'queued' and purpose = 'urgent' and queued_at > ${new Date(at.getTime() - 60 * 60_000)}`,
+    only: sql`state = 'queued' and (purpose = 'invite' or purpose = 'urgent' and queued_at > ${new Date(at.getTime() - 60 * 60_000)})`,
   })

@@ -8,7 +8,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { beginDeal } from './begin-deal.ts'
-import { findInviteById, type InvitedFacts, openDeal } from './invite-store.ts'
+import { findInviteById, type InvitedFacts, markInvite, openDeal } from './invite-store.ts'
 import { readInviteToken } from './invite-token.ts'
 import { lockStore } from './store-store.ts'
 import { tellSupplierOfDeal } from './tell-restaurant.ts'
@@ -34,6 +34,12 @@ export const viewInvited = async (deps: Deps, token: string, at: Date): Promise<
     store_name: invite.store_name,
     expires_at: invite.expires_at.toISOString(),
   }
+}
+
+/** Its link was opened: the first time counts. */
+export const noteInviteOpened = async (deps: Deps, token: string, opened_at: Date) => {
+  const id = readInviteToken(deps.config.secrets, token)
+  if (id !== null) await markInvite(deps.db, id, { opened_at })
 }
 
 const isInviteOpen = (
@@ -65,6 +71,10 @@ export const takeInvite = async (deps: Deps, trx: Db, actor: ConsumerActor, invi
   await tellSupplierOfDeal(trx, { supplier_id, said, key: `invite_accepted:${deal.id}`, store_id }, at)
   return deal.id
 }
+
+/** Somebody has begun to join by it. */
+export const noteInviteBegun = (deps: Deps, invite_id: string, begun_at: Date) =>
+  markInvite(deps.db, invite_id, { begun_at })
 
 /** The invitation of a token with the restaurant as its supplier's books hold it. 404, or 409 where it is over. */
 export const openInviteOf = async (deps: Deps, token: string, at: Date): Promise<InvitedFacts> => {

@@ -87,6 +87,12 @@ export const findInviteById = async (db: Db, id: string, { lock = false } = {}):
   return rows[0]
 }
 
+/** How far an invitation came; what stands already stays. */
+export const markInvite = async (db: Db, id: string, mark: { opened_at: Date } | { begun_at: Date }) => {
+  const [name] = 'opened_at' in mark ? (['opened_at'] as const) : (['begun_at'] as const)
+  await db.updateTable('store_invites').set(mark).where('id', '=', id).where(name, 'is', null).execute()
+}
+
 /** The living deal of a restaurant and a supplier, locked; made as one that is asked for where there is none. */
 export const openDeal = async (
   trx: Db,

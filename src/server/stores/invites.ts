@@ -39,8 +39,10 @@ export const showInvite = async (deps: Deps, actor: SupplierActor, store_id: str
   return { invite: found && viewInvite(deps, found) }
 }
 
+type Inviter = Pick<SupplierActor, 'supplier_id' | 'account_id' | 'name'>
+
 /** Makes invitations for stores, one each; what was open before is over. */
-const make = async (trx: Db, actor: SupplierActor, store_ids: string[], at: Date) => {
+const make = async (trx: Db, actor: Inviter, store_ids: string[], at: Date) => {
   // To the last second of the day that stands on the paper.
   const expires_at = new Date(instantAt(addDays(dayOf(at), good_for_days + 1), 0).getTime() - 1000)
   await revokeInvites(trx, store_ids, at)
@@ -73,6 +75,19 @@ export const revokeInvite = async (deps: Deps, actor: SupplierActor, store_id: s
   })
 }
 
+/** The good invitations of these stores of one supplier; those without one get it. In the caller's transaction. */
+export const invitesFor = async (
+  trx: Db,
+  by: Inviter,
+  store_ids: readonly string[],
+  at: Date,
+): Promise<InviteFacts[]> => {
+  const there = new Set((await findInvites(trx, store_ids, at)).map(one => one.store_id))
+  const missing = store_ids.filter(id => !there.has(id))
+  if (missing.length > 0) await make(trx, by, missing, at)
+  return findInvites(trx, store_ids, at)
+}
+
 /** What stands on the printed invitations of these stores, by code; those without an invitation get one. */
 export const printableInvites = async (deps: Deps, actor: SupplierActor, store_ids: string[], at: Date) => {
   const ids = [...new Set(store_ids)]
@@ -87,9 +102,7 @@ export const printableInvites = async (deps: Deps, actor: SupplierActor, store_i
           : `すでに飲食店とつながっている得意先が${linked.size}件あります。外してからお試しください`
       throw refuse(409, words)
     }
-    const there = new Set((await findInvites(trx, ids, at)).map(one => one.store_id))
-    const missing = ids.filter(id => !there.has(id))
-    if (missing.length > 0) await make(trx, actor, missing, at)
+    await invitesFor(trx, actor, ids, at)
   })
   const [stores, invites, supplier] = await Promise.all([
     findInvited(deps.db, ids),

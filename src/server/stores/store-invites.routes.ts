@@ -4,7 +4,7 @@ import * as contract from '#contract/stores/store-invites.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
-import { acceptInvite, viewInvited } from './accept-invite.ts'
+import { acceptInvite, noteInviteOpened, viewInvited } from './accept-invite.ts'
 import { invitesPdf } from './invite-pdf.ts'
 import { inviteOf, makeInvite, printableInvites, revokeInvite, showInvite, urlOfInvite } from './invites.ts'
 
@@ -39,6 +39,10 @@ export const storeInviteRoutes = room(contract, {
 
 /** The restaurant's side of an invitation. */
 export const invitedRoutes = room(invited, {
-  getInvited: async ({ deps, params, at }) => viewInvited(deps, params.token, at),
+  getInvited: async ({ deps, params, at }) => {
+    const invited = await viewInvited(deps, params.token, at)
+    await noteInviteOpened(deps, params.token, at)
+    return invited
+  },
   acceptInvite: async ({ deps, actor, params, at }) => acceptInvite(deps, actor, params.token, at),
 })

@@ -72,6 +72,9 @@ const Registered = ({ supplier }: { supplier: SupplierDetail }) => (
     </Facts>
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
       <TextLink to={`${adminPages.audits.path}?subject_id=${supplier.id}`}>この卸についての操作の記録</TextLink>
+      {in_use.includes(supplier.standing) && (
+        <TextLink to={pathTo(adminPages.inviteStores, { id: supplier.id })}>得意先を招待する</TextLink>
+      )}
       {supplier.contact_id !== null && (
         <TextLink to={pathTo(adminPages.contactDetail, { contact_id: supplier.contact_id })}>
           もとになったお問い合わせ

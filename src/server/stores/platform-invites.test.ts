@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
+import { beginByStore } from '#contract/joining/invite-joining.contract.ts'
+import {
+  inviteByFax,
+  inviteByMail,
+  inviteBySms,
+  listInviteStores,
+  listPlatformInvites,
+  previewPlatformInvite,
+  readInviteFile,
+} from '#contract/stores/admin-invites.contract.ts'
+import { getInvited } from '#contract/stores/invited.contract.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
+import { sendPlatformInviteByFax } from '#server/stores/platform-invites.ts'
+import { testApp } from '#tests/support/app.ts'
+import { newWord } from '#tests/support/joining.ts'
+import { addAdmin, addInvitedStore, addSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const { db } = app.deps
+let count = 0
+
+const start = async () => {
+  app.clock.set()
+  count += 1
+  const staff = await app.logIn('admin', (await addAdmin(app, { name: '運営 花子' })).login_id)
+  const supplier = await addSupplier(app, { name: `丸山水産${newWord()}` })
+  const mail = `${newWord()}@invited.example`
+  const numbers = { phone_number: `090-0${100 + count}-4801`, fax_number: `03-0${100 + count}-4802` }
+  const { id: store_id } = await addInvitedStore(app, supplier.id, { name: '鮨まるた', mail_address: mail, ...numbers })
+  const states = async () =>
+    (await staff.get(listPlatformInvites, { query: { q: supplier.name } })).body.items.map(one => one.state)
+  return { staff, supplier, store_id, mail, ...numbers, states }
+}
+
+const tokenIn = (text: string) => /\/invites\/flyer\/([\w-]{64})/.exec(text)?.[1] ?? ''
+
+test('by mail: what arrives is what was shown, and its way is followed from the opened link to the restaurant', async () => {
+  const { staff, supplier, store_id, mail, states } = await start()
+  const { body: listed } = await staff.get(listInviteStores, { params: { id: supplier.id } })
+  expect(listed.items).toMatchObject([{ store_id, name: '鮨まるた', destinations: { mail }, invited_at: null }])
+  const { body: shown } = await staff.get(previewPlatformInvite, { query: { store_id, channel: 'mail' } })
+  const invites = [{ store_id, destination: mail }]
+  const { body: outcome } = await staff.post(inviteByMail, { body: { invites } })
+  expect(outcome).toEqual({ sent: 1, left_out: [] })
+  expect(await states()).toEqual(['queued'])
+  await app.drainJobs()
+  expect(await states()).toEqual(['sent'])
+  const [sent] = app.mails.to(mail)
+  expect(sent?.subject).toBe(shown.subject)
+  const plain = (text: string) => text.replace(tokenIn(text), '').replaceAll(/\d{4}\/\d\d\/\d\d/g, '')
+  expect(plain(sent?.text ?? '')).toContain(plain(shown.text).trim())
+  const cook = app.client('consumer')
+  const params = { token: tokenIn(sent?.text ?? '') }
+  await cook.get(getInvited, { params })
+  expect(await states()).toEqual(['opened'])
+  await cook.post(beginByStore, { params })
+  expect(await states()).toEqual(['begun'])
+  await db.updateTable('store_invites').set({ used_at: app.deps.now() }).where('store_id', '=', store_id).execute()
+  const { body } = await staff.get(listPlatformInvites, { query: { q: supplier.name } })
+  expect(body.counts).toEqual({ sent: 1, opened: 1, begun: 1, joined: 1 })
+  expect(body.items).toMatchObject([{ state: 'joined', sent_by_name: '運営 花子', store_name: '鮨まるた' }])
+  const { body: audits } = await staff.get(listAdminAudits, { query: { subject_id: supplier.id, kind: 'acts' } })
+  expect(audits.items).toMatchObject([
+    { act: 'invites_sent', facts: expect.arrayContaining(['送り方：メール', '件数：1']) },
+  ])
+  const told = await db.selectFrom('supplier_audits').select('actor_name').where('subject_id', '=', store_id).execute()
+  // The link that was open is used: no new one is made of it.
+  expect(told).toEqual([])
+})
+
+test('never twice to one address in thirty days, however it is written, but once more where it did not arrive', async () => {
+  const { staff, supplier, store_id, phone_number, fax_number } = await start()
+  const sms = { invites: [{ store_id, destination: phone_number }] }
+  expect((await staff.post(inviteBySms, { body: sms })).body.sent).toBe(1)
+  const other = await addInvitedStore(app, supplier.id, { name: '別館' })
+  const again = { invites: [{ store_id: other.id, destination: phone_number.replaceAll('-', '') }] }
+  const refused = (await staff.post(inviteBySms, { body: again })).body
+  expect(refused).toMatchObject({ sent: 0, left_out: [{ name: '別館', message: expect.stringContaining('30日以内') }] })
+  // Another way is another address.
+  const fax = { invites: [{ store_id, destination: fax_number }] }
+  expect((await staff.post(inviteByFax, { body: fax })).body.sent).toBe(1)
+  await db
+    .updateTable('outgoing_sms')
+    .set({ state: 'failed' })
+    .where('destination', '=', phone_number.replaceAll('-', ''))
+    .execute()
+  expect((await staff.post(inviteBySms, { body: again })).body.sent).toBe(1)
+  app.clock.pass({ days: 31 })
+  const later = await app.logIn('admin', (await addAdmin(app)).login_id)
+  expect((await later.post(inviteByFax, { body: fax })).body.sent).toBe(1)
+})
+
+test('two of the staff who invite the same address at once write to it once', async () => {
+  const { staff, store_id, mail } = await start()
+  const other = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const body = { invites: [{ store_id, destination: mail }] }
+  const both = await Promise.all([staff.post(inviteByMail, { body }), other.post(inviteByMail, { body })])
+  expect(both.map(one => one.body.sent).sort((a, b) => a - b)).toEqual([0, 1])
+})
+
+test('never to a stopped address, nor to whoever has come already; wrong ones are named beside their field', async () => {
+  const { staff, store_id, mail } = await start()
+  await insertAll(db, 'ignored_mail_addresses', [
+    { mail_address: mail, reason: 'asked', ignored_at: '2026-11-01T00:00:00Z', detail: '' },
+  ])
+  const { body } = await staff.post(inviteByMail, {
+    body: { invites: [{ store_id, destination: mail.toUpperCase() }] },
+  })
+  expect(body).toMatchObject({ sent: 0, left_out: [{ message: 'この宛先は、受け取りが止められています' }] })
+  const here = await world(app)
+  const linked = { invites: [{ store_id: here.store.id, destination: 'linked@invited.example' }] }
+  expect((await staff.post(inviteByMail, { body: linked })).body).toMatchObject({
+    sent: 0,
+    left_out: [{ message: 'すでに飲食店とつながっています' }],
+  })
+  const wrong = await staff.post(inviteBySms, { body: { invites: [{ store_id, destination: '03-0100-1000' }] } })
+  expect([wrong.status, wrong.body.messages?.[0]?.field]).toEqual([422, 'invites[0].destination'])
+  const viewer = await app.logIn('admin', (await addAdmin(app, { admin_role: 'viewer' })).login_id)
+  expect((await viewer.post(inviteByMail, { body: linked })).status).toBe(403)
+})
+
+test('a store without an open invitation gets one, which its supplier reads of; a fax leaves once', async () => {
+  const { staff, store_id, fax_number, states } = await start()
+  await db.deleteFrom('store_invites').where('store_id', '=', store_id).execute()
+  const { body: shown } = await staff.get(previewPlatformInvite, { query: { store_id, channel: 'fax' } })
+  expect(shown.page?.length).toBeGreaterThan(5_000)
+  await staff.post(inviteByFax, { body: { invites: [{ store_id, destination: fax_number }] } })
+  await app.drainJobs()
+  expect(await states()).toEqual(['sent'])
+  const [told] = await db.selectFrom('supplier_audits').selectAll().where('subject_id', '=', store_id).execute()
+  expect(told).toMatchObject({ action: 'invite', actor_name: '運営' })
+  const { id } = await db
+    .selectFrom('platform_invites')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  // Killed before it was noted: the gateway knows it, and nothing leaves again.
+  await db.updateTable('platform_invites').set({ sent_at: null }).where('id', '=', id).execute()
+  const found = await app.deps.fax.find(id)
+  expect(found).toBeTruthy()
+  await sendPlatformInviteByFax(app.deps, id)
+  expect(await states()).toEqual(['sent'])
+})
+
+test('an invitation by short message says what it costs, and leaves half of the budget to codes and orders', async () => {
+  const { staff, store_id, phone_number, states } = await start()
+  const { body } = await staff.get(previewPlatformInvite, { query: { store_id, channel: 'sms' } })
+  expect(body.parts).toBeGreaterThan(1)
+  expect(body.parts_left).toBeLessThanOrEqual(150)
+  await insertAll(db, 'outgoing_sms', [
+    {
+      key: `spent:${newWord()}`,
+      purpose: 'urgent',
+      destination: '09000000000',
+      body_text: 'x',
+      parts: 149,
+      state: 'sent',
+      queued_at: app.deps.now(),
+      taken_at: app.deps.now(),
+    },
+  ])
+  await staff.post(inviteBySms, { body: { invites: [{ store_id, destination: phone_number }] } })
+  await app.drainJobs()
+  expect(await states()).toEqual(['failed'])
+  await db.deleteFrom('outgoing_sms').where('key', 'like', 'spent:%').execute()
+})
+
+test('a file says which stores are meant and what is wrong with the rest', async () => {
+  const { staff, supplier, store_id } = await start()
+  const { customer_code } = await db
+    .selectFrom('stores')
+    .select('customer_code')
+    .where('id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  const file = Buffer.from(`得意先コード,宛先\n${customer_code},a@invited.example\nNONE,b@invited.example\n`)
+  const params = { id: supplier.id }
+  const { body } = await staff.upload(readInviteFile, { params, file, name: 'a.csv' })
+  expect(body).toMatchObject({
+    items: [{ store_id, destination: 'a@invited.example' }],
+    errors: [{ row_number: 3, message: 'この得意先コードの得意先がありません' }],
+  })
+  const untitled = await staff.upload(readInviteFile, { params, file: Buffer.from('a,b\n1,2\n'), name: 'a.csv' })
+  expect(untitled.status).toBe(422)
+})

@@ -1,0 +1,204 @@
+import { buffer } from 'node:stream/consumers'
+import { fax_class_words } from '#domain/dispatch/fax.ts'
+import { dayOf, instantAt } from '#domain/shared/day.ts'
+import { sms_shares, smsParts } from '#domain/sms/sms.ts'
+import {
+  addressKey,
+  type PlatformInviteChannel,
+  platform_invite_channel_words,
+  platform_invite_pause_days,
+  platformInviteMail,
+  platformInviteSms,
+} from '#domain/stores/platform-invite.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { faxPictures } from '#server/exports/pdf-picture.ts'
+import type { AdminActor } from '#server/http/actor.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
+import { there } from '#server/http/there.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { SendFailure } from '#server/ports.ts'
+import { queueSms } from '#server/sms/send-sms.ts'
+import { invitesPdf } from './invite-pdf.ts'
+import { inviteUrl } from './invite-token.ts'
+import { invitesFor, urlOfInvite } from './invites.ts'
+import {
+  findBarred,
+  findFaxedInvite,
+  findInvitableStores,
+  type Invitable,
+  insertPlatformInvites,
+  lockPlatformInvites,
+  notePlatformFax,
+  partsSpentToday,
+} from './platform-invite-store.ts'
+import { supplierNamed } from './supplier-store.ts'
+
+type Wish = { store_id: string; destination: string }
+type Meant = Wish & { key: string; store: Invitable }
+
+const barred_words = {
+  stopped: 'この宛先は、受け取りが止められています',
+  lately: `この宛先には、${platform_invite_pause_days}日以内に招待を送っています`,
+}
+
+/** Of what is wished, what may leave, and why the rest may not. */
+const sort = async (trx: Db, channel: PlatformInviteChannel, wishes: readonly Wish[], at: Date) => {
+  const ids = [...new Set(wishes.map(one => one.store_id))]
+  const stores = new Map(
+    (await findInvitableStores(trx, { ids }, { unlinked: false, limit: ids.length })).map(one => [one.store_id, one]),
+  )
+  const meant: Meant[] = wishes.map(one => ({
+    ...one,
+    key: addressKey(channel, one.destination),
+    store: there(stores.get(one.store_id)),
+  }))
+  const barred = await findBarred(
+    trx,
+    channel,
+    meant.map(one => one.key),
+    at,
+  )
+  const seen = new Set<string>()
+  const why = ({ key, store }: Meant): string | null => {
+    const bar = barred.get(key)
+    if (store.linked) return 'すでに飲食店とつながっています'
+    if (bar) return barred_words[bar]
+    if (seen.has(key) || seen.has(store.store_id)) return '同じ宛先か得意先が、この中に2つあります'
+    seen.add(key).add(store.store_id)
+    return null
+  }
+  const judged = meant.map(one => ({ ...one, message: why(one) }))
+  return {
+    to_send: judged.filter(one => one.message === null),
+    left_out: judged.flatMap(({ store_id, store, message }) =>
+      message === null ? [] : [{ store_id, name: store.name, message }],
+    ),
+  }
+}
+
+/**
+ * Invites stores of suppliers in the platform's name, by the suppliers' own invitations: each is a row with its state, and
+ * leaves by the boxes of mails, short messages or faxes. Who is linked, stopped or was written to within thirty days is
+ * left out and named. Their suppliers read of it in their records. 404 for a store that is none.
+ */
+export const sendPlatformInvites = async (
+  deps: Deps,
+  actor: AdminActor,
+  { channel, invites }: { channel: PlatformInviteChannel; invites: readonly Wish[] },
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    await lockPlatformInvites(trx)
+    const { to_send, left_out } = await sort(trx, channel, invites, at)
+    const of_suppliers = Map.groupBy(to_send, one => one.store.supplier_id)
+    for (const [supplier_id, wanted] of of_suppliers) {
+      await sendOf(deps, trx, actor, { channel, supplier_id, wanted }, at)
+    }
+    if (of_suppliers.size === 0) {
+      const facts = { channel: platform_invite_channel_words[channel], count: 0 }
+      await noteAdminAct(trx, actor, { act: 'invites_sent', facts }, at)
+    }
+    return { sent: to_send.length, left_out }
+  })
+
+type OfSupplier = { channel: PlatformInviteChannel; supplier_id: string; wanted: readonly Meant[] }
+
+const sendOf = async (
+  deps: Deps,
+  trx: Db,
+  actor: AdminActor,
+  { channel, supplier_id, wanted }: OfSupplier,
+  at: Date,
+) => {
+  const by = { supplier_id, account_id: actor.account_id, name: '運営' }
+  const ids = wanted.map(one => one.store_id)
+  const links = new Map((await invitesFor(trx, by, ids, at)).map(one => [one.store_id, one]))
+  const written = await insertPlatformInvites(
+    trx,
+    channel,
+    wanted.map(({ store_id, destination, key }) => ({
+      store_invite_id: there(links.get(store_id)).id,
+      store_id,
+      supplier_id,
+      destination,
+      address_key: key,
+    })),
+    { by: actor, at },
+  )
+  const letters = wanted.map(({ store_id, store, destination, key }) => {
+    const { id, expires_at } = there(links.get(store_id))
+    const letter = {
+      supplier_name: store.supplier_name,
+      store_name: store.name,
+      url: urlOfInvite(deps, id),
+      until: dayOf(expires_at),
+    }
+    return { key: `platform_invite:${there(written.get(store_id))}`, destination, address_key: key, letter }
+  })
+  if (channel === 'mail') {
+    const mails = letters.map(({ letter, key, destination }) => ({
+      key,
+      destination,
+      ...platformInviteMail(letter),
+      secret: true,
+    }))
+    await queueMails(trx, mails, at)
+  } else if (channel === 'sms') {
+    const messages = letters.map(one => ({
+      key: one.key,
+      destination: one.address_key,
+      text: platformInviteSms(one.letter),
+    }))
+    await queueSms(trx, messages, at, 'invite')
+  }
+  const facts = { channel: platform_invite_channel_words[channel], count: wanted.length }
+  await noteAdminAct(trx, actor, { act: 'invites_sent', subject_id: supplier_id, facts }, at)
+}
+
+const sample_id = '00000000-0000-7000-8000-000000000000'
+
+/** A letter of a store as it would leave; its link is of nothing, but as long as any. */
+const sampleOf = async (deps: Deps, store_id: string, at: Date) => {
+  const [store] = await findInvitableStores(deps.db, { ids: [store_id] }, { unlinked: false, limit: 1 })
+  const { name, supplier_name, supplier_id } = there(store)
+  const expires_at = new Date(at.getTime() + 90 * 86_400_000)
+  const url = inviteUrl({ public_url: deps.public_url, secret: 'sample' }, sample_id)
+  return { supplier_id, supplier_name, store_name: name, url, until: dayOf(expires_at), expires_at }
+}
+
+/** What would arrive, and of short messages what that costs of the day's budget. */
+export const previewInvite = async (deps: Deps, channel: PlatformInviteChannel, store_id: string, at: Date) => {
+  const letter = await sampleOf(deps, store_id, at)
+  const nothing = { subject: null, text: '', page: null, parts: null, parts_left: null }
+  if (channel === 'mail') return { ...nothing, ...platformInviteMail(letter) }
+  if (channel === 'fax') {
+    const supplier = await supplierNamed(deps.db, letter.supplier_id)
+    const [picture] = await faxPictures(await buffer(invitesPdf([{ ...letter, supplier }], at)))
+    return { ...nothing, page: `data:image/png;base64,${there(picture).toString('base64')}` }
+  }
+  const text = platformInviteSms(letter)
+  const spent = await partsSpentToday(deps.db, instantAt(dayOf(at), 0))
+  const parts_left = Math.max(0, Math.floor(deps.config.sms_daily_parts * sms_shares.invite) - spent)
+  return { ...nothing, text, parts: smsParts(text), parts_left }
+}
+
+/** The job: one invitation by fax. A temporary fault throws, so that it is tried again; what can't arrive is noted. */
+export const sendPlatformInviteByFax = async (deps: Deps, invite_id: string): Promise<void> => {
+  const invite = await findFaxedInvite(deps.db, invite_id, deps.now())
+  if (!invite) return
+  const { id, destination, store_name, store_invite_id, expires_at } = invite
+  try {
+    // Nobody knows how an earlier try ended: the gateway is asked first, so that no page leaves twice.
+    if (!(await deps.fax.find(id))) {
+      const supplier = await supplierNamed(deps.db, invite.supplier_id)
+      const letter = { supplier, store_name, url: urlOfInvite(deps, store_invite_id), expires_at }
+      const pdf = await buffer(invitesPdf([letter], deps.now()))
+      const meta = { subject: `【Oroshi】${supplier.name}へのネット発注のご案内`, sender: 'Oroshi' }
+      await deps.fax.submit({ idempotency_key: id, number: destination, pdf, meta })
+    }
+    await notePlatformFax(deps.db, id, { sent_at: deps.now() })
+  } catch (error) {
+    if (!(error instanceof SendFailure) || error.kind !== 'permanent') throw error
+    await notePlatformFax(deps.db, id, { failure: fax_class_words.bad_number })
+  }
+}
