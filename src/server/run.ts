@@ -1,3 +1,5 @@
+import { giveBackMemory } from './give-back-memory.ts'
+
 /** Runs a process until SIGTERM or SIGINT, then stops it in good order. A start that fails says why and ends with 1. */
 export const runUntilStopped = async (start: () => Promise<{ stop(): Promise<void> }>) => {
   // Where nobody reads what is said, or the disk of who writes it down is full, it is not said.
@@ -10,6 +12,7 @@ export const runUntilStopped = async (start: () => Promise<{ stop(): Promise<voi
     process.exitCode = 1
     return
   }
+  giveBackMemory()
   const stop = () => {
     process.off('SIGTERM', stop)
     process.off('SIGINT', stop)
