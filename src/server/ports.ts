@@ -20,6 +20,8 @@ export type Mail = {
 export type MailPort = {
   /** Hands the mail over; throws a `SendFailure` where that failed or nobody knows. */
   send(mail: Mail): Promise<{ provider_id: string }>
+  /** Throws where the server is away or refuses the login; sends nothing. */
+  check?(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -46,6 +48,8 @@ export type FaxPort = {
   cancel(provider_id: string): Promise<void>
   /** How long after submitting it is worth asking for the first time. */
   first_poll_ms: number
+  /** Throws where the gateway is away or refuses the login, or the account is empty; sends nothing. */
+  check?(): Promise<unknown>
 }
 
 export type LinePush = {
@@ -83,6 +87,8 @@ export type LinePort = {
   quota(channel: string): Promise<{ limit: number | null; used: number }>
   /** Where no channel is configured: the user's side of the talk, for development and tests. */
   standin: LineStandin | null
+  /** Throws where LINE is away, refuses a token, or a channel's user id is another's; sends nothing. */
+  check?(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -118,6 +124,8 @@ export type Sms = {
 export type SmsPort = {
   /** Hands a message over; throws a `SendFailure`. After an `unknown` one it may have left, and can't be asked for. */
   send(sms: Sms): Promise<{ provider_id: string }>
+  /** Throws where the provider is away or refuses the login, or the account is empty; sends nothing. */
+  check?(): Promise<unknown>
 }
 
 /** Files that are too large for the database. A key is `room/id/name`, and the caller's own. */

@@ -147,6 +147,10 @@ export const interfax = (config: InterfaxConfig, ask: typeof fetch = fetch): Fax
     cancel: async provider_id => {
       await call(`/outbound/faxes/${encodeURIComponent(provider_id)}/cancel`, { method: 'POST' }, false)
     },
+    check: async () => {
+      const answer = await call('/accounts/self/ppcards/balance', {}, false)
+      if (z.number().parse(await answer.json()) <= 0) throw new Error('the fax account has no credit left')
+    },
     knows: true,
     first_poll_ms: 30_000,
   }

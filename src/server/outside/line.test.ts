@@ -81,3 +81,16 @@ test('a channel that is not configured is asked for nothing', async () => {
   expect((await failureOf(port.push({ ...push, channel: 'another' }))).kind).toBe('permanent')
   expect(asked).toEqual([])
 })
+
+test('a channel is asked who it is: another one’s token is found out', async () => {
+  const of = async (userId: string, status = 200) => {
+    const { port, asked } = await lineThat((_request, response) =>
+      response.writeHead(status).end(JSON.stringify({ userId })),
+    )
+    await port.check?.()
+    return asked
+  }
+  expect(await of('U1')).toEqual(['GET /v2/bot/info'])
+  await expect(of('U9')).rejects.toThrow('the LINE channel platform is U9, not U1')
+  await expect(of('U1', 401)).rejects.toThrow('LINE says 401')
+})

@@ -20,6 +20,7 @@ const used_up = /monthly limit/i
 const pushed = z.object({ sentMessages: z.optional(z.array(z.object({ id: z.string() }))) })
 const linked = z.object({ linkToken: z.string() })
 const quota = z.object({ type: z.string(), value: z.optional(z.number()) })
+const bot = z.object({ userId: z.string() })
 const consumption = z.object({ totalUsage: z.number() })
 
 type Asked = { method: 'GET' | 'POST'; path: string; body?: unknown; retry_key?: string }
@@ -83,6 +84,12 @@ export const lineMessaging = (config: LineConfig): LinePort => {
         call(channel, { method: 'GET', path: '/v2/bot/message/quota/consumption' }, false, taken(consumption, false)),
       ])
       return { limit: type === 'limited' ? (value ?? null) : null, used: totalUsage }
+    },
+    check: async () => {
+      for (const { name, bot_user_id } of config.channels) {
+        const { userId } = await call(name, { method: 'GET', path: '/v2/bot/info' }, false, taken(bot, false))
+        if (userId !== bot_user_id) throw new Error(`the LINE channel ${name} is ${userId}, not ${bot_user_id}`)
+      }
     },
     standin: null,
     close: async () => {},

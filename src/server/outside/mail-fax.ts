@@ -36,6 +36,7 @@ export const mailFax = (config: MailFaxConfig, db: Kysely<DB>, mail: MailPort): 
     return result ? stateOfStatus(result.status, result.pages, null) : { state: 'working' }
   },
   cancel: async () => {},
+  check: async () => mail.check?.(),
   knows: false,
   first_poll_ms: 60_000,
 })

@@ -254,3 +254,15 @@ describe('a mail that is not taken', () => {
     expect((await failureOf(port(url).send({ ...mail, to: '' }))).kind).toBe('permanent')
   })
 })
+
+test('a mail server is asked whether it takes the login, and hears of no mail', async () => {
+  const { url, taken } = await serve({
+    authOptional: false,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'oroshi' && password === 'right' ? done(null, { user: 'oroshi' }) : done(new Error('no')),
+  })
+  const as = (password: string) => port(url.replace('smtp://', `smtp://oroshi:${password}@`)).check?.()
+  await as('right')
+  await expect(as('wrong')).rejects.toThrow()
+  expect(taken).toEqual([])
+})

@@ -129,6 +129,7 @@ export const smtpMail = (
         begun.delete(id)
       }
     },
+    check: () => transport.verify(),
     close: async () => {
       transport.close()
     },

@@ -8,6 +8,7 @@ import { vonage } from './vonage.ts'
 
 const asked: URLSearchParams[] = []
 let base = ''
+let credit = 10.28
 
 const messagesFor = (to: string) => {
   const status = String(Number(to.slice(-3)))
@@ -24,6 +25,10 @@ const server = createServer((request, response) => {
     const form = new URLSearchParams(Buffer.concat(parts).toString())
     asked.push(form)
     const to = form.get('to') ?? ''
+    if (request.url === '/account/get-balance') {
+      const known = request.headers.authorization === `Basic ${Buffer.from('abcd1234:secret').toString('base64')}`
+      return response.writeHead(known ? 200 : 401).end(JSON.stringify({ value: credit, autoReload: false }))
+    }
     if (request.url !== '/sms/json' || request.method !== 'POST') return response.writeHead(404).end()
     if (to.endsWith('903')) return request.socket.destroy()
     if (to.endsWith('904')) return response.writeHead(503).end()
@@ -96,4 +101,12 @@ describe('a message that is not taken', () => {
     await new Promise(done => gone.close(done))
     expect(await failureOf(send('09000000000', `http://127.0.0.1:${port}`))).toBe('temporary')
   })
+})
+
+test('its account is asked whether the login is right and something is left', async () => {
+  const check = (secret: string) => vonage({ url: base, key: 'abcd1234', secret, from: 'Oroshi' }).check?.()
+  await check('secret')
+  await expect(check('wrong')).rejects.toThrow('the SMS provider says 401')
+  credit = 0
+  await expect(check('secret')).rejects.toThrow('no credit')
 })

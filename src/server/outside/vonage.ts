@@ -17,6 +17,8 @@ const reply = z.object({
   ),
 })
 
+const balance = z.object({ value: z.number() })
+
 /** About this number or text: barred, no number, too long, wrong parameters. */
 const about_the_message = new Set(['2', '3', '6', '7', '12', '15', '22', '29', '33'])
 /** Vonage failed while it had the message: it may have left. */
@@ -66,5 +68,14 @@ export const vonage = ({ url, key, secret, from }: VonageConfig, ask: typeof fet
     const some_left = parts.some(one => one.status === '0')
     if (some_left || may_have_left.has(failed.status)) throw new SendFailure('unknown', said)
     throw new SendFailure(about_the_message.has(failed.status) ? 'permanent' : 'temporary', said)
+  },
+  check: async () => {
+    const answer = await ask(`${url.replace(/\/$/, '')}/account/get-balance`, {
+      headers: { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout_ms),
+    })
+    if (!answer.ok) throw new Error(`the SMS provider says ${answer.status}`)
+    if (balance.parse(await answer.json()).value <= 0) throw new Error('the SMS account has no credit left')
   },
 })

@@ -1,0 +1,203 @@
+import { connect } from 'node:tls'
+import { formatDateTime } from '#domain/shared/day.ts'
+import type { Deps } from '#server/deps.ts'
+import { readAssets } from '#server/http/assets.ts'
+import { living_pools } from '#server/jobs/sign-of-life.ts'
+import { makeReadiness } from './readiness.ts'
+
+// What whoever starts or runs the product asks before it takes orders: is anything missing or wrong, and what is the way
+// out. In Japanese and English, since it is read in a terminal by people of both.
+
+type Level = 'good' | 'watch' | 'bad'
+export type Finding = { about: string; level: Level; words: string; way_out: string }
+type Read = Omit<Finding, 'about'>
+
+const good = (words: string): Read => ({ level: 'good', words, way_out: '' })
+const watch = (words: string, way_out: string): Read => ({ level: 'watch', words, way_out })
+const bad = (words: string, way_out: string): Read => ({ level: 'bad', words, way_out })
+
+const longest_ms = 25_000
+const least_version = 180_000
+/** Of clocks, in milliseconds: closings go by this machine's, links and jobs by both. */
+const most_apart_ms = 2_000
+const certificate_days = 14
+const day_ms = 86_400_000
+
+const database = async ({ pool, config }: Deps): Promise<Read> => {
+  const { rows } = await pool.query<{ version: number; said: string; most: number; loose: string | null }>(`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as said,
+      current_setting('max_connections')::int as most,
+      (select string_agg(name, ', ') from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
+        and setting = 'off') as loose`)
+  const [row] = rows
+  if (!row) throw new Error('a select without from gave no row')
+  if (row.version < least_version) {
+    return bad(`PostgreSQL ${row.said}`, 'PostgreSQL 18以上にしてください / PostgreSQL 18 or newer is needed (uuidv7)')
+  }
+  if (row.loose !== null) {
+    return bad(
+      `PostgreSQL ${row.said}、${row.loose} = off`,
+      '停電で受け付けた発注が失われます。on にしてください / orders that were answered can be lost: set it on',
+    )
+  }
+  return row.most < config.database_pool * 2
+    ? watch(
+        `PostgreSQL ${row.said}、max_connections ${row.most}`,
+        'プロセスの数 × DATABASE_POOL より大きくしてください / must be above processes × DATABASE_POOL',
+      )
+    : good(`PostgreSQL ${row.said}`)
+}
+
+const clock = async ({ pool, now }: Deps): Promise<Read> => {
+  const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
+  const apart = Math.abs((rows[0]?.at.getTime() ?? 0) - now().getTime())
+  return apart > most_apart_ms
+    ? bad(
+        `データベースと${Math.round(apart / 1000)}秒ちがいます / ${Math.round(apart / 1000)} s apart from the database`,
+        '締切が狂います。両方の機械でNTPを動かしてください / closings would be wrong: run NTP on both machines',
+      )
+    : good(formatDateTime(now()))
+}
+
+/** Whether the machine knows Japan's days and letters, and the web was built. */
+const parts = async (): Promise<Read> => {
+  const written = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', weekday: 'long' }).format(0)
+  if (written !== '木曜日') {
+    return bad(`Intl: ${written}`, 'ICUがすべて入ったNodeを使ってください / use a Node with full ICU')
+  }
+  try {
+    readAssets()
+  } catch {
+    return bad('画面がありません / the web is not built', 'npm run build')
+  }
+  return good(`Node ${process.versions.node}、Asia/Tokyo`)
+}
+
+const secret = async ({ config }: Deps): Promise<Read> =>
+  new Set(config.secret).size < 12
+    ? bad(
+        'APP_SECRET が単純すぎます / APP_SECRET is too simple',
+        "乱数で作ってください / make it at random: node -p \"require('crypto').randomBytes(48).toString('base64')\"",
+      )
+    : good('APP_SECRET')
+
+const workers = async ({ pool }: Deps): Promise<Read> => {
+  const { rows } = await pool.query<{ n: number }>(living_pools)
+  const living = rows[0]?.n ?? 0
+  return living > 0
+    ? good(`${living}`)
+    : watch(
+        '動いていません / none runs',
+        'npm run worker：FAX・メール・通知が送られません / nothing is sent without one',
+      )
+}
+
+const administrator = async ({ db }: Deps): Promise<Read> => {
+  const found = await db.selectFrom('accounts').select('id').where('area', '=', 'admin').limit(1).executeTakeFirst()
+  return found
+    ? good('います / there is one')
+    : watch('いません / none', 'npm run admin:create -- --login-id ID --name NAME --mail ADDRESS')
+}
+
+/** A service that is configured is asked; one that is not is said to be none. */
+const service = (check: (() => Promise<unknown>) | undefined, without: string) => async (): Promise<Read> => {
+  if (!check) return watch('設定されていません / not configured', without)
+  await check()
+  return good('つながります / answers')
+}
+
+/** By the way that everybody comes: name, certificate, proxy. */
+const front = async ({ public_url, now }: Deps): Promise<Read> => {
+  const answer = await fetch(`${public_url}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  if (answer.status !== 200) {
+    return bad(
+      `${public_url}/healthz: ${answer.status}`,
+      'プロキシーがwebのプロセスに渡していません / the proxy does not lead to the web process',
+    )
+  }
+  if (!public_url.startsWith('https:')) return good(public_url)
+  const days = Math.floor(((await certificateEnds(new URL(public_url))) - now().getTime()) / day_ms)
+  return days < certificate_days
+    ? watch(
+        `証明書はあと${days}日 / the certificate ends in ${days} days`,
+        '更新されているかを確かめてください / see that it is renewed',
+      )
+    : good(`${public_url}、証明書 ${days}日 / certificate ${days} days`)
+}
+
+const certificateEnds = ({ hostname, port }: URL): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 10_000 }, () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.on('error', reject)
+    socket.on('timeout', () => socket.destroy(new Error('no answer')))
+  })
+
+/** What the readiness of a process looks at, too. */
+const stands = async (deps: Deps) => {
+  const { checks } = await makeReadiness(deps)()
+  const of = (holds: boolean, way_out: string) => async (): Promise<Read> =>
+    holds ? good('よい / good') : bad('よくない / not good', way_out)
+  return {
+    'スキーマ / schema': of(checks.schema && checks.queue, 'npm run migrate'),
+    '複製 / replica': of(checks.replica, 'DATABASE_REPLICA_URL を確かめてください / look at DATABASE_REPLICA_URL'),
+    'ファイル / files': of(
+      checks.files,
+      'バケットの名前と鍵、またはFILES_DIRの権限 / the bucket and its keys, or the rights of FILES_DIR',
+    ),
+    'ディスク / disk': of(checks.disk, '空きがありません / no room is left'),
+    '復元後の送信 / after a restore': of(
+      checks.departures,
+      '管理画面の「復元後の送信」で確かめるまで何も送られません / nothing leaves until staff have settled it: /admins/restores',
+    ),
+  }
+}
+
+/** Everything that is looked at, in the order in which it has to be right; what can't be asked is bad, with its reason. */
+export const examine = async (deps: Deps): Promise<Finding[]> => {
+  const bound = <T>(port: { check?(): Promise<T> }) => port.check && (() => port.check?.() ?? Promise.resolve())
+  const asked: Record<string, () => Promise<Read>> = {
+    'Node / Node': parts,
+    '秘密 / secret': () => secret(deps),
+    'データベース / database': () => database(deps),
+    '時計 / clock': () => clock(deps),
+    ...(await stands(deps)),
+    '管理者 / administrator': () => administrator(deps),
+    'ワーカー / workers': () => workers(deps),
+    '入口 / front door': () => front(deps),
+    'メール / mail': service(bound(deps.mail), 'SMTP_URL：メールは送られません / no mail leaves'),
+    'FAX / fax': service(
+      deps.config.interfax || deps.config.fax_mail ? bound(deps.fax) : undefined,
+      'INTERFAX_USER か FAX_MAIL_GATEWAY：FAXは送られません / no fax leaves',
+    ),
+    'LINE / LINE': service(
+      deps.line.channels.length ? bound(deps.line) : undefined,
+      'LINE_CHANNEL_…：LINEは使えません / LINE is not offered',
+    ),
+    'SMS / short messages': service(bound(deps.sms), 'VONAGE_API_KEY：SMSは送られません / no short message leaves'),
+  }
+  const findings: Finding[] = []
+  for (const [about, look] of Object.entries(asked)) findings.push({ about, ...(await within(look)) })
+  return findings
+}
+
+const within = async (look: () => Promise<Read>): Promise<Read> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer')), longest_ms)
+  try {
+    return await Promise.race([look(), late])
+  } catch (error) {
+    const said =
+      error instanceof Error
+        ? [error.message, ...(error.cause instanceof Error ? [error.cause.message] : [])]
+        : [String(error)]
+    return bad(
+      said.join(': '),
+      'つながるか、ログインが正しいかを確かめてください / see whether it is there, and the login right',
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
