@@ -3,6 +3,40 @@ import { expect, test } from '#tests/support/browser.ts'
 import { addSupplierUser } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
+test('items are pasted from a spreadsheet: each row that can not be used is named, the others are put on the flyer', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.webFlyerNew.path)
+  await page.getByLabel('タイトル', { exact: true }).fill('根菜の週')
+  await page.getByRole('button', { name: '表から貼り付ける' }).click()
+  const dialog = page.getByRole('dialog', { name: '表から商品を加える' })
+  await dialog.getByRole('button', { name: '行を確かめる' }).click()
+  await expect(dialog.getByText('貼り付ける表を入力してください')).toBeVisible()
+  const table = dialog.getByRole('textbox', { name: '貼り付ける表' })
+  await table.fill(
+    'コード\t価格\tはじめ\tおわり\tひとこと\n０００１０１\t¥98\t2026/11/24\t2026/11/30\t熊本から\n000999\t50\n000201\t高い\n000202\t180円',
+  )
+  await dialog.getByRole('button', { name: '行を確かめる' }).click()
+  await expect(dialog.getByText('3行目：商品コード「000999」の商品はありません')).toBeVisible()
+  await expect(dialog.getByText(/^4行目：/)).toBeVisible()
+  await expect(dialog.getByText('2品を読み取りました：桃太郎トマト、男爵いも')).toBeVisible()
+  await desk.look('pasted')
+  await dialog.getByRole('button', { name: '2品をチラシに加える' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('桃太郎トマトのチラシ価格')).toHaveValue('98')
+  await expect(page.getByLabel('桃太郎トマトのひとこと')).toHaveValue('熊本から')
+  await expect(page.getByLabel('男爵いものチラシ価格')).toHaveValue('180')
+  await expect(page.getByLabel('納品日（おわり）')).toHaveValue(/2026\/11\/30/)
+  await page.getByRole('button', { name: '下書きを保存する' }).click()
+  await expect(page.getByText('下書きを保存しました')).toBeVisible()
+  await desk.look('put')
+})
+
 test('a flyer is written, looked at and published; the phone is led to it and sees its price; it is withdrawn and taken back', async ({
   house,
   people,

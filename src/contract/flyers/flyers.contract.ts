@@ -4,7 +4,7 @@ import { created, empty, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { priceBasis } from '#contract/trade.ts'
 import { maxItems, noDuplicateWithin } from '#contract/validation/list.ts'
-import { maxChars, text } from '#contract/validation/text.ts'
+import { maxChars, required, text } from '#contract/validation/text.ts'
 import { flyer_labels, flyer_limits, flyer_states } from '#domain/flyers/flyer.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/messages/web_flyers'
@@ -13,7 +13,8 @@ const one = `${path}/:web_flyer_id` as const
 const reads = { area: 'supplier' } as const
 const writes = { area: 'supplier', right: 'items' } as const
 
-const flyerItemForm = z.object({
+/** An item of a flyer as it is typed. */
+export const flyerItemForm = z.object({
   product_item_id: z.uuid(),
   /** '': promoted at the price that the store has. */
   price: priceInput(flyer_labels.price),
@@ -119,6 +120,23 @@ export const changeFlyer = route({
   summary: 'WEBチラシを変える。掲載しているものは、これからの発注に新しい内容が使われる',
   body: z.extend(flyerForm, { revision }),
   reply: ok(flyer),
+})
+export const checkFlyerRows = route({
+  method: 'POST',
+  path: `${path}/bulk_check`,
+  access: writes,
+  summary: '表計算ソフトから貼り付けた行（商品コード・価格・納品日・ひとこと）を確かめる。何も変えない',
+  body: z.object({ text: text('貼り付ける表').check(required('貼り付ける表'), maxChars('貼り付ける表', 20_000)) }),
+  reply: ok(
+    z.object({
+      delivery_from: z.nullable(dayText),
+      delivery_to: z.nullable(dayText),
+      /** What can be put on the flyer, in the order of its rows. */
+      items: z.array(flyerItem),
+      /** What can't, row by row. */
+      faults: z.array(z.object({ row: z.int(), message: z.string() })),
+    }),
+  ),
 })
 export const removeFlyer = route({
   method: 'DELETE',

@@ -1,5 +1,6 @@
 import * as contract from '#contract/flyers/flyers.contract.ts'
 import { room } from '#server/http/serve.ts'
+import { checkFlyerRows } from './check-rows.ts'
 import { publishFlyer, restoreFlyer, withdrawFlyer } from './publish-flyer.ts'
 import { countFlyerReaders } from './telling-store.ts'
 import { changeFlyer, copyFlyer, createFlyer, listFlyers, removeFlyer, viewFlyer } from './write-flyer.ts'
@@ -9,6 +10,7 @@ export const flyerRoutes = room(contract, {
   createFlyer: async ({ deps, actor, body, at }) => createFlyer(deps, actor, body, at),
   getFlyer: async ({ deps, actor, params, at }) => viewFlyer(deps.db, actor, params.web_flyer_id, at),
   changeFlyer: async ({ deps, actor, params, body, at }) => changeFlyer(deps, actor, params.web_flyer_id, body, at),
+  checkFlyerRows: async ({ deps, actor, body, at }) => checkFlyerRows(deps.db, actor, body.text, at),
   removeFlyer: async ({ deps, actor, params, query, at }) => {
     await removeFlyer(deps, actor, params.web_flyer_id, query.revision, at)
     return undefined

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import {
   changeFlyer,
+  checkFlyerRows,
   copyFlyer,
   createFlyer,
   type Flyer,
@@ -363,4 +364,55 @@ test('a flyer under a colleague’s hand is waited for: what became of it is wha
   })
   expect(await late).toMatchObject({ status: 409, body: { current: { state: 'draft', revision: draft.revision + 1 } } })
   expect(await noticesOf(made.cook)).toEqual([])
+})
+
+describe('a table that was pasted', () => {
+  test('is read as items of the master; each row that is none is named, and nothing is changed', async () => {
+    const { clerk, supplier, tai } = await scene()
+    const codes = await db
+      .selectFrom('product_items')
+      .select(['id', 'code'])
+      .where('supplier_id', '=', supplier.id)
+      .execute()
+    const code = codes.find(one => one.id === tai)?.code ?? ''
+    const other = await world(app, { items: [{ code: 'X-9' }] })
+    const text = [`${code}\t780\t2026/11/24\t2026/11/30\t愛媛から`, 'X-9\t100', `${code}\t1`, '\t5'].join('\n')
+    const read = await clerk.post(checkFlyerRows, { body: { text } })
+    expect(read.body).toMatchObject({
+      delivery_from: '2026-11-24',
+      delivery_to: '2026-11-30',
+      items: [
+        {
+          product_item_id: tai,
+          name: '真鯛',
+          usual_price: '900.00',
+          price: '780',
+          headline: '愛媛から',
+          hidden: false,
+        },
+      ],
+      faults: [
+        { row: 2, message: '商品コード「X-9」の商品はありません' },
+        { row: 3, message: '1行目と同じ商品です' },
+        { row: 4, message: '商品コードがありません' },
+      ],
+    })
+    expect(other.items).toHaveLength(1)
+    expect((await clerk.get(listFlyers)).body.items).toEqual([])
+    const wrong = [`${code}\tたかい`, `${code}\t0`, `${code}\t1\t\t\t${'あ'.repeat(61)}`]
+    for (const line of wrong) {
+      expect((await clerk.post(checkFlyerRows, { body: { text: line } })).body).toMatchObject({
+        items: [],
+        faults: [{ row: 1, message: expect.stringMatching(/[ぁ-ん]/) }],
+      })
+    }
+  })
+
+  test('is for who may change items, and not without end', async () => {
+    const { clerk, supplier } = await scene()
+    expect((await clerk.post(checkFlyerRows, { body: { text: 'a'.repeat(20_001) } })).status).toBe(422)
+    const staff = await addSupplierUser(app, supplier.id, { user: { may_change_items: false } })
+    const reader = await app.logIn('supplier', staff.login_id)
+    expect((await reader.post(checkFlyerRows, { body: { text: '1\t2' } })).status).toBe(403)
+  })
 })

@@ -70,15 +70,35 @@ const meets = sql`o.supplier_id = f.supplier_id and o.id <> f.id and o.published
     join store_group_members b on b.store_id = a.store_id
     where a.store_group_id = f.store_group_id and b.store_group_id = o.store_group_id))`
 
+/** In SQL, over `product_items p`: an item as it is put on a flyer, with its usual price on a day. */
+const itemFacts = (
+  day: RawBuilder<unknown>,
+) => sql`'product_item_id', p.id, 'code', p.code, 'name', p.name, 'spec', p.spec,
+      'unit', p.unit, 'case_unit', p.case_unit, 'price_basis', p.price_basis, 'hidden', not p.visible,
+      'usual_price', (select y.price::text from product_item_prices y where y.product_item_id = p.id
+        and y.valid_from <= ${day} order by y.valid_from desc limit 1),
+      'image_id', (select i.id from product_item_images i where i.product_item_id = p.id and i.removed_at is null
+        order by i.position, i.id limit 1)`
+
+/** Items of the master by their codes, each with what it costs on a day; on no flyer yet. */
+export const findItemsByCode = async (
+  db: Db,
+  supplier_id: string,
+  codes: readonly string[],
+  day: Day,
+): Promise<FlyerItem[]> => {
+  const { rows } = await sql<{ item: FlyerItem }>`/* flyer-items-by-code */
+    select jsonb_build_object(${itemFacts(sql`${day}::date`)}, 'price', null, 'headline', '', 'overlaps', '[]'::jsonb) as item
+    from product_items p where p.supplier_id = ${supplier_id} and p.code = any(${codes}) and p.archived_at is null`.execute(
+    db,
+  )
+  return rows.map(row => row.item)
+}
+
 /** In SQL, over `web_flyers f`: its items as they are promoted, each with what it usually costs and where else it is. */
 const itemsOf = (today: Day) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('product_item_id', p.id, 'code', p.code, 'name', p.name, 'spec', p.spec,
-      'unit', p.unit, 'case_unit', p.case_unit, 'price_basis', p.price_basis, 'price', x.price::text,
-      'headline', x.headline, 'hidden', not p.visible,
-      'usual_price', (select y.price::text from product_item_prices y where y.product_item_id = p.id
-        and y.valid_from <= greatest(f.delivery_from, ${today}::date) order by y.valid_from desc limit 1),
-      'image_id', (select i.id from product_item_images i where i.product_item_id = p.id and i.removed_at is null
-        order by i.position, i.id limit 1),
+  (select coalesce(jsonb_agg(jsonb_build_object(${itemFacts(sql`greatest(f.delivery_from, ${today}::date)`)},
+      'price', x.price::text, 'headline', x.headline,
       'overlaps', (select coalesce(jsonb_agg(jsonb_build_object('web_flyer_id', o.id, 'title', o.title,
           'delivery_from', o.delivery_from, 'delivery_to', o.delivery_to, 'price', z.price::text)
           order by o.delivery_from, o.id), '[]')

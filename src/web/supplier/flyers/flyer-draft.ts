@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
-import { type Flyer, type FlyerItem, flyerForm } from '#contract/flyers/flyers.contract.ts'
+import { type checkFlyerRows, type Flyer, type FlyerItem, flyerForm } from '#contract/flyers/flyers.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
 import { farPrice } from '#domain/catalogue/far-price.ts'
 import { flyer_limits } from '#domain/flyers/flyer.ts'
 import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
@@ -15,6 +16,9 @@ export type Draft = {
   store_group_id: string
   items: DraftItem[]
 }
+
+/** What a pasted table is read as. */
+export type PastedItems = ReplyOf<typeof checkFlyerRows>
 
 export const no_draft: Draft = { title: '', delivery_from: '', delivery_to: '', store_group_id: '', items: [] }
 
@@ -45,6 +49,21 @@ export const itemAdded = (row: ProductItemRow): DraftItem => ({
   hidden: !row.visible,
   overlaps: [],
 })
+
+/** What was pasted, put on a draft: an item that is there gets the price and the words, the dates are set where none are. */
+export const withPasted = (draft: Draft, { items, delivery_from, delivery_to }: PastedItems): Draft => {
+  const fresh = new Map(items.map(one => [one.product_item_id, { ...one, price: typedPrice(one.price) }]))
+  const known = new Set(draft.items.map(one => one.product_item_id))
+  return {
+    ...draft,
+    delivery_from: draft.delivery_from || (delivery_from ?? ''),
+    delivery_to: draft.delivery_to || (delivery_to ?? ''),
+    items: [
+      ...draft.items.map(one => fresh.get(one.product_item_id) ?? one),
+      ...[...fresh.values()].filter(one => !known.has(one.product_item_id)),
+    ],
+  }
+}
 
 const formOf = ({ title, delivery_from, delivery_to, store_group_id, items }: Draft) => ({
   title,

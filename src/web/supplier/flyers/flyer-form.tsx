@@ -25,11 +25,21 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { type Draft, draft_fields, draftForm, draftOf, draftWords, farWordsOf, no_draft } from './flyer-draft.ts'
+import {
+  type Draft,
+  draft_fields,
+  draftForm,
+  draftOf,
+  draftWords,
+  farWordsOf,
+  no_draft,
+  withPasted,
+} from './flyer-draft.ts'
 import { FlyerFields } from './flyer-fields.tsx'
 import { FlyerItems } from './flyer-items.tsx'
 import { FlyerLook } from './flyer-look.tsx'
 import { flyerTitle } from './flyer-states.tsx'
+import { PasteItems } from './paste-items.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { putFlyer } from './use-flyer.ts'
 
@@ -101,6 +111,7 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
           <FlyerFields form={form} />
         </Card>
         <Card title="商品">
+          <PasteItems onAdd={pasted => form.setSome(withPasted(form.values, pasted))} />
           <FlyerItems
             items={form.values.items}
             errorOf={form.errorOf}
