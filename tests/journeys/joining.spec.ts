@@ -111,7 +111,8 @@ test('by an invitation: each step outlives a reload and the back button @phone',
   await page.reload()
   await follow(cook, 'あとで設定して、発注へ進む')
   await expect(page.getByText('商品1')).toBeVisible()
-  await page.goto(consumerPages.top.path)
+  await page.goBack()
+  await follow(cook, 'トップへ')
   await expect(page.getByRole('link', { name: '丸山水産株式会社' }).first()).toBeVisible()
 })
 

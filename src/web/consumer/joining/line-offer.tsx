@@ -1,10 +1,22 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
+import type { ReactNode } from 'react'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 
 /** Offers the LINE link to who has just come in; it can be done later as well. */
-export const LineOffer = ({ title, next, next_words }: { title: string; next: string; next_words: string }) => (
+export const LineOffer = ({
+  title,
+  next,
+  next_words,
+  children,
+}: {
+  title: string
+  next: string
+  next_words: string
+  /** Another way on. */
+  children?: ReactNode
+}) => (
   <PhonePage title={title}>
     <div className="flex flex-col gap-4">
       <h2 className="text-lg">LINEで受け取りますか</h2>
@@ -17,6 +29,7 @@ export const LineOffer = ({ title, next, next_words }: { title: string; next: st
       <ButtonLink look="primary" size="large" wide to={next}>
         {next_words}
       </ButtonLink>
+      {children}
     </div>
   </PhonePage>
 )
