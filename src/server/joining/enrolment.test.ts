@@ -201,6 +201,12 @@ describe('a supplier without a login', () => {
     const text = execFileSync('pdftotext', ['-raw', '-', '-'], { input: page?.attachment ?? '', encoding: 'utf8' })
     expect(text.normalize('NFKC')).toContain('八百正 御中')
     const code = /\b(?:\d ){5}\d\b/.exec(text)?.[0].replaceAll(' ', '') ?? ''
+    // The paper leads to another device, too, which the chosen password alone lets go on.
+    const access_token = /\/o\/([\w-]{64})\/join/.exec(text.replace(/\s/g, ''))?.[1] ?? ''
+    expect((await somebody().get(getEnrolment, { params: { access_token } })).body).toMatchObject({
+      resume: true,
+      answered: null,
+    })
     expect((await complete(client, scene, code)).body.step).toBe('done')
     const [counter] = await db
       .selectFrom('order_counters')

@@ -35,6 +35,10 @@ export const sendCodeOfEnrolment = async (deps: Deps, code_id: string): Promise<
 const if_unasked =
   'お心当たりがないときは、破棄してください。コードを入力しないかぎり、何も登録されません。コードはだれにも教えないでください。'
 
+/** Where the registration goes on at another device, with the password that was chosen. */
+const linkOf = (deps: Deps, code: CodeToSend): string =>
+  deps.public_url + pathTo(publicPages.enrol, { access_token: enrolmentLinkToken(deps, code.enrolment_id) })
+
 const sendMail = async (deps: Deps, code: CodeToSend) => {
   const words = noticeMail({
     subject: '【Oroshi】卸の登録の確認コード',
@@ -47,7 +51,7 @@ ${code.consumer_name}様からのご注文を、Oroshiの受注画面で受け�
 
 ${formatDateTime(code.expires_at)}までに、登録の画面に入力してください。
 
-別の端末で続けるときは、こちらから：${deps.public_url}${pathTo(publicPages.enrol, { access_token: enrolmentLinkToken(deps, code.enrolment_id) })}
+別の端末で続けるときは、こちらから：${linkOf(deps, code)}
 （登録のときに決めたパスワードが必要です。7日間続けられます）
 
 ${if_unasked}
@@ -67,6 +71,10 @@ const sendFax = async (deps: Deps, code: CodeToSend) => {
     code: authCode(deps.config.secret, 'enrolment', code.id),
     enter: `${formatDateTime(code.expires_at)}までに、登録の画面に入力してください。`,
     notes: ['登録が終わると、ご注文をOroshiの受注画面でもご覧になれます。', if_unasked],
+    link: {
+      words: '別の端末で続けるときは、このQRコードから（登録のときに決めたパスワードが必要です。7日間続けられます）',
+      url: linkOf(deps, code),
+    },
   }
   await deps.fax.submit({
     idempotency_key: code.id,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { drawQr } from '#server/exports/pdf-qr.ts'
 import { type Face, faces, printable, wrap } from '#server/exports/pdf-text.ts'
 
 export type CodePage = {
@@ -13,11 +14,14 @@ export type CodePage = {
   /** Where it is entered, and until when. */
   enter: string
   notes: readonly string[]
+  /** Where one goes on at another device, as a QR code: what it is for, and what it opens. */
+  link?: { words: string; url: string }
 }
 
 /** A4 in points; black on white and large, for it is read after a fax. */
 const page = { width: 595.28, margin: 57 } as const
 const inner = page.width - page.margin * 2
+const qr_side = 130
 
 /** The page that proves a fax number: whom it is for, six digits, and what to do with them. */
 export const codePagePdf = (facts: CodePage, at: Date): Readable => {
@@ -58,6 +62,14 @@ export const codePagePdf = (facts: CodePage, at: Date): Readable => {
   say(facts.enter, 14, bold)
   y += 12
   for (const note of facts.notes) say(note, 13, regular)
+  if (facts.link) {
+    y += 18
+    say(facts.link.words, 13, regular)
+    y += 8
+    drawQr(doc, facts.link.url, page.margin + (inner - qr_side) / 2, y, qr_side)
+    y += qr_side + 8
+    say(facts.link.url, 9, regular)
+  }
   y += 24
   say(`送信 ${formatDateTime(at)}　Oroshi 受発注`, 11, regular)
   doc.end()
