@@ -11,6 +11,7 @@ test('a restaurant asks its suppliers to come to the platform: it reads the very
   const { consumer } = await world(house)
   const own = await addOwnSupplier(house, consumer, { name: '八百正', method: 'mail' })
   await addOwnSupplier(house, consumer, { name: '豆腐の山田', method: 'line', fax_number: null, mail_address: null })
+  const fax = await addOwnSupplier(house, consumer, { name: '魚政', method: 'fax' })
   const cook = await people.restaurant()
   const { page } = cook
   await cook.logIn(consumer.owner.login_id)
@@ -26,9 +27,19 @@ test('a restaurant asks its suppliers to come to the platform: it reads the very
   await page.getByRole('button', { name: '1社に招待を送る' }).click()
   await expect(page.getByText('1社に招待を送りました')).toBeVisible()
   const told = page.getByRole('list', { name: '招待した仕入先・招待できない仕入先' })
-  await expect(told.getByText('招待済み')).toBeVisible()
+  await expect(told.getByText(/^送りました/)).toBeVisible()
   await expect(told.getByText('FAX番号かメールアドレスを登録すると、招待できます')).toBeVisible()
   await cook.look('asked')
+  // By fax: what has become of it stands with the supplier, by night that it waits for the morning.
+  await page.getByLabel('魚政').click()
+  await cook.look('one by fax')
+  await page.getByRole('button', { name: '1社に招待を送る' }).click()
+  await expect(told.getByText('魚政')).toBeVisible()
+  await page.goto(pathTo(consumerPages.supplierSetting, { deal_id: fax.deal.id }))
+  await expect(page.getByText(/^(朝まで待って送ります|送りました|届きました)/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '受注画面に招待する（無料）' })).toHaveCount(0)
+  await cook.look('what has become of it')
+  await page.goBack()
 
   const text = await lastMail(house, own.mail_address ?? '', /\/o\/[\w-]{64}\/join/)
   const clerk = await people.somebody('phone')

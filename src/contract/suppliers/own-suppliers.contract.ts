@@ -6,6 +6,7 @@ import { email, phone } from '#contract/validation/contact.ts'
 import { maxChars } from '#contract/validation/text.ts'
 import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
 import { own_methods, ownSupplierForm } from './own-supplier.form.ts'
+import { supplierInviteShape } from './supplier-invites.contract.ts'
 
 const deals = '/api/v2/consumers/:consumer_id/deals'
 
@@ -114,6 +115,8 @@ const supplierConditions = z.object({
   open_orders: z.number(),
   /** Of these, those that nobody has received and nothing is tried for any more, and those still to be sent by LINE. */
   unreached_orders: z.number(),
+  /** Of an own supplier that was asked to come to the platform: what has become of it. */
+  invite: z.nullable(z.object(supplierInviteShape)),
 })
 export type SupplierConditions = z.output<typeof supplierConditions>
 

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { created, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
-import { most_invites_a_day } from '#domain/suppliers/supplier-invite.ts'
+import { invite_states, most_invites_a_day } from '#domain/suppliers/supplier-invite.ts'
 
 const path = '/api/v2/consumers/:consumer_id/deals/supplier_invites'
+
+/** An invitation as it stands. */
+export const supplierInviteShape = {
+  /** What has become of it; null: none was sent. A supplier that said no to anybody is `declined`. */
+  state: z.nullable(z.enum(invite_states)),
+  /** When it left or leaves; of one that has arrived, when that was. */
+  invited_at: z.nullable(instantText),
+}
 
 const invitable = z.object({
   deal_id: z.string(),
@@ -11,9 +19,7 @@ const invitable = z.object({
   /** By which way it would be asked; null: neither a mail address nor a fax number is known. */
   channel: z.nullable(z.enum(['mail', 'fax'])),
   to: z.nullable(z.string()),
-  /** What has become of the invitation; null: none was sent. A supplier that said no to anybody is `declined`. */
-  state: z.nullable(z.enum(['sent', 'failed', 'declined'])),
-  invited_at: z.nullable(instantText),
+  ...supplierInviteShape,
 })
 export type InvitableSupplier = z.output<typeof invitable>
 
@@ -21,6 +27,8 @@ const invites = z.object({
   consumer_name: z.string(),
   /** The last day of a link that is sent now. */
   until: z.string(),
+  /** When a fax that is asked for now leaves; null: at once. */
+  fax_leaves_at: z.nullable(instantText),
   items: z.array(invitable),
 })
 

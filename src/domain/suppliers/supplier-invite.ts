@@ -1,9 +1,20 @@
-import { formatDay } from '#domain/shared/day.ts'
+import { addDays, type Day, dayOf, formatDay, instantAt } from '#domain/shared/day.ts'
 
 /** How long the link of an invitation is good. */
 export const invite_days = 90
 /** How many suppliers a restaurant may ask within a day. */
 export const most_invites_a_day = 20
+
+/** From when until when a machine is called that expects nothing, in minutes of the day in Japan. */
+const calls_from = 8 * 60
+const calls_until = 20 * 60
+
+/** When an invitation by fax leaves: at once by day, else at eight in the morning. Nobody is woken by one. */
+export const faxInviteLeaves = (at: Date): Date => {
+  const today: Day = dayOf(at)
+  if (at < instantAt(today, calls_from)) return instantAt(today, calls_from)
+  return at < instantAt(today, calls_until) ? at : instantAt(addDays(today, 1), calls_from)
+}
 
 type Facts = {
   supplier_name: string
@@ -32,5 +43,6 @@ ${url}
 このご案内は1回だけお送りしています。お断りになると、今後お送りしません。ご登録がなくても、ご注文はこれまでどおり届きます。
 `
 
-/** What has become of an invitation; null: it was not sent, and may be. */
-export type InviteState = 'sent' | 'failed' | 'declined'
+/** What has become of an invitation: a fax that waits for the morning, is on its way, has arrived (of a mail nobody says so). */
+export const invite_states = ['waiting', 'sent', 'delivered', 'failed', 'declined'] as const
+export type InviteState = (typeof invite_states)[number]

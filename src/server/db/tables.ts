@@ -1595,12 +1595,15 @@ export interface SupplierInvites {
   channel: string;
   consumer_id: string;
   declined_at: Timestamp | null;
+  delivered_at: Timestamp | null;
   destination: string;
   expires_at: Timestamp;
   failure: string | null;
   id: Generated<string>;
   invited_at: Timestamp;
   invited_by_name: string;
+  polls: Generated<number>;
+  provider_id: string | null;
   sent_at: Timestamp | null;
   supplier_id: string;
 }

@@ -140,7 +140,7 @@ export const people_data = {
       { rows: 'consumer_id = :leaver and declined_at is null', gone: true },
       { rows: 'consumer_id = :leaver', set: { invited_by_name: to.nameless } },
     ],
-    keeps: { word: ['channel'], asked: ['destination'], staff: ['failure'] },
+    keeps: { word: ['channel'], asked: ['destination'], staff: ['failure'], chance: ['provider_id'] },
   },
   platform_invites: {
     supplier: { rows: 'supplier_id = :leaver', gone: true },

@@ -23,6 +23,7 @@ const catalogue = {
   send_enrolment_code: { of: 'code_id', tries: 6, key: '' },
   send_supplier_invite: { of: 'invite_id', tries: 6, key: '' },
   send_platform_invite: { of: 'invite_id', tries: 6, key: '' },
+  poll_supplier_invite: { of: 'invite_id', tries: 6, key: 'poll:' },
   send_forgotten: { of: 'forgot_id', tries: 6, key: '' },
   make_takeout: { of: 'takeout_id', tries: 3, key: '' },
   delete_image_files: { of: 'image_id', tries: 25, key: '' },

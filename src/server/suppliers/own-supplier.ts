@@ -19,6 +19,7 @@ import {
   resumeDeal,
   updateOwnSupplier,
 } from './own-supplier-store.ts'
+import { viewSupplierInvite } from './supplier-invites.ts'
 
 /** The supplier that this restaurant entered itself, by its deal; 404 for a supplier on the platform and for another's. */
 export const ownSupplierOf = async (
@@ -134,5 +135,6 @@ export const viewSupplierConditions = async (
     free_lines,
     ...past,
     began_at: past.began_at.toISOString(),
+    invite: terms.own ? await viewSupplierInvite(deps.db, actor, deal_id) : null,
   }
 }

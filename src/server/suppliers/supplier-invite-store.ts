@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { faxInviteLeaves } from '#domain/suppliers/supplier-invite.ts'
 import type { Db } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { addFirstJob } from '#server/jobs/enqueue.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
 
 export type InvitableRow = {
   deal_id: string
@@ -10,16 +11,24 @@ export type InvitableRow = {
   method: string
   mail_address: string | null
   fax_number: string | null
-  invite: { invited_at: string; channel: 'mail' | 'fax'; failed: boolean; declined: boolean } | null
+  invite: {
+    invited_at: string
+    channel: 'mail' | 'fax'
+    sent_at: string | null
+    delivered_at: string | null
+    failed: boolean
+    declined: boolean
+  } | null
   /** It has said no to another restaurant, under this address or number. */
   declined: boolean
 }
 
-/** The suppliers that a restaurant has entered itself, with what was asked of them. */
-export const findInvitable = async (db: Db, consumer_id: string): Promise<InvitableRow[]> => {
+/** The suppliers that a restaurant has entered itself, or the one of `deal_id`, with what was asked of them. */
+export const findInvitable = async (db: Db, consumer_id: string, deal_id?: string): Promise<InvitableRow[]> => {
   const { rows } = await sql<InvitableRow>`/* invitable-suppliers */
     select d.id as deal_id, s.id as supplier_id, s.name, d.method, s.mail_address, s.fax_number,
       (select jsonb_build_object('invited_at', i.invited_at, 'channel', i.channel, 'declined', i.declined_at is not null,
+          'sent_at', i.sent_at, 'delivered_at', i.delivered_at,
           'failed', i.failure is not null or exists (select from outgoing_mails m
             where m.key = 'supplier_invite:' || i.id and m.state in ('failed', 'ignored')))
         from supplier_invites i where i.supplier_id = s.id) as invite,
@@ -27,7 +36,7 @@ export const findInvitable = async (db: Db, consumer_id: string): Promise<Invita
         and lower(n.destination) in (lower(s.mail_address), lower(s.fax_number))) as declined
     from deals d join suppliers s on s.id = d.supplier_id
     where d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended') and s.origin = 'consumer_registered'
-      and s.owner_consumer_id = ${consumer_id}
+      and s.owner_consumer_id = ${consumer_id} ${deal_id === undefined ? sql`` : sql`and d.id = ${deal_id}`}
     order by d.position, d.id`.execute(db)
   return rows
 }
@@ -61,9 +70,9 @@ export const writeInvites = async (
     select supplier_id, ${by.consumer_id}, channel, destination, ${by.name}, ${at}, ${expires_at}
     from unnest(${ids}::uuid[], ${column('channel')}::text[], ${column('destination')}::text[])
       w (supplier_id, channel, destination)
-    returning id, supplier_id, case when channel = 'fax' then ${addFirstJob('send_supplier_invite', sql`id`)} end`.execute(
-    trx,
-  )
+    returning id, supplier_id, case when channel = 'fax' then ${addJob('send_supplier_invite', sql`id`, {
+      after_ms: sql`${faxInviteLeaves(at).getTime() - at.getTime()}`,
+    })} end`.execute(trx)
   return new Map(rows.map(row => [row.supplier_id, row.id]))
 }
 
@@ -85,6 +94,17 @@ export const findFaxInvite = async (db: Db, id: string): Promise<FaxInvite | und
   return rows[0]
 }
 
-export const noteFaxInvite = async (db: Db, id: string, outcome: { sent_at: Date } | { failure: string }) => {
+type Outcome = { sent_at: Date; provider_id: string } | { delivered_at: Date } | { failure: string }
+
+/** One that was handed to the gateway and whose end is not known: it is asked about once more. */
+export const takeFaxedInvite = async (db: Db, id: string) => {
+  const { rows } = await sql<{ provider_id: string; polls: number; sent_at: Date }>`/* take-faxed-invite */
+    update supplier_invites set polls = polls + 1
+    where id = ${id} and provider_id is not null and sent_at is not null and delivered_at is null and failure is null
+    returning provider_id, polls, sent_at`.execute(db)
+  return rows[0]
+}
+
+export const noteFaxInvite = async (db: Db, id: string, outcome: Outcome) => {
   await db.updateTable('supplier_invites').set(outcome).where('id', '=', id).execute()
 }

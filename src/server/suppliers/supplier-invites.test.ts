@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import {
@@ -7,9 +8,10 @@ import {
   getEnrolment,
   saveEnrolment,
 } from '#contract/joining/enrolment.contract.ts'
+import { getSupplierConditions } from '#contract/suppliers/own-suppliers.contract.ts'
 import { listSupplierInvites, sendSupplierInvites } from '#contract/suppliers/supplier-invites.contract.ts'
-import { most_invites_a_day } from '#domain/suppliers/supplier-invite.ts'
-import { sendInviteByFax } from '#server/suppliers/supplier-invites.ts'
+import { faxInviteLeaves, most_invites_a_day } from '#domain/suppliers/supplier-invite.ts'
+import { pollInviteByFax, sendInviteByFax } from '#server/suppliers/supplier-invites.ts'
 import { testApp } from '#tests/support/app.ts'
 import { newWord } from '#tests/support/joining.ts'
 import { addMember, addOwnSupplier, world } from '#tests/support/world.ts'
@@ -47,11 +49,19 @@ test('own suppliers are asked once, by the way that orders take; the link lets t
   expect((await ask(...all)).body.sent).toBe(2)
   expect((await ask(...all)).body.sent).toBe(0)
   await app.drainJobs()
+  const { id: invite_id } = await db
+    .selectFrom('supplier_invites')
+    .select('id')
+    .where('supplier_id', '=', fax.id)
+    .executeTakeFirstOrThrow()
+  await pollInviteByFax(app.deps, invite_id)
   expect(await states()).toEqual([
     ['八百正', 'sent'],
-    ['魚政', 'sent'],
+    ['魚政', 'delivered'],
     ['豆腐屋', null],
   ])
+  const shown = await cook.get(getSupplierConditions, { params: { deal_id: fax.deal.id } })
+  expect(shown.body.invite?.state).toBe('delivered')
   const [letter, ...more] = app.mails.to(mail.mail_address ?? '')
   expect(more).toEqual([])
   expect(letter?.subject).toBe(`【Oroshi】${consumer.name}様からのご案内`)
@@ -96,6 +106,33 @@ test('own suppliers are asked once, by the way that orders take; the link lets t
   expect((await clerk.get(getEnrolment, { params })).body.step).toBe('done')
   expect((await ask(mail.deal.id)).status).toBe(404)
   expect((await cook.get(listSupplierInvites)).body.consumer_name).toBe(consumer.name)
+})
+
+test('a fax that is asked for at night waits for the morning, and says so', async () => {
+  const { consumer, cook, ask, states } = await start()
+  app.clock.set('2026-11-20T22:30:00+09:00')
+  const machine = await addOwnSupplier(app, consumer, { name: '魚政', method: 'fax', fax_number: '03-0541-4482' })
+  expect((await cook.get(listSupplierInvites)).body.fax_leaves_at).toBe('2026-11-20T23:00:00.000Z')
+  await ask(machine.deal.id)
+  expect(await states()).toEqual([['魚政', 'waiting']])
+  const params = { deal_id: machine.deal.id }
+  expect((await cook.get(getSupplierConditions, { params })).body.invite).toEqual({
+    state: 'waiting',
+    invited_at: '2026-11-20T23:00:00.000Z',
+  })
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from j.run_at - now()) / 60)::int as minutes from graphile_worker.jobs j
+    join supplier_invites i on j.key = i.id::text where i.supplier_id = ${machine.id}`.execute(db)
+  expect(rows).toEqual([{ minutes: 570 }])
+})
+
+test.each([
+  ['2026-11-20T00:10:00+09:00', '2026-11-20T08:00:00+09:00'],
+  ['2026-11-20T08:00:00+09:00', '2026-11-20T08:00:00+09:00'],
+  ['2026-11-20T19:59:00+09:00', '2026-11-20T19:59:00+09:00'],
+  ['2026-11-20T20:00:00+09:00', '2026-11-21T08:00:00+09:00'],
+])('a fax asked for at %s leaves at %s', (at, leaves) => {
+  expect(faxInviteLeaves(new Date(at))).toEqual(new Date(leaves))
 })
 
 test('who says no is asked by nobody again, under no name, until it takes that back', async () => {

@@ -8,7 +8,7 @@ import {
   listSupplierInvites,
   sendSupplierInvites,
 } from '#contract/suppliers/supplier-invites.contract.ts'
-import { dayOf, formatDay } from '#domain/shared/day.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { inviteText } from '#domain/suppliers/supplier-invite.ts'
 import { call } from '#web/api/call.ts'
@@ -22,8 +22,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { inviteWords } from './invite-words.ts'
 import { OwnersOnly } from './owners-only.tsx'
 
 type Invites = ReplyOf<typeof listSupplierInvites>
@@ -62,6 +64,8 @@ const Choosing = ({ invites }: { invites: Invites }) => {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const picked = open.filter(one => chosen.includes(one.deal_id))
+  /** When those of them leave that wait for the morning. */
+  const waits_until = picked.some(one => one.channel === 'fax') ? invites.fax_leaves_at : null
   const send = async () => {
     setBusy(true)
     setWrong(null)
@@ -71,7 +75,7 @@ const Choosing = ({ invites }: { invites: Invites }) => {
       const { sent, ...next } = await call(sendSupplierInvites, { params, body })
       setData(listSupplierInvites, { params }, next)
       setChosen([])
-      say(`${sent}社に招待を送りました`)
+      say(waits_until === null ? `${sent}社に招待を送りました` : `${sent}社への招待を受け付けました`)
     } catch (error) {
       setWrong(failureWords(error))
     } finally {
@@ -102,6 +106,11 @@ const Choosing = ({ invites }: { invites: Invites }) => {
           <p className="phrase text-sm text-ink-soft">
             招待は1社に1回だけです。取り消せません。仕入先が断ったときは、ここに表示し、次からは送りません。
           </p>
+          {waits_until !== null && (
+            <Notice title={`FAXは、${formatDateTime(new Date(waits_until))}に送ります`}>
+              夜間にFAX機を鳴らさないよう、朝まで待ちます。
+            </Notice>
+          )}
           <Wrong words={wrong} />
           <Button
             look="primary"
@@ -138,11 +147,8 @@ const Letter = ({ invites, to, more }: { invites: Invites; to: InvitableSupplier
   </Card>
 )
 
-const stateWords = ({ state, invited_at, channel }: InvitableSupplier): string => {
-  if (state === 'declined') return '招待を希望されていません'
-  if (channel === null) return 'FAX番号かメールアドレスを登録すると、招待できます'
-  return invited_at === null ? '' : `招待済み ${formatDay(dayOf(new Date(invited_at)))}`
-}
+const stateWords = (one: InvitableSupplier): string =>
+  one.state === null ? 'FAX番号かメールアドレスを登録すると、招待できます' : inviteWords(one)
 
 const Told = ({ items }: { items: readonly InvitableSupplier[] }) => (
   <Card title="招待した仕入先・招待できない仕入先">

@@ -22,6 +22,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { EndDeal, ResumeButton } from './end-deal.tsx'
+import { inviteWords } from './invite-words.ts'
 import { method_words } from './method-words.ts'
 
 /** One supplier among the settings: who it is, how orders get there, on what conditions; where that is changed or ended. */
@@ -122,7 +123,7 @@ const not_known = '登録がありません'
 const numberWords = (phone: string | null) => (phone === null ? not_known : formatPhone(phone))
 
 const Contacts = ({ supplier }: Props) => {
-  const { deal_id, own, phone_number, fax_number, address, counter_name, method, sent_to, state } = supplier
+  const { deal_id, own, phone_number, fax_number, address, counter_name, method, sent_to, state, invite } = supplier
   const editable = own && state !== 'ended'
   return (
     <Card title="連絡先と、発注の届き方">
@@ -141,6 +142,7 @@ const Contacts = ({ supplier }: Props) => {
           ['電話番号', numberWords(phone_number)],
           ['FAX番号', numberWords(fax_number)],
           ...(address === '' ? [] : [['所在地', address] as const]),
+          ...(invite === null ? [] : [['受注画面への招待', inviteWords(invite)] as const]),
           ['登録した人', own ? 'この店舗（ほかの店舗には見えません）' : '仕入先（Oroshiを使っています）'],
         ]}
       />
@@ -160,7 +162,7 @@ const Contacts = ({ supplier }: Props) => {
             </ButtonLink>
           </div>
         )}
-        {editable && (
+        {editable && (invite === null || invite.state === 'failed') && (
           <TextLink to={`${consumerPages.supplierInvites.path}?deal_id=${deal_id}`} tall className="self-start">
             受注画面に招待する（無料）
           </TextLink>
