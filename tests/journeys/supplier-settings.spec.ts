@@ -2,7 +2,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { addOwnSupplier } from '#tests/support/world.ts'
+import { addMember, addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a restaurant looks at a supplier’s contacts and conditions, and ends the deal, which the desk is told @phone', async ({
@@ -53,9 +53,24 @@ test('a restaurant looks at a supplier’s contacts and conditions, and ends the
   await expect(page.getByText('得意先コード')).toBeVisible()
   await expect(page.getByRole('link', { name: '変更', exact: true })).toHaveCount(0)
   await cook.look('a supplier of the platform')
+  // A colleague's half-filled order could not be sent any more: it is named.
+  const typed = { free: true, unit_kind: 'piece', name: '真鯛', unit: '尾' }
+  const colleague = await addMember(house, market.consumer.id, { name: '佐藤 健' })
+  await house.deps.db
+    .insertInto('shared_drafts')
+    .values({
+      deal_id: market.deal.id,
+      account_id: colleague?.account_id ?? '',
+      device: crypto.randomUUID(),
+      note: '',
+      lines: JSON.stringify([{ ...typed, order_list_item_id: crypto.randomUUID(), quantity: '2', note: '' }]),
+      typed_at: house.deps.now(),
+    })
+    .execute()
   await page.getByRole('button', { name: 'この仕入先との取引を終える' }).click()
   const asked = page.getByRole('dialog', { name: '取引を終えますか' })
   await expect(asked).toContainText('仕入先に、取引を終えることを知らせます')
+  await expect(asked).toContainText('佐藤 健さんが入力中の発注があります')
   await cook.look('end the deal?')
   await asked.getByRole('button', { name: '取引を終える' }).click()
   await expect(page.getByText(`${market.supplier.name}との取引を終えました`)).toBeVisible()

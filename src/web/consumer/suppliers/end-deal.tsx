@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { listSharedDrafts } from '#contract/placing/shared-drafts.contract.ts'
 import {
   endSupplierDeal,
   getSupplierConditions,
@@ -86,6 +87,13 @@ export const openWords = ({ open_orders, unreached_orders }: { open_orders: numb
   return `${all}うち${unreached_orders}件は${lost}ほかは、取り消さないかぎり、そのまま届きます。`
 }
 
+/** Who is filling in an order for this supplier, this person on another device among them; '' where nobody is. */
+const useTyping = (deal_id: string): string => {
+  const params = { consumer_id: consumerId(), deal_id }
+  const { data } = useData(listSharedDrafts, { params }, { throws: false })
+  return [...new Set(data?.items.filter(one => one.taken === null).map(one => one.name))].join('さん・')
+}
+
 const EndDialog = ({
   deal_id,
   name,
@@ -96,6 +104,7 @@ const EndDialog = ({
 }: Ending & { now: SupplierConditions | undefined; onClose: () => void }) => {
   const say = useToast()
   const { resume } = useResume({ deal_id, name })
+  const typing = useTyping(deal_id)
   const [wrong, setWrong] = useState<string | null>(null)
   const end = async () => {
     try {
@@ -126,6 +135,7 @@ const EndDialog = ({
             : `${name}は発注できなくなります。発注履歴は残ります。`}
         </p>
         {now && openWords(now) !== '' && <p>{openWords(now)}</p>}
+        {typing !== '' && <p>{typing}さんが入力中の発注があります。終えると、送れなくなります。</p>}
         {!own && <p>仕入先に、取引を終えることを知らせます。もう一度取引するには、申請して承認を受けます。</p>}
         <Wrong words={wrong} />
       </div>
