@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
-import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { acceptOffer, changeShown, declineOffer, getShown, listOffered } from '#contract/stores/offers.contract.ts'
 import {
   downloadOffers,
@@ -101,6 +101,9 @@ test('offered, told, accepted: the deal is active under the record, whose gaps a
     audits: [{ action: 'accept_offer' }, { action: 'offer' }, { action: 'create' }],
   })
   expect((await cook.get(listDeals)).body.items.some(one => one.id === accepted.body.deal_id)).toBe(true)
+  // It begins with a filled list.
+  const list = await cook.get(listOrderListItems, { params: { deal_id: accepted.body.deal_id } })
+  expect(list.body.items.length).toBeGreaterThan(0)
   expect((await cook.post(acceptOffer, { params })).status).toBe(409)
   expect((await offerTo(at, id)).status).toBe(409)
   const relation = async () => (await at.owner.get(findRestaurants, { query: { q: name } })).body.items[0]?.relation
