@@ -291,3 +291,10 @@ export const ClosedDeal = ({ deal }: { deal: Deal }) => (
     }
   />
 )
+
+/** The device refuses to keep the draft: said once, while it is so. */
+export const NotKept = () => (
+  <Notice kind="warning" className="m-4" title="この端末に下書きを保存できません">
+    画面を閉じると入力が消えます。閉じずに発注まで進めてください。
+  </Notice>
+)

@@ -7,7 +7,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { late } from '#web/ui/late.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -30,6 +29,8 @@ const BasketSheet = late(async () => (await import('./basket-sheet.tsx')).Basket
 const NoItems = late(async () => (await import('./off-list-lines.tsx')).NoItems)
 
 const NothingFound = late(async () => (await import('./off-list-lines.tsx')).NothingFound)
+
+const NotKept = late(async () => (await import('./off-list-lines.tsx')).NotKept)
 
 const ClosedDeal = late(async () => (await import('./off-list-lines.tsx')).ClosedDeal)
 
@@ -102,6 +103,7 @@ export const SheetPage = ({
   const search = useSheetSearch(view)
   const [writing, setWriting] = useState<FreeWriting | null>(null)
   const [basket, setBasket] = useState(false)
+  const kept = useIsKept(store)
   const finding = view.query !== ''
   const leadTo = (row: string) => {
     search.leave()
@@ -166,7 +168,7 @@ export const SheetPage = ({
         )
       }
     >
-      <NotKept store={store} />
+      {!kept && <NotKept />}
       {deal?.closed_reason && <ClosedDeal deal={deal} />}
       {!finding && notices}
       {items && <GoneLines store={store} items={items} />}
@@ -246,14 +248,6 @@ const SheetBody = ({
       )
   }
 }
-
-/** The device refuses to keep the draft: said once, while it is so. */
-const NotKept = ({ store }: { store: DraftStore }) =>
-  useIsKept(store) ? null : (
-    <Notice kind="warning" className="m-4" title="この端末に下書きを保存できません">
-      画面を閉じると入力が消えます。閉じずに発注まで進めてください。
-    </Notice>
-  )
 
 /** The note for the whole order. */
 export const OrderNote = ({ store, locked }: { store: DraftStore; locked: boolean }) => {
