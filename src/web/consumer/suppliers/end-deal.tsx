@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
 import { listSharedDrafts } from '#contract/placing/shared-drafts.contract.ts'
 import {
   endSupplierDeal,
@@ -67,12 +68,13 @@ export const EndDeal = (ending: Ending) => {
   const [asking, setAsking] = useState(false)
   const params = { consumer_id: consumerId(), deal_id: ending.deal_id }
   const { data: now } = useData(getSupplierConditions, { params }, { enabled: asking })
+  const { data: drafts } = useData(listSharedDrafts, { params }, { enabled: asking, throws: false })
   return (
     <>
       <Button look="danger" wide aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {ending.own ? 'この仕入先を使わない' : 'この仕入先との取引を終える'}
       </Button>
-      {asking && <EndDialog {...ending} now={now} onClose={() => setAsking(false)} />}
+      {asking && <EndDialog {...ending} now={now} typing={typingWords(drafts)} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -88,23 +90,20 @@ export const openWords = ({ open_orders, unreached_orders }: { open_orders: numb
 }
 
 /** Who is filling in an order for this supplier, this person on another device among them; '' where nobody is. */
-const useTyping = (deal_id: string): string => {
-  const params = { consumer_id: consumerId(), deal_id }
-  const { data } = useData(listSharedDrafts, { params }, { throws: false })
-  return [...new Set(data?.items.filter(one => one.taken === null).map(one => one.name))].join('さん・')
-}
+const typingWords = (drafts: ReplyOf<typeof listSharedDrafts> | undefined): string =>
+  [...new Set(drafts?.items.filter(one => one.taken === null).map(one => one.name))].join('さん・')
 
 const EndDialog = ({
   deal_id,
   name,
   own,
   now,
+  typing,
   onEnded,
   onClose,
-}: Ending & { now: SupplierConditions | undefined; onClose: () => void }) => {
+}: Ending & { now: SupplierConditions | undefined; typing: string; onClose: () => void }) => {
   const say = useToast()
   const { resume } = useResume({ deal_id, name })
-  const typing = useTyping(deal_id)
   const [wrong, setWrong] = useState<string | null>(null)
   const end = async () => {
     try {
