@@ -82,9 +82,11 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   expect(await count(`orders where adjustment = 'open' and ${demo}`)).toBe(1)
   expect(await count("change_requests where state = 'open'")).toBe(1)
   // Three to the restaurant; a question, a request and a claim to each of the desk's three people; six of tonight's; to two
-  // owners that one of the staff asks.
-  expect(await count("outgoing_mails where state = 'queued'")).toBe(20)
-  expect(await count('graphile_worker._private_jobs')).toBe(29 + 20)
+  // owners that one of the staff asks; the message to the stores' owners, whose job finds that all is told.
+  expect(await count("outgoing_mails where state = 'queued'")).toBe(20 + 24)
+  expect(await count('graphile_worker._private_jobs')).toBe(29 + 20 + 24 + 1)
+  // A message about the flyer has reached every store, and nobody has read it.
+  expect(await count(`message_receivers where read_at is null and ${demo}`)).toBe(1)
   // What waits for somebody.
   expect(await count(`order_claims where state = 'reported' and cardinality(image_ids) = 1 and ${demo}`)).toBe(1)
   expect(await count(`order_approvals where state = 'waiting' and total > 5000 and ${demo}`)).toBe(1)

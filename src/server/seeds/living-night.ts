@@ -6,6 +6,8 @@ import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellFailure } from '#server/dispatch/tell-failure.ts'
 import { by } from '#server/http/actor.ts'
+import { deliverMessage, sendMessage } from '#server/messages/send-message.ts'
+import { createMessage } from '#server/messages/write-message.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
@@ -16,11 +18,13 @@ import { markFaxFailed } from './seed-store.ts'
 
 /**
  * What makes tonight's desk a real one, beyond what is planned: of the orders that are taken over one is short and waits for
- * its restaurant, one's shortage is agreed to, one is weighed; and the demo restaurant has an order whose fax did not arrive.
+ * its restaurant, one's shortage is agreed to, one is weighed; and the demo restaurant has an order whose fax did not arrive,
+ * and a message about the flyer.
  */
 export const playNight = async (deps: Deps, masters: Masters, own_deals: ReadonlyMap<string, string>, at: Date) => {
   await answerShortages(deps, masters, at)
   await failFax(deps, masters, own_deals.get('とうふの石橋') ?? '', at)
+  await tellOfFlyer(deps, masters, at)
 }
 
 const answerShortages = async (deps: Deps, masters: Masters, at: Date) => {
@@ -65,4 +69,26 @@ const failFax = async (deps: Deps, masters: Masters, deal_id: string, at: Date) 
   } as const
   const { id } = await placeOrder(deps, await dealAndItemsOf(deps, cook, deal_id, wish), wish, who, at)
   await tellFailure(deps, deps.db, await markFaxFailed(deps.db, id, at), 'busy', at)
+}
+
+/** A message of this afternoon to all stores. */
+const tellOfFlyer = async (deps: Deps, masters: Masters, at: Date) => {
+  const clerk = masters.suppliers.get('fish')?.clerk
+  if (!clerk) throw new Error('the demo world has no wholesaler')
+  const form = {
+    title: '冬の味覚フェア：真鱈とアンコウが入ります',
+    body: `{店舗名} 様
+
+いつもありがとうございます。三陸・北海道 冬の味覚フェアを始めました。
+真鱈（白子入り）と肝付きのアンコウは、数に限りがあります。
+
+発注画面の「チラシ」から、フェアの価格でご注文いただけます。`,
+    message_image_ids: [],
+    audience: 'all' as const,
+    store_group_ids: [],
+    store_ids: [],
+  }
+  const { id, revision } = await createMessage(deps, clerk, form, at)
+  await sendMessage(deps, clerk, id, { revision, send_at: null }, at)
+  await deliverMessage(deps, id)
 }
