@@ -2,7 +2,7 @@ import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
-test('what staff announce stands on the first pages until it is closed or taken back @desktop', async ({
+test('what staff announce stands on every page until it is closed or taken back @desktop', async ({
   house,
   people,
 }) => {
@@ -29,11 +29,24 @@ test('what staff announce stands on the first pages until it is closed or taken 
   await expect(row).toContainText('表示中')
   await staff.look('list')
 
+  // Whoever is not logged in reads it, too: without a script, and on the way in.
+  const stranger = await people.somebody('phone')
+  await stranger.page.goto('/')
+  await stranger.page.getByText(title).click()
+  await expect(stranger.page.getByText('発注を受け付けられません')).toBeVisible()
+  await stranger.look('front door')
+  await stranger.page.goto('/consumers/login')
+  await expect(stranger.page.getByRole('complementary', { name: '運営からのお知らせ' })).toContainText(title)
+  await stranger.look('login')
+
   const cook = await people.restaurant()
   await cook.logIn(consumer.owner.login_id)
   await cook.page.goto('/consumers/top')
   await expect(cook.page.getByText(title)).toBeVisible()
   await cook.look('top')
+  await cook.page.goto('/consumers/orders')
+  await expect(cook.page.getByRole('complementary', { name: '運営からのお知らせ' })).toContainText(title)
+  await cook.look('history')
   const desk = await people.desk('desktop')
   await desk.logIn(supplier.owner.login_id)
   await desk.page.goto('/suppliers/orders')
@@ -57,4 +70,11 @@ test('what staff announce stands on the first pages until it is closed or taken 
   await expect(dialog).toBeHidden()
   await desk.page.reload()
   await expect(desk.page.getByText(`${title} は延期`)).toBeVisible()
+  await desk.page.goto('/suppliers/product_items')
+  await expect(desk.page.getByText(`${title} は延期`)).toBeVisible()
+  await desk.look('items')
+  // Every page shows it: the stories after this one are told without.
+  await row.getByRole('button', { name: `「${title} は延期」を取り下げる` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
+  await expect(page.getByRole('button', { name: `「${title} は延期」をもう一度出す` })).toBeVisible()
 })

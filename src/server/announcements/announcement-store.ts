@@ -24,14 +24,23 @@ export const findAnnouncements = async (db: Db, cursor: string | undefined, limi
   return rows
 }
 
-/** What stands on the first page of a side at an instant, the one that began last first. */
-export const findShown = async (db: Db, side: 'consumer' | 'supplier', at: Date): Promise<Announced[]> => {
-  const { rows } = await sql<Omit<Announced, 'shown_until'> & { shown_until: Date }>`/* shown-announcements */
-    select id, revision, title, body, shown_until from announcements
-    where audience in ('everyone', ${side}) and taken_back_at is null and shown_from <= ${at} and shown_until > ${at}
-    order by shown_from desc, id desc limit 5`.execute(db)
+type Shown = Announced & { audience: AnnouncedTo }
+
+/** What is announced at an instant, to whomever, the one that began last first. */
+export const findAllShown = async (db: Db, at: Date): Promise<Shown[]> => {
+  const { rows } = await sql<Omit<Shown, 'shown_until'> & { shown_until: Date }>`/* shown-announcements */
+    select id, revision, audience, title, body, shown_until from announcements
+    where taken_back_at is null and shown_from <= ${at} and shown_until > ${at}
+    order by shown_from desc, id desc`.execute(db)
   return rows.map(row => ({ ...row, shown_until: row.shown_until.toISOString() }))
 }
+
+/** What stands on the first page of a side at an instant, the one that began last first. */
+export const findShown = async (db: Db, side: 'consumer' | 'supplier', at: Date): Promise<Announced[]> =>
+  (await findAllShown(db, at))
+    .filter(({ audience }) => audience === 'everyone' || audience === side)
+    .slice(0, 5)
+    .map(({ audience: _, ...one }) => one)
 
 type Wish = Pick<StoredAnnouncement, 'audience' | 'title' | 'body' | 'shown_from' | 'shown_until'>
 type Change = Wish & Pick<StoredAnnouncement, 'changed_by_name' | 'changed_at'>

@@ -5,6 +5,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { announcementState, whyNotUntil } from '#domain/announcements/announcement.ts'
 import { instantAt } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import {
@@ -16,6 +17,7 @@ import {
   updateAnnouncement,
   withdrawAnnouncement,
 } from './announcement-store.ts'
+import { forgetShown } from './shown-now.ts'
 
 const page_size = 50
 
@@ -41,6 +43,13 @@ const wishOf = ({ audience, title, body, ...times }: AnnouncementForm, at: Date)
   return { audience, title, body, shown_from, shown_until }
 }
 
+/** What changes the announcements: every page of this process knows at once. */
+const anew = async <T>(deps: Deps, work: (trx: Db) => Promise<T>): Promise<T> => {
+  const done = await deps.db.transaction().execute(work)
+  forgetShown(deps)
+  return done
+}
+
 export const announcementRoutes = room(
   { ...contract, ...admin },
   {
@@ -54,7 +63,7 @@ export const announcementRoutes = room(
     },
     announce: async ({ deps, actor, body, at }) => {
       const wish = { ...wishOf(body, at), changed_by_name: actor.name, changed_at: at }
-      return deps.db.transaction().execute(async trx => {
+      return anew(deps, async trx => {
         const made = await insertAnnouncement(trx, wish)
         const facts = { name: made.title }
         await noteAdminAct(trx, actor, { act: 'announcement_put_out', subject_id: made.id, facts }, at)
@@ -64,7 +73,7 @@ export const announcementRoutes = room(
     changeAnnouncement: async ({ deps, actor, params, body, at }) => {
       if (!(await isAnnouncement(deps.db, params.id))) throw refuse(404, errorTexts.not_found)
       const wish = { ...wishOf(body, at), changed_by_name: actor.name, changed_at: at }
-      return deps.db.transaction().execute(async trx => {
+      return anew(deps, async trx => {
         const changed = await updateAnnouncement(trx, params.id, body.revision, wish)
         if (!changed) throw refuse(409, 'ほかの担当者が更新しました。最新の内容をご確認ください')
         const facts = { name: changed.title }
@@ -74,7 +83,7 @@ export const announcementRoutes = room(
     },
     takeBackAnnouncement: async ({ deps, actor, params, at }) => {
       if (!(await isAnnouncement(deps.db, params.id))) throw refuse(404, errorTexts.not_found)
-      return deps.db.transaction().execute(async trx => {
+      return anew(deps, async trx => {
         const taken = await withdrawAnnouncement(trx, params.id, actor.name, at)
         if (!taken) throw refuse(409, 'このお知らせは、すでに取り下げられています')
         const facts = { name: taken.title }

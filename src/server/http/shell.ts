@@ -7,6 +7,7 @@ import { areaEntries } from '#contract/pages/entries.ts'
 import { type App, type Page, pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { refreshShown, shownOn } from '#server/announcements/shown-now.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, owes } from './actor.ts'
 import type { Assets } from './assets.ts'
@@ -158,6 +159,8 @@ const sendDocument = async (
     referrerPolicy: { policy: page.secret ? 'no-referrer' : 'same-origin' },
   })
   const look = lookText(actor)
+  if (!kept) await refreshShown(deps)
+  const announced = kept ? [] : shownOn(deps, page.path)
   const csrf = kept ? '' : csrfToken(reply, actor)
   const { scripts, styles, preloads } = assets.of(app, page.screen)
   const head = [
@@ -189,7 +192,7 @@ ${head.join('\n')}
 <div id="${page.mount ?? 'app'}" data-mount>${starting(app, page)}</div>
 <noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。</noscript>
 <script type="application/json" id="first-data">${inScript(first)}</script>
-${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
+${announced.length > 0 ? `<script type="application/json" id="announced">${inScript(announced)}</script>\n` : ''}${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
 </html>
 `
   // What holds somebody's data, or a token in its address, is nowhere kept; a login page may be, to be asked about.

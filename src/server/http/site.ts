@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type StandInKey, sitePages, standIns } from '#contract/pages/site.ts'
+import { refreshShown, shownOn } from '#server/announcements/shown-now.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Assets } from './assets.ts'
 
-/** A document as it is sent, made once as the process starts. */
-type Ready = { html: string; brotli: Buffer; etag: string }
+/** A document as it is sent, made once for what it announces. */
+type Ready = { html: string; brotli: Buffer; etag: string; announced: string }
 
 /** Sends what stands in place of a page. */
 export type SendStandIn = (
@@ -19,13 +20,19 @@ export type SendStandIn = (
 /** Serves the prerendered pages, the sitemap and robots.txt; answers how a document without an address is sent. */
 export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets): SendStandIn => {
   const ready = new Map<string, Ready>()
-  const documentOf = (key: string, title: string): Ready => {
-    const found = ready.get(key) ?? prepare(assets.site.get(key) ?? bare(title), deps.public_url)
-    ready.set(key, found)
-    return found
+  const documentOf = (key: string, title: string, path: string): Ready => {
+    const announced = announcedIn(deps, path)
+    const found = ready.get(key)
+    if (found?.announced === announced) return found
+    const made = prepare(assets.site.get(key) ?? bare(title), deps.public_url, announced)
+    ready.set(key, made)
+    return made
   }
   for (const [key, page] of Object.entries(sitePages)) {
-    app.get(page.path, (request, reply) => send(request, reply, documentOf(key, page.title), 200))
+    app.get(page.path, async (request, reply) => {
+      await refreshShown(deps)
+      return send(request, reply, documentOf(key, page.title, page.path), 200)
+    })
   }
   const paths = Object.values(sitePages).map(page => page.path)
   app.get('/sitemap.xml', (_request, reply) =>
@@ -34,19 +41,29 @@ export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets): Sen
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(robots(deps.public_url)),
   )
-  return (key, status, request, reply) => send(request, reply, documentOf(key, standIns[key].title), status)
+  return (key, status, request, reply) =>
+    send(request, reply, documentOf(key, standIns[key].title, request.url), status)
 }
 
 /** Asked about at each visit, and sent again only when it has changed: a release changes the files that it names. */
 const kept = 'public, no-cache'
 
-const prepare = (text: string, public_url: string): Ready => {
-  const html = text.replaceAll('%PUBLIC_URL%', escape(public_url))
+const prepare = (text: string, public_url: string, announced: string): Ready => {
+  const html = text.replaceAll('%PUBLIC_URL%', escape(public_url)).replace('%ANNOUNCED%', () => announced)
   return {
     html,
     brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    announced,
   }
+}
+
+/** What staff announce, over the head of the page; its words unfold without a script. */
+const announcedIn = (deps: Deps, path: string): string => {
+  const items = shownOn(deps, path).map(
+    ({ title, body }) => `<details><summary>${escape(title)}</summary><p>${escape(body)}</p></details>`,
+  )
+  return items.length === 0 ? '' : `<aside class="announced" aria-label="運営からのお知らせ">${items.join('')}</aside>`
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -64,6 +81,8 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Ready, status:
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
+        // Who reads robots.txt from the page: browsers' own tools.
+        connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

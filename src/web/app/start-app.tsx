@@ -11,6 +11,7 @@ import { cache, seedFirstData } from '#web/api/data.ts'
 import { metaText } from '#web/api/meta.ts'
 import { reportFault } from '#web/api/report-error.ts'
 import { CurrentPage } from '#web/ui/current-page.ts'
+import { late } from '#web/ui/late.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { Announcements } from './announcements.tsx'
 import { AppRouter, LeftPage } from './app-router.tsx'
@@ -118,12 +119,17 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
   )
 }
 
+/** What staff announce: seldom there, and loaded only then. */
+const Strip =
+  document.getElementById('announced') && late(async () => (await import('./announced-strip.tsx')).AnnouncedStrip)
+
 /** The routes, and beside them which page it is. */
 const Pages = ({ places, children }: { places: Place[]; children: ReactNode }) => {
   const { pathname } = useLocation()
   return (
     <CurrentPage value={placeAt(places, pathname)?.page ?? null}>
       <Routes>{children}</Routes>
+      {Strip && <Strip />}
     </CurrentPage>
   )
 }

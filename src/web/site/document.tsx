@@ -5,6 +5,9 @@ import { type SitePage, sitePages } from '#contract/pages/site.ts'
 /** Stands where the server writes its own address (PUBLIC_URL) as it starts. */
 export const address_mark = '%PUBLIC_URL%'
 
+/** Stands where the server writes what staff announce now. */
+export const announced_mark = '%ANNOUNCED%'
+
 /** The built files that a document names. */
 export type SiteFiles = { styles: string[]; search: string }
 

@@ -4,7 +4,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { crumbsOf } from './document.tsx'
+import { announced_mark, crumbsOf } from './document.tsx'
 
 const main_links = [sitePages.consumerLp, sitePages.supplierLp, sitePages.cases]
 const guides = [
@@ -54,6 +54,7 @@ const footer: { title: string; links: { path: string; title: string }[] }[] = [
 export const SiteShell = ({ path, children }: { path: string | null; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
+    {announced_mark}
     <header className="border-b bg-surface">
       <div className="mx-auto flex min-h-14 max-w-280 flex-wrap items-center gap-x-4 px-4">
         <a href="/" className="flex shrink-0 items-center gap-2 rounded-input py-1 font-bold">

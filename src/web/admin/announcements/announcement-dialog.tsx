@@ -100,7 +100,7 @@ export const AnnouncementDialog = (props: Props) => {
           <SelectField label="終える時刻" choices={times} {...bind('until_time')} />
         </div>
         <p className="phrase text-sm text-ink-soft">
-          この間、飲食店のトップ・卸の受注画面の上に表示されます。いつでも直したり、取り下げたりできます。
+          この間、ログインの前の画面も含めて、すべての画面の上に表示されます（飲食店だけ・卸だけのお知らせは、その側の画面だけ）。いつでも直したり、取り下げたりできます。
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={props.onClose}>やめる</Button>
