@@ -1,6 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import Unplug from 'lucide-react/icons/unplug'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { cache } from '#web/api/data.ts'
@@ -64,16 +63,16 @@ const contentOf = (error: unknown, home: string, onRetry: () => void): { title: 
   if (answer?.status === 404) return { title: notFoundTitle, content: <NotFound home={home} /> }
   if (answer && answer.status === null) {
     const retry = (
-      <Button look="primary" icon={RotateCw} onClick={onRetry}>
+      <Button look="primary" onClick={onRetry}>
         もう一度試す
       </Button>
     )
-    const content = <EmptyState icon={Unplug} title="電波の届く場所で、もう一度お試しください" action={retry} />
+    const content = <EmptyState icon={WifiOff} title="電波の届く場所で、もう一度お試しください" action={retry} />
     return { title: '通信できませんでした', content }
   }
   const said = answer ? errorMessage(answer) : '時間をおいて、再読み込みしてください'
   const reload = (
-    <Button look="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+    <Button look="primary" onClick={() => window.location.reload()}>
       再読み込み
     </Button>
   )

@@ -1,4 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -7,7 +7,7 @@ export const notFoundTitle = 'ページが見つかりません'
 /** Under the heading ページが見つかりません: what can be the reason, and the way on. */
 export const NotFound = ({ home }: { home: string }) => (
   <EmptyState
-    icon={SearchX}
+    icon={CircleAlert}
     title="移動または削除されたか、URLが間違っている可能性があります"
     action={
       <ButtonAnchor href={home} look="primary">
