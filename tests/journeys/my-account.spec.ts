@@ -21,7 +21,7 @@ test('a cook changes the mail address by the code that came there @phone', async
   await expect(page.getByText(mail_address)).toBeVisible()
   await cook.look('sent')
   await page.getByRole('link', { name: '確認コードを入力する' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '確認コードの入力' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'メールの確認コードの入力' })).toBeVisible()
   const { id } = await house.deps.db
     .selectFrom('account_mail_codes')
     .select('id')

@@ -32,17 +32,17 @@ export const consumerPages = {
   restaurant: page('/consumers/settings/restaurant', '店舗の情報', 'accounts/restaurant'),
   myMail: page('/consumers/my_account/mail_address', 'メールアドレス', 'accounts/my-mail'),
   myMailSent: page('/consumers/my_account/mail_address/sent', '確認コードの送信', 'accounts/my-mail-sent'),
-  myMailCode: page('/consumers/my_account/mail_auth_code', '確認コードの入力', 'accounts/my-mail-code'),
+  myMailCode: page('/consumers/my_account/mail_auth_code', 'メールの確認コードの入力', 'accounts/my-mail-code'),
   mySmsNumber: page('/consumers/my_account/sms_number', '急ぎの知らせ（SMS）', 'accounts/my-sms-number'),
   notices: page('/consumers/notifications', 'お知らせ', 'notices/notices'),
-  notice: page('/consumers/notifications/:notification_id', 'お知らせ', 'notices/notice'),
+  notice: page('/consumers/notifications/:notification_id', 'お知らせの内容', 'notices/notice'),
   supplierMessages: page('/consumers/supplier_messages', 'メッセージ', 'messages/supplier-messages'),
   supplierMessageSearch: page(
     '/consumers/supplier_messages/search',
     'メッセージを探す',
     'messages/supplier-message-search',
   ),
-  supplierMessage: page('/consumers/supplier_messages/:receiver_id', 'メッセージ', 'messages/supplier-message'),
+  supplierMessage: page('/consumers/supplier_messages/:receiver_id', 'メッセージの内容', 'messages/supplier-message'),
   flyerQuestion: page(
     '/consumers/suppliers/:deal_id/web_flyers/:web_flyer_id/question',
     'チラシについての質問',
@@ -183,7 +183,7 @@ export const consumerPages = {
   ),
   supplierFileCheck: page(
     '/consumers/settings/suppliers/file_import/check',
-    '仕入先の確認',
+    '仕入先のファイルの確認',
     'suppliers/supplier-file-check',
   ),
   supplierInvites: page(

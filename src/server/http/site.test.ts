@@ -76,7 +76,9 @@ describe('the prerendered pages', () => {
     expect(before.said).toBe('')
     const { body: made } = await staff.post(announce, { body: wish })
     const shown = await stand('/')
-    expect(shown.said).toContain('<summary>深夜の&lt;停止></summary><p>2時から3時まで、\n発注を受け付けられません。</p>')
+    expect(shown.said).toContain(
+      '<summary>深夜の&lt;停止></summary><p>2時から3時まで、\n発注を受け付けられません。</p>',
+    )
     expect(shown.etag).not.toBe(before.etag)
     expect((await stand('/consumers/nowhere')).said).toBe(shown.said)
     const login = await app.inject({ url: '/consumers/login' })

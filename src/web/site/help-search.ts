@@ -44,7 +44,7 @@ const askedFor = (asked: URLSearchParams, words_of: string | undefined): string 
 }
 
 if (field) {
-  field.closest('search')?.removeAttribute('hidden')
+  field.closest('search')?.classList.remove('invisible')
   field.value = askedFor(new URLSearchParams(window.location.search), field.dataset.helpSearch)
   field.addEventListener('input', narrow)
   narrow()

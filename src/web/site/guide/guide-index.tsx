@@ -18,7 +18,8 @@ type Props = {
 export const GuideIndex = ({ title, lead, groups, words, contact, children }: Props) => (
   <>
     <PageHead title={title} lead={lead}>
-      <search hidden className="flex flex-col gap-1">
+      {/* Its place is kept until its script is there: what stands below does not move. */}
+      <search className="invisible flex flex-col gap-1 noscript:hidden">
         <label htmlFor="help-search" className="text-sm font-bold">
           言葉で探す
         </label>
