@@ -47,7 +47,10 @@ if (field) {
   field.closest('search')?.classList.remove('invisible')
   field.value = askedFor(new URLSearchParams(window.location.search), field.dataset.helpSearch)
   field.addEventListener('input', narrow)
-  narrow()
-  const answers = entries.filter(({ element }) => !element.hidden)
-  if (field.value && answers.length === 1) answers[0]?.element.setAttribute('open', '')
+  // Nothing is asked for at most visits: all stand there as they are.
+  if (field.value) {
+    narrow()
+    const answers = entries.filter(({ element }) => !element.hidden)
+    if (answers.length === 1) answers[0]?.element.setAttribute('open', '')
+  }
 }
