@@ -24,6 +24,7 @@ import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
 import { totpRoutes } from './accounts/totp.routes.ts'
 import { additionalColumnRoutes } from './additional-columns/additional-columns.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
+import { refreshShown, shownOn } from './announcements/shown-now.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { adminAuditRoutes } from './audits/admin-audits.routes.ts'
 import { boardFilterRoutes } from './board/board-filters.routes.ts'
@@ -329,7 +330,8 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   })
   app.addHook('preClose', async () => deps.live.stop())
   compressAnswers(app)
-  const sendStandIn = serveSite(app, deps, assets)
+  const announcing = { refresh: () => refreshShown(deps), on: (path: string) => shownOn(deps, path) }
+  const sendStandIn = serveSite(app, deps, assets, announcing)
   answerErrors(app, sendStandIn)
   for (const room of rooms) for (const one of room) serve(app, deps, one)
   servePlatform(app, deps)
@@ -344,7 +346,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   serveExternalCallbacks(app, deps)
   serveOneClick(app, deps)
   serveMailWebhook(app, deps)
-  servePages(app, deps, assets, sendStandIn)
+  servePages(app, deps, assets, { sendStandIn, announcing })
   return app
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Announced } from '#contract/announcements/announcements.contract.ts'
 import type { Area } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages, offlineShell } from '#contract/pages/consumer.ts'
@@ -7,7 +8,6 @@ import { areaEntries } from '#contract/pages/entries.ts'
 import { type App, type Page, pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { refreshShown, shownOn } from '#server/announcements/shown-now.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, owes } from './actor.ts'
 import type { Assets } from './assets.ts'
@@ -17,7 +17,7 @@ import { nextTo, serveGoOn } from './go-on.ts'
 import { dropLook, looked_areas, lookedAccount, lookToken } from './looking.ts'
 import { isWellFormed } from './page-there.ts'
 import { findActor } from './session.ts'
-import type { SendStandIn } from './site.ts'
+import type { Announcing, SendStandIn } from './site.ts'
 import { waitInLine } from './turns.ts'
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
@@ -28,7 +28,12 @@ const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
 ]
 
 /** Serves the HTML document of every page in `contract/pages`, and the Japanese not-found page for all else. */
-export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sendStandIn: SendStandIn) => {
+export const servePages = (
+  app: FastifyInstance,
+  deps: Deps,
+  assets: Assets,
+  { sendStandIn, announcing }: { sendStandIn: SendStandIn; announcing: Announcing },
+) => {
   for (const { app: name, area, pages } of apps) {
     for (const [key, page] of Object.entries(pages)) {
       if (page.undeployed && deps.config.deployed) continue
@@ -58,7 +63,10 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sen
           ? await firstData(app, request, { area, actor }, key, deps.now())
           : { found: {}, there: isWellFormed(request.params as Record<string, string>) }
         // The page's own frame with its menu: its screen says that there is nothing.
-        return sendDocument(deps, assets, reply, { app: name, page, actor, first: found, status: there ? 200 : 404 })
+        await announcing.refresh()
+        const announced = announcing.on(page.path)
+        const status = there ? 200 : 404
+        return sendDocument(deps, assets, reply, { app: name, page, actor, first: found, announced, status })
       })
     }
   }
@@ -66,7 +74,15 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sen
   // What the restaurant's worker keeps for dead spots: of nobody, so without token, nonce, ids and data.
   app.get(offlineShell, async (_request, reply) => {
     const page = { path: offlineShell, title: '発注', screen: consumerPages.orderSheet.screen }
-    return sendDocument(deps, assets, reply, { app: 'consumer', page, actor: null, first: {}, status: 200, kept: true })
+    return sendDocument(deps, assets, reply, {
+      app: 'consumer',
+      page,
+      actor: null,
+      first: {},
+      announced: [],
+      status: 200,
+      kept: true,
+    })
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || /^\/(api|webhooks|storage|assets)\//.test(request.url)) {
@@ -118,6 +134,7 @@ type Document = {
   page: Page
   actor: Actor | null
   first: Record<string, unknown>
+  announced: Announced[]
   status: number
   /** True: kept on devices and shown to whoever is there. */
   kept?: true
@@ -127,7 +144,7 @@ const sendDocument = async (
   deps: Deps,
   assets: Assets,
   reply: FastifyReply,
-  { app, page, actor, first, status, kept }: Document,
+  { app, page, actor, first, announced, status, kept }: Document,
 ) => {
   const nonce = randomBytes(16).toString('base64')
   const check = page.bot_check ? deps.captcha.site : undefined
@@ -159,8 +176,6 @@ const sendDocument = async (
     referrerPolicy: { policy: page.secret ? 'no-referrer' : 'same-origin' },
   })
   const look = lookText(actor)
-  if (!kept) await refreshShown(deps)
-  const announced = kept ? [] : shownOn(deps, page.path)
   const csrf = kept ? '' : csrfToken(reply, actor)
   const { scripts, styles, preloads } = assets.of(app, page.screen)
   const head = [

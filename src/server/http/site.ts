@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Announced } from '#contract/announcements/announcements.contract.ts'
 import { type StandInKey, sitePages, standIns } from '#contract/pages/site.ts'
-import { refreshShown, shownOn } from '#server/announcements/shown-now.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Assets } from './assets.ts'
 
 /** A document as it is sent, made once for what it announces. */
 type Ready = { html: string; brotli: Buffer; etag: string; announced: string }
+
+/** What staff announce now: asked for before a page is sent, and then there at once by its path. */
+export type Announcing = { refresh(): Promise<void>; on(path: string): Announced[] }
 
 /** Sends what stands in place of a page. */
 export type SendStandIn = (
@@ -18,10 +21,10 @@ export type SendStandIn = (
 ) => FastifyReply
 
 /** Serves the prerendered pages, the sitemap and robots.txt; answers how a document without an address is sent. */
-export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets): SendStandIn => {
+export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets, announcing: Announcing): SendStandIn => {
   const ready = new Map<string, Ready>()
   const documentOf = (key: string, title: string, path: string): Ready => {
-    const announced = announcedIn(deps, path)
+    const announced = announcedIn(announcing.on(path))
     const found = ready.get(key)
     if (found?.announced === announced) return found
     const made = prepare(assets.site.get(key) ?? bare(title), deps.public_url, announced)
@@ -30,7 +33,7 @@ export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets): Sen
   }
   for (const [key, page] of Object.entries(sitePages)) {
     app.get(page.path, async (request, reply) => {
-      await refreshShown(deps)
+      await announcing.refresh()
       return send(request, reply, documentOf(key, page.title, page.path), 200)
     })
   }
@@ -59,8 +62,8 @@ const prepare = (text: string, public_url: string, announced: string): Ready => 
 }
 
 /** What staff announce, over the head of the page; its words unfold without a script. */
-const announcedIn = (deps: Deps, path: string): string => {
-  const items = shownOn(deps, path).map(
+const announcedIn = (shown: readonly Announced[]): string => {
+  const items = shown.map(
     ({ title, body }) => `<details><summary>${escape(title)}</summary><p>${escape(body)}</p></details>`,
   )
   return items.length === 0 ? '' : `<aside class="announced" aria-label="運営からのお知らせ">${items.join('')}</aside>`
