@@ -19,6 +19,8 @@ const leaving = new Set([
   'send_mail_code',
   'send_joining_code',
   'send_enrolment_code',
+  'send_supplier_invite',
+  'send_platform_invite',
   'send_forgotten',
   'escalate_dispatches',
   'remind_claims',

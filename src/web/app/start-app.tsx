@@ -1,6 +1,6 @@
 import '#web/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense, startTransition, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import type { Page } from '#contract/pages/page.ts'
@@ -37,8 +37,8 @@ type AppParts = {
   home: string
 }
 
-/** Where staff see the pages as their user does. */
-const LookBand = lazy(async () => ({ default: (await import('./look-band.tsx')).LookBand }))
+/** In one file, so that its name is written once. */
+const seldom = () => import('./seldom.tsx')
 
 /** Starts an app on the document that the server sent: its data first, then its screen, then one render. */
 export const startApp = (parts: AppParts): void => {
@@ -46,7 +46,7 @@ export const startApp = (parts: AppParts): void => {
   readDocumentClock()
   seedFirstData()
   startErrorReporting()
-  confirming.ask = async area => (await import('./confirm-identity.tsx')).askIdentity(area)
+  confirming.ask = async area => (await seldom()).askIdentity(area)
   listenForErrors()
   listenForIntent(places)
   listenForReturn()
@@ -63,7 +63,9 @@ export const startApp = (parts: AppParts): void => {
   const first = placeAt(places, window.location.pathname)
   // A screen that can't be loaded is the error page's affair, once there is a page. As a transition it is rendered in
   // slices of some milliseconds: on a slow phone a long list would else hold everything for a quarter of a second.
-  void Promise.allSettled([first?.load(), documentLoaded()]).then(() =>
+  // Where staff see the pages as their user does, nothing is seen before it says so.
+  const look = metaText('look') && seldom().then(({ showLook }) => showLook())
+  void Promise.allSettled([first?.load(), documentLoaded(), look]).then(() =>
     startTransition(() => root.render(<App parts={parts} places={places} />)),
   )
 }
@@ -95,11 +97,6 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
           <ToastProvider>
             <ScrollAndFocus />
             <Announcements />
-            {metaText('look') !== '' && (
-              <Suspense>
-                <LookBand />
-              </Suspense>
-            )}
             {/* Over the routes, so that a page stays until the screen of the next one has been loaded. */}
             <LeftPage>
               <Suspense>

@@ -8,6 +8,7 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { user_role_names } from '#domain/users/user.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 import { Fact, Facts, PhoneFact } from '#web/admin/fact.tsx'
 import { LookButton } from '#web/admin/looks/look-button.tsx'
@@ -84,13 +85,15 @@ const Stop = ({ account }: { account: AdminAccount }) => {
   const organisation = account.houses.map(one => one.name).join('、') || null
   return (
     <div className="mt-4">
-      {account.suspended_at === null ? (
-        <Button look="danger" onClick={() => setAsking(true)}>
-          アカウントを停止する
-        </Button>
-      ) : (
-        <Button onClick={() => told(() => change(false))}>アカウントを再開する</Button>
-      )}
+      <Acting>
+        {account.suspended_at === null ? (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            アカウントを停止する
+          </Button>
+        ) : (
+          <Button onClick={() => told(() => change(false))}>アカウントを再開する</Button>
+        )}
+      </Acting>
       {asking && (
         <SuspendDialog
           account={{ ...account, organisation }}
@@ -156,9 +159,11 @@ const DevicesCard = ({ account }: { account: AdminAccount }) => {
               </li>
             ))}
           </ul>
-          <Button className="mt-4" icon={LogOut} onClick={() => setAsking(true)}>
-            すべての端末からログアウトさせる
-          </Button>
+          <Acting>
+            <Button className="mt-4" icon={LogOut} onClick={() => setAsking(true)}>
+              すべての端末からログアウトさせる
+            </Button>
+          </Acting>
         </>
       )}
       {asking && (

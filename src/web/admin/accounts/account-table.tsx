@@ -3,6 +3,7 @@ import type { Area } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -58,20 +59,22 @@ export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResu
             <Standing suspended_at={account.suspended_at} />
           </Td>
           <Td className="text-right whitespace-nowrap">
-            {account.suspended_at === null ? (
-              <Button
-                size="small"
-                look="danger"
-                aria-label={`${account.login_id}を停止`}
-                onClick={() => onSuspend(account)}
-              >
-                停止
-              </Button>
-            ) : (
-              <Button size="small" aria-label={`${account.login_id}を再開`} onClick={() => onResume(account)}>
-                再開
-              </Button>
-            )}
+            <Acting>
+              {account.suspended_at === null ? (
+                <Button
+                  size="small"
+                  look="danger"
+                  aria-label={`${account.login_id}を停止`}
+                  onClick={() => onSuspend(account)}
+                >
+                  停止
+                </Button>
+              ) : (
+                <Button size="small" aria-label={`${account.login_id}を再開`} onClick={() => onResume(account)}>
+                  再開
+                </Button>
+              )}
+            </Acting>
           </Td>
         </Tr>
       ))}

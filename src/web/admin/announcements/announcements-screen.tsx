@@ -10,6 +10,7 @@ import { adminFirst } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { announced_to_words, announcement_state_words } from '#domain/announcements/announcement.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 import { FilteredList } from '#web/admin/filtered-list.tsx'
 import { call } from '#web/api/call.ts'
@@ -38,9 +39,11 @@ export const Screen = () => {
       <DeskHead
         title={adminPages.announcements.title}
         actions={
-          <Button look="primary" icon={Plus} onClick={() => setWriting({ announcement: null })}>
-            お知らせを出す
-          </Button>
+          <Acting>
+            <Button look="primary" icon={Plus} onClick={() => setWriting({ announcement: null })}>
+              お知らせを出す
+            </Button>
+          </Acting>
         }
       />
       <FilteredList
@@ -114,23 +117,25 @@ const AnnouncementTable = ({ announcements, onChange, onTakeBack }: TableProps) 
           <Td className="tabular-nums">{formatDateTime(new Date(one.shown_until))}</Td>
           <Td className="whitespace-nowrap">{one.changed_by_name}</Td>
           <Td className="text-right whitespace-nowrap">
-            <Button
-              size="small"
-              aria-label={`「${one.title}」を${again(one) ? 'もう一度出す' : '直す'}`}
-              onClick={() => onChange(one)}
-            >
-              {again(one) ? 'もう一度出す' : '直す'}
-            </Button>{' '}
-            {!again(one) && (
+            <Acting>
               <Button
                 size="small"
-                look="danger"
-                aria-label={`「${one.title}」を取り下げる`}
-                onClick={() => onTakeBack(one)}
+                aria-label={`「${one.title}」を${again(one) ? 'もう一度出す' : '直す'}`}
+                onClick={() => onChange(one)}
               >
-                取り下げる
-              </Button>
-            )}
+                {again(one) ? 'もう一度出す' : '直す'}
+              </Button>{' '}
+              {!again(one) && (
+                <Button
+                  size="small"
+                  look="danger"
+                  aria-label={`「${one.title}」を取り下げる`}
+                  onClick={() => onTakeBack(one)}
+                >
+                  取り下げる
+                </Button>
+              )}
+            </Acting>
           </Td>
         </Tr>
       ))}

@@ -9,6 +9,7 @@ import {
 import { text } from '#contract/validation/text.ts'
 import { erase_grace_days } from '#domain/contacts/closure-mail.ts'
 import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { Form } from '#web/form/form.tsx'
@@ -43,9 +44,11 @@ export const ClosingCard = ({ contact }: { contact: ContactDetail }) => {
         <p>
           ご登録の連絡先へ連絡し、申請がご本人のものであることを確かめてから実行してください。実行すると元に戻せません。
         </p>
-        <Button look="danger" onClick={() => setAsking(true)}>
-          退会を実行する…
-        </Button>
+        <Acting>
+          <Button look="danger" onClick={() => setAsking(true)}>
+            退会を実行する…
+          </Button>
+        </Acting>
       </div>
       {asking && <CloseDialog contact={contact} closing={closing} onClose={() => setAsking(false)} />}
     </Card>

@@ -4,6 +4,7 @@ import { adminFirst } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { contact_kinds } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { ActingForm } from '#web/admin/acting.tsx'
 import { useData } from '#web/api/data.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -64,7 +65,9 @@ export const Screen = () => {
           {contact.kind === 'supplier_cancel' && <ClosingCard contact={contact} />}
         </div>
         <Card title="対応">
-          <HandlingForm key={contact.revision} contact={contact} />
+          <ActingForm>
+            <HandlingForm key={contact.revision} contact={contact} />
+          </ActingForm>
         </Card>
       </div>
     </>

@@ -7,6 +7,7 @@ import {
   withdrawOpenedSupplier,
 } from '#contract/contacts/supplier-opening.contract.ts'
 import type { Opening } from '#contract/houses/opening.ts'
+import { ActingForm } from '#web/admin/acting.tsx'
 import { OpenedSupplier } from '#web/admin/houses/opened-supplier.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -41,24 +42,26 @@ const Open = ({ contact }: { contact: ContactDetail }) => {
     },
   })
   return (
-    <Form form={form}>
-      <p className="phrase">
-        「{contact.name}」のアカウントを開き、{contact.contact_name}{' '}
-        様を最初のオーナーにして、パスワードを決めるリンクを {mail_address} へ送ります。
-      </p>
-      <TextField
-        label="オーナーのログインID"
-        hint="4文字以上。半角の英数字と @ . - _ +"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...form.bind('login_id')}
-      />
-      <Button type="submit" look="primary" icon={Send} busy={form.busy}>
-        アカウントを開いて案内を送る
-      </Button>
-    </Form>
+    <ActingForm>
+      <Form form={form}>
+        <p className="phrase">
+          「{contact.name}」のアカウントを開き、{contact.contact_name}{' '}
+          様を最初のオーナーにして、パスワードを決めるリンクを {mail_address} へ送ります。
+        </p>
+        <TextField
+          label="オーナーのログインID"
+          hint="4文字以上。半角の英数字と @ . - _ +"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.bind('login_id')}
+        />
+        <Button type="submit" look="primary" icon={Send} busy={form.busy}>
+          アカウントを開いて案内を送る
+        </Button>
+      </Form>
+    </ActingForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { isLineClass, line_class_words } from '#domain/line/failure.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -105,18 +106,20 @@ const Actions = ({ row, onResend, onRevoke }: RowActions & { row: DispatchRow })
           <span className="sr-only">（{row.order_number}）</span>
         </TextLink>
       )}
-      {row.has_link && (
-        <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => onRevoke(row)}>
-          リンクを止める
-          <span className="sr-only">（{row.order_number}）</span>
-        </Button>
-      )}
-      {row.can_resend && (
-        <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => onResend(row)}>
-          再送
-          <span className="sr-only">（{row.order_number}）</span>
-        </Button>
-      )}
+      <Acting>
+        {row.has_link && (
+          <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => onRevoke(row)}>
+            リンクを止める
+            <span className="sr-only">（{row.order_number}）</span>
+          </Button>
+        )}
+        {row.can_resend && (
+          <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => onResend(row)}>
+            再送
+            <span className="sr-only">（{row.order_number}）</span>
+          </Button>
+        )}
+      </Acting>
     </span>
   </Td>
 )

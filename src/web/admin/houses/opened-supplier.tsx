@@ -3,6 +3,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { Opening } from '#contract/houses/opening.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { failureWords } from '#web/api/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -38,18 +39,20 @@ export const OpenedSupplier = ({ opening, onAgain, onWithdraw, left }: OpenedSup
     <div className="flex flex-col items-start gap-4">
       <OpeningFacts opening={opening} />
       {!opening.came_in && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            icon={Send}
-            busy={busy}
-            onClick={() => void attempt(onAgain, '新しいリンクを送りました。前のリンクは使えません')}
-          >
-            案内を送り直す
-          </Button>
-          <Button icon={Undo} onClick={() => setSure(true)}>
-            アカウントを取り消す
-          </Button>
-        </div>
+        <Acting>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              icon={Send}
+              busy={busy}
+              onClick={() => void attempt(onAgain, '新しいリンクを送りました。前のリンクは使えません')}
+            >
+              案内を送り直す
+            </Button>
+            <Button icon={Undo} onClick={() => setSure(true)}>
+              アカウントを取り消す
+            </Button>
+          </div>
+        </Acting>
       )}
       {sure && (
         <ConfirmDialog

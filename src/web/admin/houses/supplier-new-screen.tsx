@@ -3,6 +3,7 @@ import { createSupplier, listAdminSuppliers } from '#contract/houses/admin-suppl
 import { newSupplierForm } from '#contract/houses/supplier.form.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { ActingForm } from '#web/admin/acting.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { Form } from '#web/form/form.tsx'
@@ -42,37 +43,39 @@ export const Screen = () => {
     <>
       <DeskBack to={adminPages.suppliers.path}>卸の一覧</DeskBack>
       <DeskHead title={adminPages.supplierNew.title} />
-      <Form form={form} className="max-w-200">
-        <Card title="卸">
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <TextField label="会社名" autoComplete="off" required {...form.bind('name')} />
-            <TextField label="電話番号" type="tel" autoComplete="off" required {...form.bind('phone_number')} />
-          </div>
-        </Card>
-        <Card title="最初のオーナー">
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <TextField label="オーナーの名前" autoComplete="off" required {...form.bind('owner_name')} />
-            <TextField
-              label="メールアドレス"
-              type="email"
-              autoComplete="off"
-              hint="パスワードを決めるリンクを送ります。卸の連絡先にもなります"
-              required
-              {...form.bind('mail_address')}
-            />
-            <TextField
-              label="ログインID"
-              hint="4文字以上。半角の英数字と @ . - _ +（メールアドレスでもかまいません）"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              {...form.bind('login_id')}
-            />
-          </div>
-        </Card>
-        <SaveRow word="登録して案内を送る" busy={form.busy} dirty={kept.dirty} savable onDrop={drop} />
-      </Form>
+      <ActingForm>
+        <Form form={form} className="max-w-200">
+          <Card title="卸">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+              <TextField label="会社名" autoComplete="off" required {...form.bind('name')} />
+              <TextField label="電話番号" type="tel" autoComplete="off" required {...form.bind('phone_number')} />
+            </div>
+          </Card>
+          <Card title="最初のオーナー">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+              <TextField label="オーナーの名前" autoComplete="off" required {...form.bind('owner_name')} />
+              <TextField
+                label="メールアドレス"
+                type="email"
+                autoComplete="off"
+                hint="パスワードを決めるリンクを送ります。卸の連絡先にもなります"
+                required
+                {...form.bind('mail_address')}
+              />
+              <TextField
+                label="ログインID"
+                hint="4文字以上。半角の英数字と @ . - _ +（メールアドレスでもかまいません）"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                {...form.bind('login_id')}
+              />
+            </div>
+          </Card>
+          <SaveRow word="登録して案内を送る" busy={form.busy} dirty={kept.dirty} savable onDrop={drop} />
+        </Form>
+      </ActingForm>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { usePages } from '#web/api/pages-data.ts'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -26,9 +27,11 @@ export const Screen = () => {
       <DeskHead
         title={adminPages.suppliers.title}
         actions={
-          <ButtonLink to={adminPages.supplierNew.path} look="primary" icon={Plus}>
-            卸を登録する
-          </ButtonLink>
+          <Acting>
+            <ButtonLink to={adminPages.supplierNew.path} look="primary" icon={Plus}>
+              卸を登録する
+            </ButtonLink>
+          </Acting>
         }
       />
       <FilterBar filter={filter} searched="会社名・電話・メール">

@@ -3,6 +3,7 @@ import { adminPages } from '#contract/pages/admin.ts'
 import type { Restore } from '#contract/restores/restores.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { Acting, ActingForm } from '#web/admin/acting.tsx'
 import { useData } from '#web/api/data.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -56,11 +57,17 @@ const Held = ({ held }: { held: NonNullable<Restore['held']> }) => {
       <DepartureCounts counts={held.counts} />
       {held.items.length > 0 && (
         <>
-          <RecordForm restore_id={held.id} />
-          <DepartureTable held={held} />
+          <Acting>
+            <RecordForm restore_id={held.id} />
+          </Acting>
+          <ActingForm>
+            <DepartureTable held={held} />
+          </ActingForm>
         </>
       )}
-      <ReleaseCard held={held} />
+      <Acting>
+        <ReleaseCard held={held} />
+      </Acting>
     </>
   )
 }
