@@ -80,6 +80,28 @@ test('staff invite a supplier’s stores by short message, mail and fax, and eac
     await expect(page.getByText('1件に招待を送りました')).toBeVisible()
   }
   await staff.look('sent')
+  // Those of a file, and what was chosen outlives a reload.
+  const { customer_code } = await house.deps.db
+    .selectFrom('stores')
+    .select('customer_code')
+    .where('id', '=', ids.fax)
+    .executeTakeFirstOrThrow()
+  const table = `得意先コード,宛先\n${customer_code},${word}-fax@invited.example\nNONE,x@invited.example\n`
+  await page.getByRole('radio', { name: 'メール' }).click()
+  await expect(page.getByRole('radio', { name: 'メール' })).toBeChecked()
+  await page.getByText('ファイルで選ぶ').click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(page.getByText('1行は使えませんでした')).toBeVisible()
+  await staff.look('file')
+  page.once('dialog', dialog => dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: `${places.fax.name}を招待する` })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: `${places.fax.name}のメールアドレス` })).toHaveValue(
+    `${word}-fax@invited.example`,
+  )
+  await page.getByRole('checkbox', { name: `${places.fax.name}を招待する` }).click()
   await page.getByRole('checkbox', { name: `${places.mail.name}を招待する` }).click()
   await page.getByRole('radio', { name: 'メール' }).click()
   await press(staff, '1件にメールで招待を送る')

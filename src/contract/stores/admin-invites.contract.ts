@@ -89,7 +89,7 @@ export const readInviteFile = route({
   query: sheetQuery,
   reply: ok(
     z.object({
-      items: z.array(z.object({ store_id: z.string(), destination: z.string() })),
+      items: z.array(z.object({ ...inviteStore.shape, destination: z.string() })),
       errors: z.array(
         z.object({ row_number: z.number(), column_title: z.string(), value: z.string(), message: z.string() }),
       ),

@@ -55,7 +55,7 @@ export const adminInviteRoutes = room(contract, {
     const read = await readInviteRows(deps, params.id, upload.content)
     const facts = { count: read.items.length }
     await noteAdminAct(deps.db, actor, { act: 'invite_file_read', subject_id: params.id, facts }, at)
-    return read
+    return { ...read, items: read.items.map(({ store, destination }) => ({ ...viewStore(store), destination })) }
   },
   previewPlatformInvite: async ({ deps, query, at }) => previewInvite(deps, query.channel, query.store_id, at),
   inviteBySms: async ({ deps, actor, body, at }) => sendPlatformInvites(deps, actor, { channel: 'sms', ...body }, at),

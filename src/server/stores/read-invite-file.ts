@@ -3,7 +3,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { most_platform_invites } from '#domain/stores/platform-invite.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTable } from '#server/foreign/read-table.ts'
-import { findInvitableStores } from './platform-invite-store.ts'
+import { findInvitableStores, type Invitable } from './platform-invite-store.ts'
 
 const code_titles = ['得意先コード', 'コード']
 const address_titles = ['宛先', '携帯電話番号', 'メールアドレス', 'FAX番号']
@@ -23,7 +23,7 @@ export const readInviteRows = async (deps: Deps, supplier_id: string, content: B
   }
   const stores = await findInvitableStores(deps.db, { supplier_id }, { unlinked: false, limit: 100_000 })
   const by_code = new Map(stores.map(one => [fold(one.customer_code), one]))
-  const items: { store_id: string; destination: string }[] = []
+  const items: { store: Invitable; destination: string }[] = []
   const errors: Fault[] = []
   for (const { number, cells } of rows) {
     const code = (cells[code_at] ?? '').trim()
@@ -33,10 +33,10 @@ export const readInviteRows = async (deps: Deps, supplier_id: string, content: B
       errors.push({ row_number: number, column_title: '得意先コード', value: code, message })
     if (!store) wrong('この得意先コードの得意先がありません')
     else if (store.linked) wrong('すでに飲食店とつながっています')
-    else if (items.some(one => one.store_id === store.store_id)) wrong('前の行と同じ得意先です')
+    else if (items.some(one => one.store === store)) wrong('前の行と同じ得意先です')
     else if (destination === '')
       errors.push({ row_number: number, column_title: '宛先', value: '', message: '宛先を入力してください' })
-    else items.push({ store_id: store.store_id, destination })
+    else items.push({ store, destination })
   }
   return { items, errors }
 }

@@ -60,7 +60,7 @@ type Outcome = ReplyOf<typeof inviteByMail>
 type InviteProps = { supplier_id: string; stores: readonly InviteStore[]; total: number }
 
 const Invite = ({ supplier_id, stores, total }: InviteProps) => {
-  const inviting = useInviting(stores)
+  const inviting = useInviting(supplier_id, stores)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { channel, setChannel } = inviting
   return (
@@ -75,7 +75,7 @@ const Invite = ({ supplier_id, stores, total }: InviteProps) => {
           onChange={setChannel}
           choices={platform_invite_channels.map(value => ({ value, label: platform_invite_channel_words[value] }))}
         />
-        <Stores inviting={inviting} stores={stores} />
+        <Stores inviting={inviting} />
         {total > stores.length && (
           <p className="text-sm text-ink-soft">
             はじめの{stores.length}件です。ほかの得意先は、ファイルで招待できます。
@@ -83,7 +83,7 @@ const Invite = ({ supplier_id, stores, total }: InviteProps) => {
         )}
         <FromFile key={channel} supplier_id={supplier_id} inviting={inviting} />
       </div>
-      <Sending inviting={inviting} stores={stores} onSent={setOutcome} />
+      <Sending inviting={inviting} onSent={setOutcome} />
     </div>
   )
 }
@@ -106,16 +106,16 @@ const Told = ({ outcome: { sent, left_out } }: { outcome: Outcome }) => (
   </Notice>
 )
 
-const Stores = ({ inviting, stores }: { inviting: Inviting; stores: readonly InviteStore[] }) => (
+const Stores = ({ inviting }: { inviting: Inviting }) => (
   <Table label="招待する得意先" className="max-h-[60dvh]">
     <Heads names={['選ぶ', 'コード', '得意先', invite_labels[inviting.channel], '前回の招待']} />
     <tbody>
-      {stores.map(one => (
+      {inviting.stores.map(one => (
         <Tr key={one.store_id}>
           <Td>
             <TickBox
               label={`${one.name}を招待する`}
-              checked={inviting.chosen.has(one.store_id)}
+              checked={inviting.chosen.includes(one.store_id)}
               onChange={event => inviting.choose(one.store_id, event.currentTarget.checked)}
             />
           </Td>
@@ -152,7 +152,7 @@ const FromFile = ({ supplier_id, inviting }: { supplier_id: string; inviting: In
           onFile={async (file, query) => {
             const read = await upload(readInviteFile, { params: { id: supplier_id }, query, file })
             setErrors(read.errors)
-            inviting.put(read.items)
+            inviting.take(read.items)
           }}
         >
           <p className="phrase text-sm text-ink-soft">
@@ -171,12 +171,12 @@ const FromFile = ({ supplier_id, inviting }: { supplier_id: string; inviting: In
   )
 }
 
-type SendingProps = { inviting: Inviting; stores: readonly InviteStore[]; onSent: (outcome: Outcome) => void }
+type SendingProps = { inviting: Inviting; onSent: (outcome: Outcome) => void }
 
-const Sending = ({ inviting, stores, onSent }: SendingProps) => {
+const Sending = ({ inviting, onSent }: SendingProps) => {
   const role = useAdminSession()?.role
   const [failed, setFailed] = useState<string | null>(null)
-  const { invites, channel } = inviting
+  const { invites, channel, stores } = inviting
   const first = stores.find(one => one.store_id === invites[0]?.store_id)
   const send = async () => {
     setFailed(null)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { ReplyOf } from '#contract/http/route.ts'
 import {
   type InviteStore,
   inviteByFax,
@@ -6,48 +6,56 @@ import {
   inviteBySms,
   listInviteStores,
   listPlatformInvites,
+  type readInviteFile,
 } from '#contract/stores/admin-invites.contract.ts'
 import type { PlatformInviteChannel } from '#domain/stores/platform-invite.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 
 const routes = { sms: inviteBySms, mail: inviteByMail, fax: inviteByFax }
 
-/** Which stores are invited, by what, and where: an address that was typed stands over the record's. */
-export const useInviting = (stores: readonly InviteStore[]) => {
-  const [channel, setChannel] = useState<PlatformInviteChannel>('mail')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const destinationOf = (store: InviteStore) => typed[`${channel}:${store.store_id}`] ?? store.destinations[channel]
+type Draft = {
+  channel: PlatformInviteChannel
+  chosen: string[]
+  /** By channel and store: what stands over the record's. */
+  typed: Record<string, string>
+  /** Stores of a file that the list is too long for. */
+  more: InviteStore[]
+}
+const nothing: Draft = { channel: 'mail', chosen: [], typed: {}, more: [] }
+
+/** Which stores are invited, by what, and where; it outlives a look elsewhere and a reload until it is sent. */
+export const useInviting = (supplier_id: string, listed: readonly InviteStore[]) => {
+  const { draft, change } = useKeptDraft(`invite-stores:${supplier_id}`, nothing, 0)
+  const { channel, chosen, typed, more } = draft
+  const put = (next: Partial<Draft>) => change({ ...draft, ...next })
+  const stores = [...listed, ...more.filter(one => !listed.some(there => there.store_id === one.store_id))]
+  const placeOf = (store_id: string) => `${channel}:${store_id}`
+  const destinationOf = (store: InviteStore) => typed[placeOf(store.store_id)] ?? store.destinations[channel]
   const invites = stores
-    .filter(one => chosen.has(one.store_id))
+    .filter(one => chosen.includes(one.store_id))
     .map(one => ({ store_id: one.store_id, destination: destinationOf(one) }))
-  const put = (rows: readonly { store_id: string; destination: string }[]) => {
-    setChosen(new Set(rows.map(one => one.store_id)))
-    setTyped(before => ({
-      ...before,
-      ...Object.fromEntries(rows.map(one => [`${channel}:${one.store_id}`, one.destination])),
-    }))
-  }
   return {
     channel,
-    setChannel,
+    stores,
     chosen,
-    choose: (store_id: string, on: boolean) =>
-      setChosen(before => {
-        const next = new Set(before)
-        if (on) next.add(store_id)
-        else next.delete(store_id)
-        return next
-      }),
     destinationOf,
-    type: (store_id: string, destination: string) =>
-      setTyped(before => ({ ...before, [`${channel}:${store_id}`]: destination })),
-    put,
     invites,
+    setChannel: (next: PlatformInviteChannel) => put({ channel: next }),
+    choose: (store_id: string, on: boolean) =>
+      put({ chosen: [...chosen.filter(one => one !== store_id), ...(on ? [store_id] : [])] }),
+    type: (store_id: string, destination: string) => put({ typed: { ...typed, [placeOf(store_id)]: destination } }),
+    /** The stores of a file are those that are chosen. */
+    take: (rows: ReplyOf<typeof readInviteFile>['items']) =>
+      put({
+        chosen: rows.map(one => one.store_id),
+        typed: { ...typed, ...Object.fromEntries(rows.map(one => [placeOf(one.store_id), one.destination])) },
+        more: rows.map(({ destination: _, ...store }) => store),
+      }),
     send: async () => {
       const outcome = await call(routes[channel], { body: { invites } })
-      setChosen(new Set())
+      change({ ...nothing, channel })
       await Promise.all([invalidate(listInviteStores), invalidate(listPlatformInvites)])
       return outcome
     },
