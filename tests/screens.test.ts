@@ -64,7 +64,6 @@ const not_there_yet = [
   '/consumers/suppliers',
   '/consumers/suppliers/demo',
   '/suppliers/invite_flyer',
-  '/admins/invite',
 ]
 
 const shape = (path: string) => path.replace(/:[a-z_]+/g, ':')

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts'
+import { world } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a cook writes what is on no list; the desk sees it, prices it, and the phone has it in the sum @phone', async ({
@@ -113,4 +114,32 @@ test('a cook writes what is on no list; the desk sees it, prices it, and the pho
     await page.getByRole('button', { name: '変更を送る' }).click()
     await expect(page.getByText('3個', { exact: true })).toBeVisible()
   })
+})
+
+test('who has just joined and has put nothing on the list yet is ordered from, in lines as one writes them @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await world(house, { items: [], supplier: { name: '青果 みどりや', free_lines: true } })
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('青果 みどりや')
+  await page
+    .getByLabel('頼むもの')
+    .fill('コーヒー豆 2ケース\n大葉 10束（なるべく小さめ）\n明日は9時までに\nお願いします')
+  await page.getByRole('button', { name: 'この内容で確認へ' }).click()
+  await expect(page.getByText('「明日は9時までに」と、残りの1行は、品名・数量・単位の順に')).toBeVisible()
+  await restaurant.look('what can not be read')
+  await page.getByLabel('頼むもの').fill('三つ葉 3束')
+  // The bar's own button puts in what is still written, too.
+  await page.getByRole('button', { name: '確認へ', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '発注の確認' })).toBeVisible()
+  await expect(page.getByText('コーヒー豆')).toBeVisible()
+  await expect(page.getByText('2ケース')).toBeVisible()
+  await expect(page.getByText('なるべく小さめ')).toBeVisible()
+  await expect(page.getByText('三つ葉')).toBeVisible()
+  await restaurant.look('confirm')
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
 })

@@ -204,6 +204,9 @@ test('by itself, with a restaurant written by hand and a small screen @phone', a
   await cook.look('nothing found')
   await follow(cook, 'この中にないので入力する')
   await holds(cook, 'お店の内容を入力してください', 'not listed')
+  // What was looked for is not typed again.
+  await expect(page.getByLabel('店名', { exact: false }).first()).toHaveValue('どこにもないお店')
+  await page.getByLabel('店名', { exact: false }).first().fill('')
   await press(cook, '次へ')
   await expect(page.getByText('店名を入力してください')).toBeVisible()
   await page.getByLabel('店名', { exact: false }).first().fill('小料理 ひさご')

@@ -93,7 +93,7 @@ export const saveJoiningLogin = route({
   body: z.object({ revision, login: joiningLoginForm }),
   reply: ok(joiningShape),
 })
-const destination = z.union([joiningMailForm, joiningNumberForm])
+const destination = z.discriminatedUnion('channel', [joiningMailForm, joiningNumberForm])
 export const beginExternalJoining = route({
   method: 'POST',
   path: `${base}/external_accounts`,

@@ -3,20 +3,31 @@ import { readWritten, readWrittenLine } from './written-lines.ts'
 
 describe('a line as it is written to a wholesaler', () => {
   it.each([
-    ['真鯛 2尾', { name: '真鯛', quantity: '2', unit: '尾' }],
-    ['真鯛　２尾', { name: '真鯛', quantity: '2', unit: '尾' }],
-    ['本マグロ200g 3パック', { name: '本マグロ200g', quantity: '3', unit: 'パック' }],
-    ['しじみ1.5kg', { name: 'しじみ', quantity: '1.5', unit: 'kg' }],
-    ['大葉 10 束 ', { name: '大葉', quantity: '10', unit: '束' }],
+    ['真鯛 2尾', { name: '真鯛', quantity: '2', unit: '尾', note: '' }],
+    ['真鯛　２尾', { name: '真鯛', quantity: '2', unit: '尾', note: '' }],
+    ['本マグロ200g 3パック', { name: '本マグロ200g', quantity: '3', unit: 'パック', note: '' }],
+    ['しじみ1.5kg', { name: 'しじみ', quantity: '1.5', unit: 'kg', note: '' }],
+    ['きゅうり 1ケース', { name: 'きゅうり', quantity: '1', unit: 'ケース', note: '' }],
+    ['ロースハム　２ロール', { name: 'ロースハム', quantity: '2', unit: 'ロール', note: '' }],
+    ['大葉 10束（なるべく小さめ）', { name: '大葉', quantity: '10', unit: '束', note: 'なるべく小さめ' }],
+    ['サーモン(刺身用) 2枚', { name: 'サーモン(刺身用)', quantity: '2', unit: '枚', note: '' }],
+    ['大葉 10 束 ', { name: '大葉', quantity: '10', unit: '束', note: '' }],
   ])('%s', (written, line) => {
     expect(readWrittenLine(written)).toEqual(line)
   })
-  it.each(['真鯛', '真鯛 2', '2尾', '真鯛 0尾', '真鯛 2尾 大きめで', '真鯛 いつもの', ''])(
-    '%s is nothing to order',
-    written => {
-      expect(readWrittenLine(written)).toBeNull()
-    },
-  )
+  it.each([
+    '真鯛',
+    '真鯛 2',
+    '2尾',
+    '真鯛 0尾',
+    '真鯛 2尾 大きめで',
+    '真鯛 いつもの',
+    '明日は9時までに',
+    '配達は10:30ごろ',
+    '',
+  ])('%s is nothing to order', written => {
+    expect(readWrittenLine(written)).toBeNull()
+  })
 })
 
 describe('a memo of such lines', () => {
@@ -24,11 +35,11 @@ describe('a memo of such lines', () => {
     const memo = '真鯛 2尾\n\nよろしくお願いします\nあじ 300尾\n真鯛 3尾'
     expect(readWritten(memo)).toEqual({
       lines: [
-        { name: '真鯛', quantity: '2', unit: '尾' },
-        { name: 'あじ', quantity: '300', unit: '尾' },
+        { name: '真鯛', quantity: '2', unit: '尾', note: '' },
+        { name: 'あじ', quantity: '300', unit: '尾', note: '' },
       ],
       unread: ['よろしくお願いします', '真鯛 3尾'],
-      many: [{ name: 'あじ', quantity: '300', unit: '尾' }],
+      many: [{ name: 'あじ', quantity: '300', unit: '尾', note: '' }],
     })
   })
 })

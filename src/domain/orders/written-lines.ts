@@ -1,21 +1,40 @@
 import { parseQuantity } from '#domain/shared/decimal.ts'
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { type FreeItem, isManyFree, whyNotSoMany, whyNotWords } from './free-line.ts'
+import { most_line_note } from './notes.ts'
 
-export type WrittenLine = FreeItem & { quantity: string }
+/** 明日は9時までに, 12月3日, 10:30ごろ: a time is no quantity. */
+const of_a_time = /^[時月日分]/u
+
+export type WrittenLine = FreeItem & { quantity: string; note: string }
 
 /**
  * A line as it is written to a wholesaler: 「真鯛 2尾」. The last number is how many, what stands behind it the unit, what
- * stands before it the name. null where one of them is missing or can't be ordered: nothing is guessed.
+ * stands before it the name, and in brackets at its end its note. null where one of them is missing or can't be ordered:
+ * nothing is guessed.
  */
 export const readWrittenLine = (written: string): WrittenLine | null => {
-  const text = normaliseDigits(written)
+  const text = toHalfWidth(written).trim()
+  const [, wished, note = ''] = /^([^()]+)\(([^()]*)\)$/.exec(text) ?? [text, text]
+  const line = readWished(wished ?? text)
+  return line && note.length <= most_line_note ? { ...line, note: note.trim() } : null
+}
+
+const readWished = (text: string) => {
   const number = [...text.matchAll(/\d+(?:\.\d+)?/g)].at(-1)
   if (!number) return null
   const name = text.slice(0, number.index).trim()
   const unit = text.slice(number.index + number[0].length).trim()
   const quantity = parseQuantity(number[0])
-  if (quantity === null || /\s/.test(unit) || whyNotWords({ name, unit }) || whyNotSoMany(quantity)) return null
+  if (
+    quantity === null ||
+    /\s/.test(unit) ||
+    of_a_time.test(unit) ||
+    name.endsWith(':') ||
+    whyNotWords({ name, unit }) ||
+    whyNotSoMany(quantity)
+  )
+    return null
   return { name, quantity, unit }
 }
 

@@ -46,11 +46,15 @@ describe('the restaurant’s own data', () => {
     const next = { ...first, revision: 2, name: '鮨 新店', mail_address: `b-${id}@test.example` }
     const changed = await client.patch(changeOwnRestaurant, { body: next })
     expect(changed.body).toMatchObject({ revision: 3, name: '鮨 新店', mail_address: next.mail_address })
+    const placed = await client.patch(changeOwnRestaurant, { body: { ...changed.body, address: '中央区築地1-2-3' } })
+    const emptied = await client.patch(changeOwnRestaurant, { body: { ...placed.body, address: '' } })
+    expect([emptied.status, emptied.body.messages]).toMatchObject([422, [{ field: 'address' }]])
     await app.drainJobs()
     expect(lastMail(first.mail_address)).toContain('このアドレスには届きません')
     expect(lastMail(next.mail_address)).toContain('このアドレスに届きます')
     const events = (await client.get(listStaff)).body.events
-    expect(events[0]).toMatchObject({ kind: 'restaurant_changed', detail: '店名・店舗のメールアドレス' })
+    expect(events[0]).toMatchObject({ kind: 'restaurant_changed', detail: '住所' })
+    expect(events[1]).toMatchObject({ kind: 'restaurant_changed', detail: '店名・店舗のメールアドレス' })
   })
 
   test('of two owners at once the second sees what the first has done; staff and others may not', async () => {

@@ -33,7 +33,8 @@ const fields = [
 
 /**
  * Changes what the restaurant says of itself: orders from now on are printed with it, and every notice follows. Another
- * mail address needs the password once more, and both addresses are told. 409 where another owner was quicker.
+ * mail address needs the password once more, and both addresses are told. 409 where another owner was quicker, 422 where
+ * the address that papers and deliveries go by would be gone.
  */
 export const changeOwnRestaurant = async (
   deps: Deps,
@@ -49,6 +50,9 @@ export const changeOwnRestaurant = async (
     }
     const changed = fields.filter(field => before[field] !== form[field])
     if (changed.length === 0) return before
+    if (before.address !== '' && form.address === '') {
+      throw refuse(422, [{ field: 'address', message: '住所を入力してください' }])
+    }
     if (changed.includes('mail_address')) demandConfirmed(actor)
     await trx
       .updateTable('consumers')

@@ -1,6 +1,7 @@
 import { areaEntries } from '#contract/pages/entries.ts'
 import { leave_grace_days, leftMail } from '#domain/cancellations/leaving-words.ts'
 import { say } from '#domain/notices/words.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
@@ -30,7 +31,7 @@ export const leaveService = async (deps: Deps, actor: ConsumerActor, typed: stri
     const consumer = there(
       await trx.selectFrom('consumers').select('name').where('id', '=', consumer_id).executeTakeFirst(),
     )
-    if (typed.trim() !== consumer.name.trim()) {
+    if (fold(typed) !== fold(consumer.name)) {
       throw refuse(422, [{ field: 'consumer_name', message: '店舗の名前と一致しません' }])
     }
     if (!(await stopRestaurant(trx, consumer_id, at))) throw refuse(409, 'この店舗は、すでに退会しています')

@@ -1,5 +1,6 @@
 import { closedSupplierConsumerMail, closedSupplierMail, erase_grace_days } from '#domain/contacts/closure-mail.ts'
 import { say } from '#domain/notices/words.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { AdminActor } from '#server/http/actor.ts'
@@ -28,7 +29,7 @@ export const closeSupplier = async (
     const { supplier_id } = contact
     const supplier = supplier_id && contact.kind === 'supplier_cancel' && (await findClosureFacts(trx, supplier_id))
     if (!supplier) throw refuse(409, 'ログインした卸からの退会申請ではないため、ここからは実行できません')
-    if (supplier_name.trim() !== supplier.supplier_name.trim()) {
+    if (fold(supplier_name) !== fold(supplier.supplier_name)) {
       throw refuse(422, [{ field: 'supplier_name', message: '退会する卸の名前と一致しません' }])
     }
     const erase_after = new Date(at.getTime() + erase_grace_days * day_ms)

@@ -357,6 +357,26 @@ describe('codes', () => {
     app.clock.set()
   })
 
+  test('a login id that is a mail address follows the address that is to be proven, until it is; of a number its own words', async () => {
+    const client = somebody()
+    const word = newWord()
+    const mistyped = `${word}@joims.example`
+    const { joining } = await walk(client, {
+      login: { ...newLogin(), login_id: mistyped },
+      mail: `${word}@joins.example`,
+    })
+    expect(joining.login?.login_id).toBe(`${word}@joins.example`)
+    app.clock.pass({ minutes: 2 })
+    const other = { channel: 'mail', destination: `${word}2@joins.example` } as const
+    const again = await client.post(sendJoiningCode, { body: { revision: joining.revision, to: other } })
+    expect(again.body.login?.login_id).toBe(`${word}@joins.example`)
+    const fixed_line = { channel: 'sms', destination: '03-1234-5670' } as const
+    const refused = await client.post(sendJoiningCode, { body: { revision: again.body.revision, to: fixed_line } })
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain('携帯電話番号')
+    expect(JSON.stringify(refused.body)).not.toContain('メールアドレス')
+  })
+
   test('come by SMS, too, and an address that changes is to be proven anew', async () => {
     const client = somebody()
     const { joining, login } = await walk(client)

@@ -4,6 +4,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import type { JoiningChannel } from '#domain/joining/joining.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
+import { isEmail } from '#domain/shared/mail.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { mobileDigits } from '#domain/sms/sms.ts'
 import { proveCode, too_many_codes } from '#server/accounts/prove-code.ts'
@@ -34,7 +35,9 @@ export const sendJoiningCode = (deps: Deps, seen: Seen, { channel, destination: 
     const too_many = sent.minute > 0 || sent.hour >= code_rules.most_an_hour || sent.network >= most_from_network
     const wish = { owner_id: row.id, channel, destination, network: request.ip }
     if (too_many || !(await insertCode(trx, 'joining_codes', wish, at))) throw refuse(429, too_many_codes)
-    return { proven_channel: null, proven_destination: null }
+    // A mail address that nobody has proven is no login id: the one that is to be proven takes its place.
+    const follows = channel === 'mail' && row.login_id !== row.proven_destination && isEmail(row.login_id ?? '')
+    return { proven_channel: null, proven_destination: null, ...(follows ? { login_id: destination } : {}) }
   })
 }
 

@@ -4,10 +4,14 @@ import { padKeyOf } from './pad-keys.ts'
 /** What is typed, as a decimal string; an emptied field is '0'. Null where it can't be read. */
 export const readTyped = (text: string): string | null => (text.trim() === '' ? '0' : parseQuantity(text))
 
-/** The first quantity on the page that can't be read gets the focus: nothing goes on with the one that it had before. False where all can be. */
+/**
+ * The first quantity on the page that can't be read gets the focus: nothing goes on with the one that it had before. Lines
+ * that are written and not put in are, as by their own button, which says what can't be read. False where there is neither.
+ */
 export const leadToUnreadable = (): boolean => {
   const field = document.querySelector<HTMLElement>('[data-unreadable]')
   field?.focus()
+  if (field instanceof HTMLTextAreaElement) field.form?.requestSubmit()
   return field !== null
 }
 

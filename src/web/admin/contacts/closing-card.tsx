@@ -9,6 +9,7 @@ import {
 import { text } from '#contract/validation/text.ts'
 import { erase_grace_days } from '#domain/contacts/closure-mail.ts'
 import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { Acting } from '#web/admin/acting.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
@@ -99,7 +100,7 @@ const CloseDialog = ({
   const message = '退会する卸の名前と一致しません'
   const form = useForm({
     schema: z.object({
-      supplier_name: text('卸の名前').check(z.refine(typed => typed.trim() === closing.supplier_name.trim(), message)),
+      supplier_name: text('卸の名前').check(z.refine(typed => fold(typed) === fold(closing.supplier_name), message)),
     }),
     initial: { supplier_name: '' },
     onSubmit: async ({ supplier_name }) => {

@@ -3,6 +3,7 @@ import { leaveForm, leaveService } from '#contract/cancellations/cancellations.c
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { leave_grace_days } from '#domain/cancellations/leaving-words.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -30,7 +31,7 @@ export const Screen = () => {
 }
 
 const LeaveForm = ({ name, open_orders }: { name: string; open_orders: number }) => {
-  const same = z.refine<string>(typed => typed.trim() === name.trim(), '店舗の名前と一致しません')
+  const same = z.refine<string>(typed => fold(typed) === fold(name), '店舗の名前と一致しません')
   const form = useForm({
     schema: z.object({ consumer_name: leaveForm.shape.consumer_name.check(same) }),
     initial: { consumer_name: '' },

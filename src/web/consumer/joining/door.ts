@@ -65,3 +65,7 @@ export const useDoor = (): Door => {
   if (!door) throw new Error('a step without its door')
   return door
 }
+
+/** The page with what was looked for in the directory, so that it is not typed again. */
+export const withSearched = (path: string, q: string): string =>
+  q.trim() === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ q })}`

@@ -3,9 +3,10 @@ import { type Joining, saveJoiningRestaurant } from '#contract/joining/joining.c
 import type { JoiningRestaurant } from '#contract/joining/joining.form.ts'
 import { call } from '#web/api/call.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useDoor } from './door.ts'
 import { JoiningFrame } from './joining-frame.tsx'
-import { RestaurantForm } from './restaurant-form.tsx'
+import { RestaurantForm, searchedAs } from './restaurant-form.tsx'
 import { useGoingOn } from './use-going-on.ts'
 
 /** The chosen restaurant, looked through. */
@@ -39,6 +40,7 @@ export const NotListedStep = ({ joining }: { joining: Joining }) => {
   const goOn = useGoingOn()
   const { token } = door
   const known = joining.restaurant?.restaurant_id === null ? joining.restaurant : null
+  const [query] = useAddressQuery()
   const save = (restaurant: JoiningRestaurant) =>
     goOn(() => {
       const body = { revision: joining.revision, restaurant }
@@ -46,7 +48,7 @@ export const NotListedStep = ({ joining }: { joining: Joining }) => {
     })
   return (
     <JoiningFrame title="お店の内容を入力してください" place="not_listed" back={door.path('restaurant')}>
-      <RestaurantForm from={known} onSave={save} />
+      <RestaurantForm from={known ?? searchedAs(query.get('q') ?? '')} onSave={save} />
     </JoiningFrame>
   )
 }

@@ -43,7 +43,7 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
     destination: known?.destination ?? (isEmail(login_id) ? login_id : ''),
   })
   const form = useForm({
-    schema: z.union([joiningMailForm, joiningNumberForm]),
+    schema: z.discriminatedUnion('channel', [joiningMailForm, joiningNumberForm]),
     initial,
     onSubmit: to => goOn(() => send(joining, to)),
   })
@@ -74,7 +74,11 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
             {...form.bind('channel')}
             onChange={channel => form.setSome({ channel, destination: '' })}
           />
-          <DestinationField by={form.values.channel} field={form.bind('destination')} />
+          <DestinationField
+            by={form.values.channel}
+            field={form.bind('destination')}
+            login_id={joining.proven ? '' : login_id}
+          />
           <Button type="submit" look="primary" size="large" wide icon={Send} busy={form.busy}>
             確認コードを送る
           </Button>
@@ -84,11 +88,25 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
   )
 }
 
-const DestinationField = ({ by, field }: { by: JoiningChannel; field: Bound<'destination', string> }) =>
+const DestinationField = ({
+  by,
+  field,
+  login_id,
+}: {
+  by: JoiningChannel
+  field: Bound<'destination', string>
+  /** '' where it does not follow. */
+  login_id: string
+}) =>
   by === 'mail' ? (
     <TextField
       key="mail"
       label="メールアドレス"
+      hint={
+        isEmail(login_id) && field.value !== login_id
+          ? `ログインID（${login_id}）も、このアドレスになります`
+          : undefined
+      }
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -144,6 +162,9 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
           </Button>
         </Form>
       </Card>
+      <TextLink to={door.path('address')} tall className="self-center">
+        届け先を直す
+      </TextLink>
       <Folded title="届かないとき">
         <p className="phrase mb-2 text-sm">
           {channel === 'mail' && '迷惑メールの中もご確認ください。'}

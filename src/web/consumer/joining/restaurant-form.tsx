@@ -23,6 +23,12 @@ const fields: (keyof JoiningRestaurant)[] = [
 ]
 const empty = Object.fromEntries(fields.map(field => [field, ''])) as JoiningRestaurant
 
+/** What was looked for and not found begins the form: a number as the telephone's, anything else as the name. */
+export const searchedAs = (q: string): JoiningRestaurant => ({
+  ...empty,
+  [/^[\d-]+$/.test(normaliseDigits(q)) ? 'phone_number' : 'name']: q.trim(),
+})
+
 /** The seven digits of a postal code with its hyphen; null for anything else. */
 const postalCodeOf = (typed: string): string | null => {
   const digits = normaliseDigits(typed).replace(/\D/g, '')

@@ -12,7 +12,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useDoor } from './door.ts'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useDoor, withSearched } from './door.ts'
 import { EntryList } from './entry-list.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
 import { useFoundSoFar } from './use-found-so-far.ts'
@@ -28,7 +29,8 @@ export const RestaurantStep = ({ joining, back }: { joining: Joining; back: stri
   const navigate = useNavigate()
   const hint = joining.restaurant
   // Read once: what is typed stays when the joining is asked for again.
-  const [initial] = useState({ q: hint?.name ?? '', prefecture: hint?.prefecture ?? '' })
+  const [query] = useAddressQuery()
+  const [initial] = useState({ q: query.get('q') ?? hint?.name ?? '', prefecture: hint?.prefecture ?? '' })
   const form = useForm({
     schema: searchForm,
     initial,
@@ -66,7 +68,7 @@ export const RestaurantStep = ({ joining, back }: { joining: Joining; back: stri
           探す
         </Button>
       </Form>
-      <ButtonLink wide to={door.path('not_listed')}>
+      <ButtonLink wide to={withSearched(door.path('not_listed'), form.values.q)}>
         掲載されていないので入力する
       </ButtonLink>
     </JoiningFrame>

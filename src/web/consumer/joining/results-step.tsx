@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { useDoor } from './door.ts'
+import { useDoor, withSearched } from './door.ts'
 import { entriesFound } from './entries-found.ts'
 import { EntryList } from './entry-list.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
@@ -19,7 +19,7 @@ export const ResultsStep = ({ joining }: { joining: Joining }) => {
   const list = usePages(...entriesFound(q, query.get('prefecture') ?? ''))
   const { items } = list
   return (
-    <JoiningFrame title={`「${q}」の掲載店`} place="results" back={door.path('restaurant')}>
+    <JoiningFrame title={`「${q}」の掲載店`} place="results" back={withSearched(door.path('restaurant'), q)}>
       {items === undefined ? (
         <SkeletonRows rows={4} />
       ) : items.length === 0 ? (
@@ -32,7 +32,7 @@ export const ResultsStep = ({ joining }: { joining: Joining }) => {
           <MoreButton list={list} />
         </>
       )}
-      <ButtonLink wide to={door.path('not_listed')}>
+      <ButtonLink wide to={withSearched(door.path('not_listed'), q)}>
         この中にないので入力する
       </ButtonLink>
     </JoiningFrame>

@@ -18,7 +18,7 @@ export const freeLinesOf = ({ lines }: Pick<Draft, 'lines'>): FreeLine[] =>
  */
 export const withFreeLine = (
   draft: Draft,
-  { name, unit, quantity }: FreeItem & { quantity: string },
+  { name, unit, quantity, note }: FreeItem & { quantity: string; note?: string },
   newId: () => string,
   key?: string,
 ): Draft => {
@@ -31,7 +31,7 @@ export const withFreeLine = (
     free: true,
     unit_kind: 'piece',
     quantity: decimal(quantity),
-    note: before?.note ?? '',
+    note: note ?? before?.note ?? '',
     name,
     unit,
     position: before?.position ?? last + 1,

@@ -265,13 +265,13 @@ export const NothingFound = ({
   )
 }
 
-/** A list without any items: of an own supplier what is wanted is written; else who puts items there. */
+/** A list without any items: where lines may be written freely what is wanted is; else who puts items there. */
 export const NoItems = ({
   deal,
   ...written
-}: { deal: Deal | undefined } & Omit<ComponentProps<typeof WrittenLines>, 'deal_id'>) =>
-  deal?.own ? (
-    <WrittenLines deal_id={deal.id} {...written} />
+}: { deal: Deal | undefined } & Omit<ComponentProps<typeof WrittenLines>, 'deal'>) =>
+  deal?.free_lines ? (
+    <WrittenLines deal={deal} {...written} />
   ) : (
     <EmptyState icon={PackageSearch} title="発注リストに商品がありません">
       仕入先が商品を登録すると、ここに表示されます。

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
 import { readWritten } from '#domain/orders/written-lines.ts'
@@ -11,6 +12,10 @@ import { TextareaField } from '#web/ui/textarea-field.tsx'
 import type { Draft, DraftStore } from './draft.ts'
 import { freeLinesOf, withFreeLine } from './free-draft.ts'
 import { NoteSaid } from './note-said.tsx'
+
+/** Of what is left in the field: how it is written, and where else it may be said. */
+const sayUnread = ([first = '', ...more]: readonly string[]) =>
+  `「${first}」${more.length > 0 ? `と、残りの${more.length}行` : ''}は、品名・数量・単位の順に書いてください（例：真鯛 2尾）。ひとことは次の画面の備考に書けます`
 
 type Typed = { text: string; change: (text: string) => void; drop: () => void }
 
@@ -30,7 +35,7 @@ const usePuttingIn = (store: DraftStore, { text, change, drop }: Typed, onIn: ()
       const words = many.map(({ name, quantity, unit }) => `${name} ${quantity}${unit}`).join('、')
       return setWrong(`${words}：多い数量です。よければもう一度押してください`)
     }
-    setWrong(unread.length === 0 ? '' : `「${unread[0]}」は、品名・数量・単位の順に書いてください（例：真鯛 2尾）`)
+    setWrong(unread.length === 0 ? '' : sayUnread(unread))
     if (lines.length === 0) return undefined
     store.set(draft => lines.reduce<Draft>((all, line) => withFreeLine(all, line, newKey), draft))
     if (unread.length > 0) return change(unread.join('\n'))
@@ -43,12 +48,12 @@ const usePuttingIn = (store: DraftStore, { text, change, drop }: Typed, onIn: ()
 /** Instead of an empty list: what is wanted is written as one writes it to the supplier, and seen before it is sent. */
 export const WrittenLines = ({
   store,
-  deal_id,
+  deal: { id: deal_id, own },
   locked,
   onIn,
 }: {
   store: DraftStore
-  deal_id: string
+  deal: Pick<Deal, 'id' | 'own'>
   locked: boolean
   /** All of it is in the draft. */
   onIn: () => unknown
@@ -64,7 +69,7 @@ export const WrittenLines = ({
         putIn()
       }}
     >
-      {/* What is written and not put in would not be sent: 確認へ leads here first. */}
+      {/* What is written and not put in would not be sent: 確認へ puts it in first. */}
       <TextareaField
         label="頼むもの"
         hint="1行に1つ。例：真鯛 2尾"
@@ -82,9 +87,11 @@ export const WrittenLines = ({
       <Button type="submit" look="primary" wide disabled={locked || !open}>
         この内容で確認へ
       </Button>
-      <TextLink to={pathTo(consumerPages.templateItems.path, { deal_id })} tall className="self-center">
-        商品を登録する
-      </TextLink>
+      {own && (
+        <TextLink to={pathTo(consumerPages.templateItems.path, { deal_id })} tall className="self-center">
+          商品を登録する
+        </TextLink>
+      )}
     </form>
   )
 }

@@ -162,7 +162,7 @@ const Standing = ({ enrolment, code_path }: { enrolment: Enrolment; code_path: s
       {invited !== null && <li>{consumer_name}様からのご案内です。</li>}
       <li>{consumer_name}様のこれからのご注文が、受注画面に届きます。これまでのメール・FAXもそのまま届きます。</li>
       <li>すでに届いたご注文は、受注画面には移りません。メール・FAXとリンクで、これまでどおりご覧ください。</li>
-      <li>商品と得意先は、はじめから入っています。単価は入っていません。</li>
+      <li>得意先は、はじめから入っています。飲食店が商品を登録していれば、商品も入ります。単価は入っていません。</li>
       <li>ご注文の届け先に送る確認コードで、ご本人を確かめます。</li>
     </ul>
   )
