@@ -1,3 +1,5 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { world } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
@@ -142,4 +144,8 @@ test('who has just joined and has put nothing on the list yet is ordered from, i
   await restaurant.look('confirm')
   await page.getByRole('button', { name: '発注する' }).click()
   await restaurant.isAtCompletion()
+  // The next evening it is one tap.
+  await page.goto(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?date=2026-11-24`)
+  await page.getByRole('button', { name: '前回と同じ' }).click()
+  await expect(page.getByText('前回と同じ3点を入れました')).toBeVisible()
 })

@@ -52,6 +52,9 @@ const EntryRow = ({ entry, busy, onChoose }: { entry: DirectoryEntry; busy: bool
         <span className="block text-sm text-ink-soft">
           {[entry.phone_number && formatPhone(entry.phone_number), entry.genre].filter(Boolean).join('　')}
         </span>
+        {entry.joined && (
+          <span className="block text-sm">このお店の方は、ログインするか、お店のオーナーに招待を頼んでください。</span>
+        )}
       </span>
       {entry.joined ? (
         <span className="shrink-0 text-sm font-bold text-ink-soft">登録済み</span>

@@ -6,6 +6,7 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
@@ -22,6 +23,7 @@ export const Screen = () => {
   const { joining, path, keep } = useOwnDoor()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
   const anew = async () => {
     setBusy(true)
     setFailed(null)
@@ -32,6 +34,7 @@ export const Screen = () => {
       setFailed(failureWords(error))
     } finally {
       setBusy(false)
+      setAsking(false)
     }
   }
   const open = joining && joining.step !== 'done'
@@ -66,9 +69,21 @@ export const Screen = () => {
             {open ? '続きから登録する' : 'はじめる'}
           </ButtonLink>
           {open && (
-            <Button wide busy={busy} onClick={() => void anew()}>
+            <Button wide onClick={() => setAsking(true)}>
               消して、はじめからやり直す
             </Button>
+          )}
+          {asking && (
+            <ConfirmDialog
+              title="入力した内容を消しますか"
+              yes="消す"
+              careful
+              busy={busy}
+              onClose={() => setAsking(false)}
+              onYes={() => void anew()}
+            >
+              お店・ログイン・確認の済んだ連絡先が消え、元に戻せません。
+            </ConfirmDialog>
           )}
         </>
       )}
