@@ -4,9 +4,11 @@ import { sitePages } from '#contract/pages/site.ts'
 import { makeApp } from '#server/app.ts'
 import { noAssets } from '#server/http/assets.ts'
 import { testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { addAdmin } from '#tests/support/world.ts'
 
-const house = await testApp()
+// What other tests announce stands on every page, too.
+const house = await testApp({}, freshDatabase())
 const { deps } = house
 const site = new Map(
   Object.keys({ ...sitePages, notFound: 1, away: 1 }).map(key => [

@@ -9,9 +9,9 @@ export const readTyped = (text: string): string | null => (text.trim() === '' ? 
  * that are written and not put in are, as by their own button, which says what can't be read. False where there is neither.
  */
 export const leadToUnreadable = (): boolean => {
-  const field = document.querySelector<HTMLElement>('[data-unreadable]')
+  const field = document.querySelector<HTMLInputElement>('[data-unreadable]')
   field?.focus()
-  if (field instanceof HTMLTextAreaElement) field.form?.requestSubmit()
+  field?.form?.requestSubmit()
   return field !== null
 }
 

@@ -22,12 +22,10 @@ type Props = {
   delivery_date: Day
   onFill: (lines: readonly EarlierLine[]) => Filled
   onSuggest: () => void
-  /** Nothing stands here where nothing was ordered yet: the page itself is where lines are written. */
-  alone: boolean
 }
 
 /** 「前回と同じ」: one tap fills in what was ordered for the delivery before, all of that day. Says what it did in its own place: nothing jumps or is covered. */
-export const LastOrder = ({ place, delivery_date, onFill, onSuggest, alone }: Props) => {
+export const LastOrder = ({ place, delivery_date, onFill, onSuggest }: Props) => {
   const { data: last } = useData(...lastDay(place, delivery_date), {
     enabled: delivery_date !== '',
     fresh_for: 30_000,
@@ -35,7 +33,6 @@ export const LastOrder = ({ place, delivery_date, onFill, onSuggest, alone }: Pr
   })
   const [filled, setFilled] = useState<Filled | null>(null)
   const button = useRef<HTMLDivElement>(null)
-  if (alone && !last?.delivery_date) return null
   if (last && last.delivery_date === null) {
     return (
       <p className="border-b bg-ground px-4 py-2">

@@ -151,9 +151,8 @@ export const Screen = () => {
             <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible }} onMarks={setMarks} />
           )}
           {may_fill && delivery_date !== '' && <OrderAgain place={place} items={items} onFill={fill} />}
-          {may_fill && (
+          {may_fill && (may_fill.length > 0 || !deal?.own) && (
             <LastOrder
-              alone={may_fill.length === 0 && (deal?.own ?? false)}
               place={place}
               delivery_date={delivery_date}
               onFill={lines => fill(lines, true)}
