@@ -1,6 +1,8 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { addSupplier, addSupplierUser } from '#tests/support/world.ts'
+import { addSupplier, addSupplierUser, world } from '#tests/support/world.ts'
 
 test('an empty supplier comes to its first received order, with what was begun kept @desktop', async ({
   house,
@@ -120,4 +122,37 @@ test('an empty supplier comes to its first received order, with what was begun k
     await page.goto(supplierPages.stores.path)
     await expect(page.getByText('テスト店舗')).toHaveCount(0)
   })
+})
+
+test('a store that cannot order for want of a closing is told why, and its supplier’s desk how many there are @desktop', async ({
+  house,
+  people,
+}) => {
+  const made = await world(house)
+  await house.deps.db.deleteFrom('order_closings').where('supplier_id', '=', made.supplier.id).execute()
+  const cook = await people.restaurant('phone')
+  await cook.logIn(made.consumer.owner.login_id)
+  const sheet = pathTo(consumerPages.orderSheet, { deal_id: made.deal.id })
+  await cook.page.goto(sheet)
+  await expect(cook.page.getByText('仕入先が、受注の締切をまだ決めていないため発注できません')).toBeVisible()
+  await cook.look('the supplier has no closing')
+
+  const desk = await people.desk()
+  await desk.logIn(made.supplier.owner.login_id)
+  const band = desk.page.getByRole('region', { name: '受注締め' })
+  await expect(band).toContainText('受注締めが決まっていないため、得意先1件が発注できません')
+  await desk.look('a store without a closing')
+  await band.getByRole('link', { name: '受注締めを決める' }).click()
+  await desk.page.getByRole('button', { name: '締めを決める' }).click()
+  await desk.page.getByRole('button', { name: '確認して保存' }).click()
+  const dialog = desk.page.getByRole('dialog', { name: '受注締めを保存する前の確認' })
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog).toHaveCount(0)
+  await desk.page.getByRole('link', { name: '受注', exact: true }).first().click()
+  await expect(desk.page.getByRole('heading', { level: 1, name: '受注' })).toBeAttached()
+  await expect(band).toHaveCount(0)
+
+  await cook.page.goto(sheet)
+  await cook.adds('商品1')
+  await expect(cook.page.getByText('仕入先が、受注の締切を')).toHaveCount(0)
 })

@@ -37,6 +37,8 @@ const initialization = z.object({
   }),
   /** Until when orders are taken is decided: without it none can be. */
   has_closing: z.boolean(),
+  /** Stores with a deal for which no closing is in force: they cannot order. */
+  stores_without_closing: z.number(),
   /** Whom a new order is mailed to. */
   mails: z.array(z.object({ name: z.string(), mail_address: z.string() })),
   test: z.nullable(testOrder),

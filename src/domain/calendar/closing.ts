@@ -68,5 +68,8 @@ export const closingAt = (
   return instantAt(day, closing.minutes)
 }
 
+/** There is no weekday of delivery: nothing can be ordered, as where a supplier has decided nothing yet. */
+export const deliversNever = ({ weekdays }: ClosingRule): boolean => Object.values(weekdays).every(one => one === null)
+
 /** The rule in force: the deal's own, else its store group's, else the supplier's. */
 export const pickRule = <T>(deal: T | null, group: T | null, supplier: T): T => deal ?? group ?? supplier

@@ -11,6 +11,8 @@ export type InitializationFacts = {
   item_count: number
   processed_by: ProcessedBy
   has_closing: boolean
+  /** Stores that could order but for that: no closing is in force for them. */
+  stores_without_closing: number
   /** A restaurant that is no test has ordered. */
   received: boolean
   mails: { name: string; mail_address: string }[]
@@ -23,6 +25,12 @@ export const findInitialization = async (db: Db, supplier_id: string): Promise<I
       (select count(*)::int from product_items p where p.supplier_id = s.id and p.archived_at is null) as item_count,
       exists (select from order_closings r where r.supplier_id = s.id and r.store_group_id is null and r.deal_id is null)
         as has_closing,
+      (select count(*)::int from deals d where d.supplier_id = s.id and d.state = 'active'
+        -- First: the closing of all stores is there, mostly, and nothing is counted.
+        and not exists (select from order_closings r
+          where r.supplier_id = s.id and r.store_group_id is null and r.deal_id is null)
+        and not exists (select from order_closings r where r.supplier_id = s.id and (r.deal_id = d.id or r.store_group_id in
+          (select m.store_group_id from store_group_members m where m.store_id = d.store_id)))) as stores_without_closing,
       exists (select from orders o where o.supplier_id = s.id and o.store_id is not null
         and not exists (select from consumers c where c.id = o.consumer_id and c.test_of is not null)) as received,
       coalesce((select json_agg(json_build_object('name', a.name, 'mail_address', a.mail_address) order by a.name)

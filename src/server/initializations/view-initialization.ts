@@ -11,7 +11,7 @@ export const viewInitialization = async (deps: Deps, actor: SupplierActor): Prom
   const facts = await findInitialization(deps.db, actor.supplier_id)
   const notifications = viewRevision(await findRevision(deps.db, actor.supplier_id, 'notifications'))
   const test = await findTest(deps.db, actor.supplier_id)
-  const { item_count, processed_by, has_closing, mails, received } = facts
+  const { item_count, processed_by, has_closing, stores_without_closing, mails, received } = facts
   const steps = {
     custom_items: item_count > 0,
     display_order: facts.display_order_at !== null,
@@ -27,6 +27,7 @@ export const viewInitialization = async (deps: Deps, actor: SupplierActor): Prom
     processed_by,
     notifications,
     has_closing,
+    stores_without_closing,
     mails: is_owner ? mails : [],
     test:
       test && is_owner

@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'
-import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
+import { askDeal } from '#contract/deals/ask-deal.contract.ts'
+import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import { getInitialization } from '#contract/initializations/initializations.contract.ts'
 import {
   completeEnrolment,
   getEnrolment,
@@ -17,8 +21,15 @@ import { listConsumerNotices } from '#contract/notices/consumer-notices.contract
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
+import { approveDeal } from '#contract/stores/asked-deals.contract.ts'
 import { getStore, listStores } from '#contract/stores/stores.contract.ts'
-import { changeOwnSupplier, endSupplierDeal, getOwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
+import {
+  changeOwnSupplier,
+  endSupplierDeal,
+  getOwnSupplier,
+  getSupplierConditions,
+  listSuppliers,
+} from '#contract/suppliers/own-suppliers.contract.ts'
 import { addTemplateItem } from '#contract/suppliers/template-items.contract.ts'
 import { makeAccessToken } from '#server/dispatch/access-token.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -30,6 +41,12 @@ const { db } = app.deps
 const password = 'KinakoTsubame7'
 const terms_version = 'supplier-1'
 const delivery_date = '2026-11-24'
+
+const at_three = { lead_days: 1, minutes: 900, day_kind: 'calendar' as const }
+/** 15:00 of the day before, for every day. */
+const afternoon = {
+  weekdays: { 0: at_three, 1: at_three, 2: at_three, 3: at_three, 4: at_three, 5: at_three, 6: at_three },
+}
 
 let networks = 0
 /** A browser of somebody at the supplier, from a network of its own. */
@@ -180,6 +197,60 @@ describe('a supplier without a login', () => {
     await app.drainJobs()
     expect(app.mails.to(own.mail_address ?? '').at(-1)?.subject).toContain('訂正')
     expect((await desk.get(listReceiveOrders)).body.items).toEqual([])
+  })
+
+  test('that is taken up again has the closing that it had: it can be ordered from; its orders of before still count', async () => {
+    const scene = await start()
+    const { cook, deal, own, order_id } = scene
+    const rule = JSON.stringify(afternoon)
+    await db.updateTable('order_closings').set({ rule }).where('deal_id', '=', own.deal.id).execute()
+    const { desk } = await enrol(scene)
+    const [store] = (await desk.get(listStores)).body.items
+    expect((await cook.delete(endSupplierDeal, { params: deal })).status).toBe(204)
+    const again = await cook.post(askDeal, { body: { supplier_id: own.id, note: '' } })
+    expect(again.status).toBe(201)
+    const wish = { params: { asked_id: again.body.deal_id }, body: { store_id: store?.store_id ?? '' } }
+    expect((await desk.post(approveDeal, wish)).status).toBe(200)
+    const params = { deal_id: again.body.deal_id }
+    expect((await cook.get(getSupplierConditions, { params })).body).toMatchObject({
+      closed_reason: null,
+      closings: ['毎日 前日 15:00'],
+      last_delivery_date: delivery_date,
+      open_orders: 1,
+    })
+    const listed = (await cook.get(listSuppliers)).body.items.find(one => one.deal_id === params.deal_id)
+    expect(listed).toMatchObject({ state: 'active', last_delivery_date: delivery_date })
+    const history = (await cook.get(listOrders, { query: params })).body.items
+    expect(history.map(one => one.id)).toEqual([order_id])
+    const { items } = (await cook.get(listOrderListItems, { params, query: { delivery_date: '2026-11-26' } })).body
+    const lines = [{ ...scene.line, order_list_item_id: items[0]?.id ?? '' }]
+    const body = { delivery_date: '2026-11-26', lines, note: '' }
+    expect((await cook.post(placeOrder, { params, body, idempotency_key: `again-${own.id}` })).status).toBe(201)
+    // Its own rule has gone with it: nothing is left at the deal that is over.
+    const rules = await db.selectFrom('order_closings').select('deal_id').where('supplier_id', '=', own.id).execute()
+    expect(rules).toEqual([params])
+  })
+
+  test('that has a closing for nobody else says so at its desk, and whoever cannot order is told why', async () => {
+    const scene = await start()
+    const { own } = scene
+    const { desk } = await enrol(scene)
+    const without = async () => (await desk.get(getInitialization)).body.stores_without_closing
+    expect(await without()).toBe(0)
+    const { consumer } = await world(app)
+    const other = await app.logIn('consumer', consumer.owner.login_id)
+    const asked = await other.post(askDeal, { body: { supplier_id: own.id, note: '' } })
+    const params = { deal_id: asked.body.deal_id }
+    await desk.post(approveDeal, { params: { asked_id: params.deal_id }, body: { customer_code: '2' } })
+    expect(await without()).toBe(1)
+    const { closed_reason } = (await other.get(getDeal, { params })).body
+    expect(closed_reason).toBe('仕入先が、受注の締切をまだ決めていないため発注できません。仕入先へお問い合わせください')
+    const wished = { store_group_id: null, deal_id: null, rule: afternoon }
+    const { revision } = (await desk.get(getOrderClosings)).body
+    const { checked } = (await desk.post(checkOrderClosing, { body: wished })).body
+    expect((await desk.patch(changeOrderClosing, { body: { ...wished, revision, checked } })).status).toBe(200)
+    expect(await without()).toBe(0)
+    expect((await other.get(getDeal, { params })).body.closed_reason).toBeNull()
   })
 
   test('is proven by a faxed page where orders go by fax, and has no mail address then', async () => {

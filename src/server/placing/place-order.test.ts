@@ -249,7 +249,10 @@ const cases: Refused[] = [
   {
     name: 'no closing rule at all',
     wish: { supplier: { closing: { weekdays: {} } } },
-    said: [['delivery_date', '2026/11/24(火)は配送曜日外のため納品できません。別の納品日を選んでください']],
+    said: [
+      ['deal_id', '仕入先が、受注の締切をまだ決めていないため発注できません。仕入先へお問い合わせください'],
+      ['delivery_date', '2026/11/24(火)は配送曜日外のため納品できません。別の納品日を選んでください'],
+    ],
   },
   {
     name: 'an item that is not on the list',

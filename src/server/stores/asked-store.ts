@@ -54,17 +54,29 @@ export const findAnswer = async (db: Db, actor: SupplierActor, id: string): Prom
   return row && { ...row, answered_at: row.answered_at.toISOString() }
 }
 
-/** Makes an asked deal active: linked to a store, on the conditions that the store was given. False where that store has a deal. */
+/**
+ * Makes an asked deal active: linked to a store, on the conditions that the store was given, and with the closing that it
+ * had under its last deal. False where that store has a deal.
+ */
 export const linkDeal = async (trx: Db, deal_id: string, store_id: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`/* link-deal */
-    update deals d set state = 'active', store_id = t.id, state_changed_at = ${at}, reason = '', method = t.method,
-      order_counter_id = coalesce(t.order_counter_id,
-        (select o.id from order_counters o where o.supplier_id = t.supplier_id order by o.position, o.id limit 1)),
-      delivery_weekdays = t.delivery_weekdays, minimum_amount = t.minimum_amount, price_visible = t.price_visible
-    from stores t
-    where d.id = ${deal_id} and t.id = ${store_id} and not exists (select from deals o
-      where o.store_id = t.id and o.id <> d.id and o.state not in ('ended', 'rejected'))
-    returning d.id`.execute(trx)
+    with linked as (
+      update deals d set state = 'active', store_id = t.id, state_changed_at = ${at}, reason = '', method = t.method,
+        order_counter_id = coalesce(t.order_counter_id,
+          (select o.id from order_counters o where o.supplier_id = t.supplier_id order by o.position, o.id limit 1)),
+        delivery_weekdays = t.delivery_weekdays, minimum_amount = t.minimum_amount, price_visible = t.price_visible
+      from stores t
+      where d.id = ${deal_id} and t.id = ${store_id} and not exists (select from deals o
+        where o.store_id = t.id and o.id <> d.id and o.state not in ('ended', 'rejected'))
+      returning d.id, d.store_id
+    ), closing as (
+      update order_closings r set deal_id = linked.id from linked
+      where r.deal_id = (select e.id from deals e join order_closings c on c.deal_id = e.id
+          where e.store_id = linked.store_id and e.id <> linked.id and e.state = 'ended'
+          order by e.ended_at desc nulls last, e.id desc limit 1)
+        and not exists (select from order_closings c where c.deal_id = linked.id)
+    )
+    select id from linked`.execute(trx)
   return rows.length === 1
 }
 

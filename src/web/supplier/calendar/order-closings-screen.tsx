@@ -7,6 +7,7 @@ import {
   type OrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import { getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
@@ -201,6 +202,8 @@ const ClosingSaveDialog = ({
       onPut={setting => {
         setData(getOrderClosings, { params }, setting)
         invalidate(`/api/v2/suppliers/${supplier_id}/settings/order_closings/preview`).catch(reportError)
+        // The desk says how many stores have none.
+        invalidate(getInitialization).catch(reportError)
       }}
       onSaved={onSaved}
       onClose={onClose}

@@ -1,24 +1,66 @@
 import ListChecks from 'lucide-react/icons/list-checks'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { deskFirst } from '#contract/first-desk.ts'
-import { changeInitialization, getInitialization } from '#contract/initializations/initializations.contract.ts'
+import {
+  changeInitialization,
+  getInitialization,
+  type Initialization,
+} from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useTold } from '#web/form/use-told.ts'
+import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { steps } from './steps.tsx'
 
-/** On the entry page, until the first set-up is done or put away: how far it has come, and what comes next. */
+/** On the entry page: what keeps stores from ordering; until the first set-up is done or put away, how far it has come. */
 export const SetupReminder = () => {
+  const { data: state } = useData(...deskFirst.orders({ supplier_id: supplierId() }).state, { throws: false })
+  if (!state) return null
+  return (
+    <>
+      <NoClosing stores={state.stores_without_closing} />
+      {state.reminds && <Steps state={state} />}
+    </>
+  )
+}
+
+/** Stores that can't order, for nobody has said until when orders are taken. */
+const NoClosing = ({ stores }: { stores: number }) => {
+  const owner = useSupplierSession()?.role === 'owner'
+  if (stores === 0) return null
+  return (
+    <section
+      aria-label={supplierPages.orderClosings.title}
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b bg-amber-pale px-4 py-1"
+    >
+      <TriangleAlert size={20} className="shrink-0 text-amber" />
+      <p className="phrase flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm">
+        <strong>受注締めが決まっていないため、得意先{stores}件が発注できません</strong>
+        <span>
+          {owner
+            ? 'いつまで受けるかを決めると、すぐに発注できるようになります。'
+            : '権限が「オーナー」のユーザーにお知らせください。'}
+        </span>
+      </p>
+      {owner && (
+        <ButtonLink to={supplierPages.orderClosings.path} size="small">
+          受注締めを決める
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+const Steps = ({ state }: { state: Initialization }) => {
   const say = useToast()
   const told = useTold()
   const params = { supplier_id: supplierId() }
-  const { data: state } = useData(...deskFirst.orders(params).state, { throws: false })
-  if (!state?.reminds) return null
   const next = steps.find(one => !state.steps[one.key])
   const done = steps.filter(one => state.steps[one.key]).length
   const dismiss = () =>
