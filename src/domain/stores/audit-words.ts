@@ -11,6 +11,7 @@ const actions: Record<string, string> = {
   conditions: '取引条件の変更',
   invite: '招待の発行',
   revoke_invite: '招待の取り消し',
+  filled: '得意先情報の空欄の記入（飲食店の登録内容から）',
   accept_invite: '招待の承諾（取引の開始）',
   offer: '取引の申し込み',
   withdraw_offer: '申し込みの取り下げ',

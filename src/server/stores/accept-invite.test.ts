@@ -3,7 +3,7 @@ import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { acceptInvite, getInvited } from '#contract/stores/invited.contract.ts'
 import { makeInvite, revokeInvite } from '#contract/stores/store-invites.contract.ts'
-import { getStore } from '#contract/stores/stores.contract.ts'
+import { getClientInformation, getStore } from '#contract/stores/stores.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addInvitedStore, addMember, addSupplier, world } from '#tests/support/world.ts'
 
@@ -64,6 +64,31 @@ test('accepted: the deal is active on the store’s conditions, the supplier is 
 
   expect((await client.get(getInvited, { params: { token } })).body.state).toBe('used')
   expect((await client.post(acceptInvite, { params: { token } })).status).toBe(409)
+})
+
+test('what the supplier’s record lacks is filled with what the restaurant says of itself, and the record says so; what it has stays', async () => {
+  const { supplier } = await invitedStore()
+  const owner = await app.logIn('supplier', supplier.owner.login_id)
+  const { id: store_id } = await addInvitedStore(app, supplier.id, { name: '鮨 まるた', phone_number: '03-0100-9999' })
+  const { body } = await owner.post(makeInvite, { params: { store_id } })
+  const { consumer } = await world(app, {
+    consumer: { prefecture: '東京都', address: '中央区銀座2-2', phone_number: '03-0100-1111', postal_code: '104-0061' },
+  })
+  const cook = await app.logIn('consumer', consumer.owner.login_id)
+  const token = body.invite.url.split('/').at(-1) ?? ''
+  expect((await cook.post(acceptInvite, { params: { token } })).status).toBe(201)
+  const params = { store_id }
+  expect((await owner.get(getClientInformation, { params })).body).toMatchObject({
+    name: '鮨 まるた',
+    phone_number: '03-0100-9999',
+    postal_code: '104-0061',
+    prefecture: '東京都',
+    address: '中央区銀座2-2',
+  })
+  const audit = (await owner.get(getStore, { params })).body.audits.find(one => one.action === 'filled')
+  const { after } = audit ?? {}
+  expect(after).toMatchObject({ address: '中央区銀座2-2', postal_code: '104-0061' })
+  expect(after).not.toHaveProperty('phone_number')
 })
 
 test('what was asked for before becomes the deal; a second deal with the same supplier is refused', async () => {

@@ -12,7 +12,7 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { beginDeal } from './begin-deal.ts'
 import { openDeal } from './invite-store.ts'
-import { closeOffer, fillStore, findOpenOffers, lockOffer, type OfferFacts } from './offer-store.ts'
+import { closeOffer, findOpenOffers, lockOffer, type OfferFacts } from './offer-store.ts'
 import { lockStore } from './store-store.ts'
 import { tellSupplierOfDeal } from './tell-restaurant.ts'
 
@@ -34,7 +34,7 @@ const openOffer = async (trx: Db, actor: ConsumerActor, id: string): Promise<Off
   return offer
 }
 
-/** Accepts an offer: the deal begins. What the restaurant says of itself fills the gaps of the supplier's record. */
+/** Accepts an offer: the deal begins. */
 export const acceptOffer = async (deps: Deps, actor: ConsumerActor, id: string, at: Date) =>
   deps.db.transaction().execute(async trx => {
     const offer = await openOffer(trx, actor, id)
@@ -42,7 +42,6 @@ export const acceptOffer = async (deps: Deps, actor: ConsumerActor, id: string, 
     const deal = await openDeal(trx, { consumer_id, supplier_id, by: actor.name, at })
     await lockStore(trx, sql`t.id = ${store_id}`)
     await beginDeal(trx, actor, { deal, supplier_id, store_id, action: 'accept_offer' }, at)
-    await fillStore(trx, store_id, consumer_id)
     await closeOffer(trx, id, { state: 'accepted', by: actor.name }, at)
     const url = deps.public_url + pathTo(supplierPages.store, { store_id })
     const said = say('offer_accepted', { consumer_name: deal.consumer_name, url })

@@ -4,7 +4,7 @@ import type { Db } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { fillOrderList } from '#server/order-lists/fill-list.ts'
 import { linkDeal, useUpInvites } from './asked-store.ts'
-import { touchStore } from './store-store.ts'
+import { fillStore, touchStore } from './store-store.ts'
 
 type Begun = {
   deal: { id: string; state: string; consumer_name: string }
@@ -15,8 +15,8 @@ type Begun = {
 }
 
 /**
- * A restaurant has said yes: the deal is active from now on, under the supplier's record and on its conditions. The
- * caller holds deal, record and what was said yes to. 409 where the two have a deal already, or the record has another.
+ * A restaurant has said yes: the deal is active from now on, under the supplier's record and on its conditions; what
+ * that record lacks, the restaurant says of itself, which the audit trail keeps apart. The caller holds deal, record and what was said yes to. 409 where the two have a deal already, or the record has another.
  */
 export const beginDeal = async (
   trx: Db,
@@ -32,6 +32,9 @@ export const beginDeal = async (
   await fillOrderList(trx, deal.id, at)
   await touchStore(trx, store_id, actor.name, at)
   const by = { supplier_id, account_id: actor.account_id, name: actor.name }
+  const filled = await fillStore(trx, store_id, actor.consumer_id)
+  const about = { subject: 'store' as const, subject_id: store_id }
   const after = { deal_id: deal.id, consumer_name: deal.consumer_name }
-  await noteAudits(trx, by, [{ subject: 'store', subject_id: store_id, action, after }], at)
+  const audits = Object.keys(filled).length === 0 ? [] : [{ ...about, action: 'filled', after: filled }]
+  await noteAudits(trx, by, [...audits, { ...about, action, after }], at)
 }

@@ -160,13 +160,3 @@ export const closeOffer = async (
   await sql`/* close-offer */ update deal_offers set state = ${state}, answered_by_name = ${by}, answered_at = ${at},
     reason = ${reason} where id = ${id}`.execute(trx)
 }
-
-/** Fills what a store's record does not know yet with what its restaurant says of itself. */
-export const fillStore = async (trx: Db, store_id: string, consumer_id: string) => {
-  await sql`/* fill-store */
-    update stores t set name_kana = case when t.name_kana = '' then c.name_kana else t.name_kana end,
-      postal_code = coalesce(t.postal_code, c.postal_code), prefecture = coalesce(t.prefecture, c.prefecture),
-      address = coalesce(t.address, c.address), phone_number = coalesce(t.phone_number, c.phone_number),
-      fax_number = coalesce(t.fax_number, c.fax_number), mail_address = coalesce(t.mail_address, c.mail_address)
-    from consumers c where t.id = ${store_id} and c.id = ${consumer_id}`.execute(trx)
-}

@@ -98,7 +98,7 @@ test('offered, told, accepted: the deal is active under the record, whose gaps a
     phone_number: '03-0100-3000',
     address: '中央区銀座9-31-4',
     deal: { id: accepted.body.deal_id },
-    audits: [{ action: 'accept_offer' }, { action: 'offer' }, { action: 'create' }],
+    audits: [{ action: 'accept_offer' }, { action: 'filled' }, { action: 'offer' }, { action: 'create' }],
   })
   expect((await cook.get(listDeals)).body.items.some(one => one.id === accepted.body.deal_id)).toBe(true)
   // It begins with a filled list.

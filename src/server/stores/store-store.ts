@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
-import type { ClientInformation, StoreState } from '#domain/stores/store.ts'
+import type { ClientField, ClientInformation, StoreState } from '#domain/stores/store.ts'
 import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -103,6 +103,28 @@ export const insertStore = async (trx: Db, supplier_id: string, form: ClientInfo
 
 export const updateClientInformation = async (trx: Db, id: string, form: ClientInformation) => {
   await trx.updateTable('stores').set(clientColumns(form)).where('id', '=', id).execute()
+}
+
+/**
+ * Fills what a store's record does not know yet with what its restaurant says of itself: of each field that was empty, what
+ * it is now. What the supplier has written stays.
+ */
+export const fillStore = async (trx: Db, store_id: string, consumer_id: string) => {
+  const { rows } = await sql<{ filled: Partial<Record<ClientField, string>> }>`/* fill-store */
+    update stores t set name_kana = case when t.name_kana = '' then c.name_kana else t.name_kana end,
+      postal_code = coalesce(t.postal_code, c.postal_code), prefecture = coalesce(t.prefecture, c.prefecture),
+      address = coalesce(t.address, c.address), phone_number = coalesce(t.phone_number, c.phone_number),
+      fax_number = coalesce(t.fax_number, c.fax_number), mail_address = coalesce(t.mail_address, c.mail_address)
+    from consumers c where t.id = ${store_id} and c.id = ${consumer_id}
+    returning jsonb_strip_nulls(jsonb_build_object(
+      'name_kana', case when old.name_kana = '' then nullif(new.name_kana, '') end,
+      'postal_code', case when old.postal_code is null then new.postal_code end,
+      'prefecture', case when old.prefecture is null then new.prefecture end,
+      'address', case when old.address is null then new.address end,
+      'phone_number', case when old.phone_number is null then new.phone_number end,
+      'fax_number', case when old.fax_number is null then new.fax_number end,
+      'mail_address', case when old.mail_address is null then new.mail_address end)) as filled`.execute(trx)
+  return rows[0]?.filled ?? {}
 }
 
 /** The next revision of a store, and whose change it is. */
