@@ -289,6 +289,7 @@ const nobodys_data = new Set([
   'listAdminDevices',
   'listAdminPasskeys',
   'getTotp',
+  'getUsageSummary',
   'listAnnouncements',
   'listAssignees',
   'listLineUsage',

@@ -60,7 +60,6 @@ const not_there_yet = [
   '/consumers/campaign/supplier_agent_registration',
   '/consumers/demo',
   '/consumers/demo/orders/new',
-  '/consumers/questionnaires/usage',
   '/consumers/suppliers',
   '/consumers/suppliers/demo',
   '/suppliers/invite_flyer',

@@ -12,6 +12,7 @@ import type { QueryInput } from './http/route.ts'
 import { listTermsVersions } from './joining/admin-terms.contract.ts'
 import type { adminPages } from './pages/admin.ts'
 import { getHealth } from './platform/health.contract.ts'
+import { getUsageSummary, listUsageAnswers } from './questionnaires/admin-questionnaires.contract.ts'
 import { getRestore } from './restores/restores.contract.ts'
 import { listInviteStores, listPlatformInvites } from './stores/admin-invites.contract.ts'
 
@@ -36,6 +37,11 @@ type InvitesAsked = Omit<NonNullable<QueryInput<typeof listPlatformInvites>>, 'l
 /** The first page of the invitations that staff have sent, narrowed. */
 export const adminInvitesPage = (asked: InvitesAsked) => ask(listPlatformInvites, { query: { ...asked, limit: 50 } })
 
+/** What was said of the use since a day, counted. */
+export const adminUsageSummary = (query: { from?: string }) => ask(getUsageSummary, { query })
+/** The first page of what was said of the use since a day. */
+export const adminUsagePage = (query: { from?: string }) => ask(listUsageAnswers, { query: { ...query, limit: 50 } })
+
 /** What the pages of the administration ask for at once, besides who is logged in. */
 export const adminFirst = {
   myAccount: () => ({
@@ -53,6 +59,7 @@ export const adminFirst = {
   invite: () => ({ invites: adminInvitesPage({}) }),
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
+  questionnaires: () => ({ summary: adminUsageSummary({}), answers: adminUsagePage({}) }),
   health: () => ({ health: ask(getHealth, {}) }),
   terms: () => ({ terms: ask(listTermsVersions, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),

@@ -2,6 +2,7 @@ import { listConsumerAnnouncements } from './announcements/announcements.contrac
 import { listApprovals } from './approvals/approvals.contract.ts'
 import { listDeals } from './deals/consumer-deals.contract.ts'
 import { openClaims } from './first-claims.ts'
+import { askedUsage } from './first-questionnaires.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { listStoppedOfConsumer } from './ignores/stopped-addresses.contract.ts'
@@ -21,6 +22,7 @@ export const topFirst = {
     offers: ask(listOffered, { params }),
     reminders: ask(listClosingReminders, { params }),
     announcements: ask(listConsumerAnnouncements, { params }),
+    usage: askedUsage(params),
     stopped: ask(listStoppedOfConsumer, { params }),
     orders: ask(listOrders, { params, query: { limit: 5 } }),
     adjusted: ask(listOrders, { params, query: { adjustment: 'open', limit: 5 } }),

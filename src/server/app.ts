@@ -114,6 +114,7 @@ import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
 import { serveRaisedErrors } from './platform/raised-errors.ts'
 import { printRoutes } from './prints/prints.routes.ts'
+import { questionnaireRoutes } from './questionnaires/questionnaires.routes.ts'
 import { sendingRoutes } from './receipts/sending.routes.ts'
 import { tokenOrderRoutes } from './receipts/token-orders.routes.ts'
 import { closingNotificationRoutes } from './reminders/closing-notifications.routes.ts'
@@ -166,6 +167,7 @@ export const rooms = [
   adminTermsRoutes,
   healthRoutes,
   announcementRoutes,
+  questionnaireRoutes,
   adminRestaurantRoutes,
   adminSupplierRoutes,
   consumerDealRoutes,

@@ -262,6 +262,7 @@ test('the pages of the staff are usable on a small screen, at twice the text and
     adminPages.dispatches.path,
     adminPages.contacts.path,
     adminPages.announcements.path,
+    adminPages.questionnaires.path,
     adminPages.health.path,
     adminPages.restores.path,
     adminPages.terms.path,

@@ -84,6 +84,7 @@ export const journeys: Record<string, string> = {
   'scheduled-orders.spec.ts': 'scheduled',
   'staff.spec.ts': 'accounts',
   'public-pages.spec.ts': 'site',
+  'questionnaires.spec.ts': 'questionnaires',
   'raised-errors.spec.ts': 'platform',
   'stores.spec.ts': 'stores',
   'typed-is-kept.spec.ts': 'form',

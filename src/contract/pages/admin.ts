@@ -20,6 +20,7 @@ export const adminPages = {
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
+  questionnaires: page('/admins/questionnaires', 'アンケート', 'questionnaires/questionnaires'),
   health: page('/admins/health', '稼働状況', 'health/health'),
   terms: page('/admins/terms', '規約の版', 'joining/terms'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),

@@ -214,6 +214,11 @@ export const consumerPages = {
   orderDetail: page('/consumers/orders/detail/:order_id', '発注の詳細', 'orders/order-detail'),
   orderInspect: page('/consumers/orders/:order_id/inspect', '検品', 'claims/inspect'),
   dealOrders: page('/consumers/orders/deals/:deal_id/:date', '納品日の発注', 'history/deal-orders'),
+  usageQuestionnaire: page(
+    '/consumers/questionnaires/usage',
+    '使い心地のアンケート',
+    'questionnaires/usage-questionnaire',
+  ),
   orderEdit: page('/consumers/orders/:order_id/edit', '発注の変更', 'changes/order-edit'),
   contactLogin: page('/consumers/contacts/login', 'ログインについてのお問い合わせ', 'contacts/login', bot_checked),
   contactRestaurant: page(

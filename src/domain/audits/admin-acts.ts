@@ -57,6 +57,8 @@ export const admin_acts = {
   fax_seen: { word: '送ったFAXを見た', about: 'dispatch', look: true },
   order_seen: { word: '注文の経過を見た', about: 'order', look: true },
   departures_seen: { word: '復元後の送信を見た', about: 'none', look: true },
+  usage_answers_seen: { word: 'アンケートの回答を見た', about: 'none', look: true },
+  usage_answers_taken: { word: 'アンケートの回答をCSVで保存した', about: 'none', look: true },
   audits_seen: { word: '操作の記録を見た', about: 'none', look: true },
 } as const satisfies Record<string, Kind>
 

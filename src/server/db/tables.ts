@@ -1712,6 +1712,18 @@ export interface UnprocessedReminders {
   supplier_id: string;
 }
 
+export interface UsageAnswers {
+  account_id: string;
+  choice: string;
+  chosen_at: Timestamp;
+  consumer_id: string;
+  hardest: string | null;
+  id: Generated<string>;
+  later_until: Timestamp | null;
+  score: number | null;
+  words: Generated<string>;
+}
+
 export interface UserImports {
   account_id: string;
   applied_at: Timestamp | null;
@@ -1893,6 +1905,7 @@ export interface DB {
   takeouts: Takeouts;
   totp_secrets: TotpSecrets;
   unprocessed_reminders: UnprocessedReminders;
+  usage_answers: UsageAnswers;
   user_imports: UserImports;
   web_flyer_items: WebFlyerItems;
   web_flyers: WebFlyers;

@@ -121,6 +121,11 @@ export const people_data = {
     consumer: { rows: auditsOf('consumer'), set: { facts: `'{}'` } },
     keeps: { word: ['act'], staff: ['actor_name', 'facts'] },
   },
+  // What somebody thought of the service is kept as a number; the words go with whoever said them.
+  usage_answers: {
+    consumer: { rows: `consumer_id = :leaver or account_id in (${accounts_of.consumer})`, set: { words: to.empty } },
+    keeps: { word: ['choice', 'hardest'] },
+  },
   announcements: { keeps: { word: ['audience'], staff: ['title', 'body', 'changed_by_name'] } },
   recovery_codes: { keeps: { chance: ['code_hash'] } },
   // Who has not come in is nobody's restaurant yet: a row lives seven days, and what is finished says nothing any more.

@@ -16,6 +16,7 @@ import { consumerMessagesFirst, supplierMessagesFirst } from '#contract/first-me
 import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-notices.ts'
 import { orderListsFirst } from '#contract/first-order-lists.ts'
 import { orderingFirst, orderingNext } from '#contract/first-ordering.ts'
+import { questionnairesFirst } from '#contract/first-questionnaires.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { spendingFirst } from '#contract/first-spending.ts'
 import { topFirst } from '#contract/first-top.ts'
@@ -45,6 +46,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...consumerNoticesFirst,
       ...consumerMessagesFirst,
       ...spendingFirst,
+      ...questionnairesFirst,
       ...externalFirst,
       ...joiningFirst,
     },

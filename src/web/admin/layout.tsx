@@ -14,6 +14,7 @@ const nav: NavItem[] = [
   { to: adminPages.dispatches.path, label: '送信' },
   { to: adminPages.contacts.path, label: 'お問い合わせ' },
   { to: adminPages.announcements.path, label: 'お知らせ' },
+  { to: adminPages.questionnaires.path, label: 'アンケート' },
   { to: adminPages.health.path, label: '稼働状況' },
   { to: adminPages.terms.path, label: '規約' },
   { to: adminPages.audits.path, label: '記録' },

@@ -25,6 +25,7 @@ import { draftOfDeal, lineCount } from '#web/consumer/placing/draft.ts'
 import { isUnknown } from '#web/consumer/placing/sending.ts'
 import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { useOpenDrafts } from '#web/consumer/placing/use-drafts.ts'
+import { UsageLine } from '#web/consumer/questionnaires/usage-line.tsx'
 import { Announced } from '#web/ui/announced.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -101,6 +102,7 @@ export const Screen = () => {
         )}
       </section>
       <MoreWays />
+      {drafts.length === 0 && <UsageLine />}
       <LastOrders orders={orders?.items} />
     </ConsumerPage>
   )
