@@ -71,16 +71,21 @@ export const getLoginInvite = route({
   method: 'GET',
   path: door,
   access: open,
-  summary: '招待の内容',
+  summary: '招待の内容。使われた招待と、使えなくなった招待は、そのことだけ',
   reply: ok(
-    z.object({
-      kind: z.enum(['staff', 'handover']),
-      restaurant_name: z.string(),
-      name: z.string(),
-      mail_address: z.string(),
-      invited_by_name: z.string(),
-      expires_at: instantText,
-    }),
+    z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('open'),
+        kind: z.enum(['staff', 'handover']),
+        restaurant_name: z.string(),
+        name: z.string(),
+        mail_address: z.string(),
+        invited_by_name: z.string(),
+        expires_at: instantText,
+      }),
+      // Of whom it was is not told any more.
+      z.object({ state: z.enum(['used', 'over']) }),
+    ]),
   ),
 })
 export const acceptLoginInvite = route({

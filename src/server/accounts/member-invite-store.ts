@@ -93,6 +93,13 @@ export const findInvite = async (db: Db, token: string, at: Date, hold = false):
   return rows[0]
 }
 
+/** Whether the invitation of a token was accepted, or is over for another reason; undefined where there never was one. */
+export const findEndedInvite = async (db: Db, token: string): Promise<{ used: boolean } | undefined> => {
+  const { rows } = await sql<{ used: boolean }>`/* ended-invite */
+    select accepted_by is not null as used from member_invites where token_hash = ${tokenHash(token)}`.execute(db)
+  return rows[0]
+}
+
 /** An invitation is accepted: the person is a member in its role, an earlier membership is open again. */
 export const joinByInvite = async (trx: Db, { id, consumer_id, kind }: OpenInvite, account_id: string, at: Date) => {
   await trx.updateTable('member_invites').set({ ended_at: at, accepted_by: account_id }).where('id', '=', id).execute()

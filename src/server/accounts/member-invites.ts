@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { getLoginInvite } from '#contract/accounts/member-invites.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
@@ -13,6 +15,7 @@ import { enterAs } from './log-in.ts'
 import {
   countInvites,
   endInvite,
+  findEndedInvite,
   findInvite,
   findWaiting,
   type InviteKind,
@@ -112,12 +115,17 @@ export const viewHandover = async (db: Db, { consumer_id }: ConsumerActor, at: D
 const over =
   'この招待は使えません。期限が過ぎたか、すでに使われたか、取り消されました。招待した方にお問い合わせください'
 
-/** What a link offers. */
-export const viewInvite = async (db: Db, token: string, at: Date) => {
+/** What a link offers; of one that was used or is over that alone, 404 of one that never was. */
+export const viewInvite = async (db: Db, token: string, at: Date): Promise<ReplyOf<typeof getLoginInvite>> => {
   const invite = await findInvite(db, token, at)
-  if (!invite) throw refuse(404, over)
-  const { kind, restaurant_name, name, mail_address, invited_by_name, expires_at } = invite
-  return { kind, restaurant_name, name, mail_address, invited_by_name, expires_at: expires_at.toISOString() }
+  if (!invite) {
+    const ended = await findEndedInvite(db, token)
+    if (!ended) throw refuse(404, over)
+    return { state: ended.used ? 'used' : 'over' }
+  }
+  const { kind, restaurant_name, name, mail_address, invited_by_name } = invite
+  const expires_at = invite.expires_at.toISOString()
+  return { state: 'open', kind, restaurant_name, name, mail_address, invited_by_name, expires_at }
 }
 
 type Asking = { request: FastifyRequest; reply: FastifyReply; at: Date }

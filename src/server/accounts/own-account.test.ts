@@ -228,6 +228,10 @@ describe('a person asked by mail', () => {
     expect((await client.get(listMemberInvites)).body.items).toEqual([])
     const left = app.deps.db.selectFrom('outgoing_mails').select('body_text').where('destination', '=', mail_address)
     expect(await left.execute()).toEqual([{ body_text: '' }])
+    // Opened again it says that it was used, and nothing of whom.
+    const opened = await app.client('consumer').get(getLoginInvite, { params: { token } })
+    expect([opened.status, opened.body]).toEqual([200, { state: 'used' }])
+    expect((await person.get(getLoginInvite, { params: { token: `${token}x` } })).status).toBe(404)
   })
 
   test('comes in with the login that is there; what was withdrawn or is of a stranger is none', async () => {
@@ -239,6 +243,7 @@ describe('a person asked by mail', () => {
     const token = tokenTo(mail_address)
     expect((await client.delete(withdrawMemberInvite, { params: { invite_id: first.body.id } })).status).toBe(204)
     expect((await other.client.post(acceptLoginInviteAsSelf, { params: { token } })).status).toBe(404)
+    expect((await other.client.get(getLoginInvite, { params: { token } })).body).toEqual({ state: 'over' })
     await client.post(inviteMember, { body: { name: '南', mail_address } })
     await app.drainJobs()
     expect((await client.post(acceptLoginInviteAsSelf, { params: { token: tokenTo(mail_address) } })).status).toBe(409)

@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import {
   acceptLoginInvite,
@@ -21,12 +21,13 @@ import { DoorPage } from '#web/app/door-page.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Invite = ReplyOf<typeof getLoginInvite>
+type Invite = Extract<ReplyOf<typeof getLoginInvite>, { state: 'open' }>
 
 const titles = { staff: '発注への招待', handover: '店舗の引き継ぎ' }
 
@@ -35,17 +36,15 @@ export const Screen = () => {
   const { token = '' } = useParams()
   const { data: invite, error } = useData(...settingsFirst.loginInvite({ token, consumer_id: '' }).invite, {
     fresh_for: 0,
+    throws: false,
   })
   if (error) {
     return (
-      <DoorPage title={consumerPages.loginInvite.title}>
+      <Closed>
         <Notice kind="error" title="招待を開けませんでした">
           {failureWords(error)}
         </Notice>
-        <ButtonAnchor wide href={consumerPages.login.path}>
-          ログインの画面へ
-        </ButtonAnchor>
-      </DoorPage>
+      </Closed>
     )
   }
   if (!invite) {
@@ -53,6 +52,21 @@ export const Screen = () => {
       <DoorPage title={consumerPages.loginInvite.title}>
         <SkeletonRows rows={4} />
       </DoorPage>
+    )
+  }
+  if (invite.state !== 'open') {
+    return (
+      <Closed>
+        {invite.state === 'used' ? (
+          <Notice title="この招待は、すでに使われました">
+            招待を受けたときのログインIDとパスワードで、ログインしてください。
+          </Notice>
+        ) : (
+          <Notice kind="warning" title="この招待は、いまは使えません">
+            期限が過ぎたか、取り消されたか、新しい招待が送られています。招待した方にお問い合わせください。
+          </Notice>
+        )}
+      </Closed>
     )
   }
   return (
@@ -68,6 +82,19 @@ export const Screen = () => {
     </DoorPage>
   )
 }
+
+/** The link leads nowhere any more: why, and the ways in. */
+const Closed = ({ children }: { children: ReactNode }) => (
+  <DoorPage title={consumerPages.loginInvite.title}>
+    {children}
+    <ButtonAnchor look="primary" wide href={consumerPages.login.path}>
+      ログインの画面へ
+    </ButtonAnchor>
+    <TextLink to={consumerPages.forgotLoginId.path} tall className="self-center">
+      {consumerPages.forgotLoginId.title}
+    </TextLink>
+  </DoorPage>
+)
 
 const NewLogin = ({ token, invite }: { token: string; invite: Invite }) => {
   const form = useForm({
