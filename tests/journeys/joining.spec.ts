@@ -215,6 +215,11 @@ test('by itself, with a restaurant written by hand and a small screen @phone', a
   await expect(page.getByLabel('住所', { exact: false }).last()).toHaveValue('中央区築地')
   await page.getByLabel('住所', { exact: false }).last().fill('中央区築地4-5-6')
   await page.getByLabel('電話番号').fill('03-0100-4900')
+  // A phone that is short of memory loads the page anew: what was typed is there.
+  await page.reload()
+  await expect(page.getByLabel('店名', { exact: false }).first()).toHaveValue('小料理 ひさご')
+  await expect(page.getByLabel('住所', { exact: false }).last()).toHaveValue('中央区築地4-5-6')
+  await expect(page.getByLabel('電話番号')).toHaveValue('03-0100-4900')
   await press(cook, '次へ')
   await holds(cook, 'ログインの登録', 'login')
   await fillLogin(cook, `hisago-${newWord()}`)

@@ -14,6 +14,15 @@ test('an owner changes the restaurant’s mail address, and notices follow @phon
   await page.getByRole('link', { name: '店舗の情報' }).click()
   await expect(page.getByText('保存していない変更があります')).toBeVisible()
   await expect(page.getByLabel('店名').first(), 'a look elsewhere loses nothing').toHaveValue('鮨 まるた')
+  // Where no address stands, the postal code fills it; what a hand has written stays.
+  await page.getByLabel('住所').fill('')
+  await page.getByLabel('都道府県').selectOption('')
+  await page.getByLabel('郵便番号').fill('１０４００４５')
+  await expect(page.getByLabel('都道府県')).toHaveValue('東京都')
+  await expect(page.getByLabel('住所')).toHaveValue('中央区築地')
+  await page.getByLabel('住所').fill('中央区築地4-5-6')
+  await page.getByLabel('郵便番号').fill('104-0061')
+  await expect(page.getByLabel('郵便番号')).toHaveValue('104-0061')
   await page.getByLabel('電話番号').fill('０３ー１２３４ー５６７８')
   const mail_address = `tenpo-${market.deal.id.slice(-8)}@test.example`
   await page.getByLabel('店舗のメールアドレス').fill(mail_address)
@@ -22,6 +31,7 @@ test('an owner changes the restaurant’s mail address, and notices follow @phon
   // The password once more (the story types it where it is asked), and then it is done.
   await expect(page.getByText('店舗の情報を変更しました')).toBeVisible()
   await expect(page.getByLabel('電話番号')).toHaveValue('03-1234-5678')
+  await expect(page.getByLabel('住所')).toHaveValue('中央区築地4-5-6')
   const told = () =>
     house.deps.db.selectFrom('local_outbox').select('subject').where('destination', '=', mail_address).execute()
   await expect.poll(told).toEqual([{ subject: '【Oroshi】店舗のメールアドレスが変更されました' }])
@@ -72,4 +82,18 @@ test('a colleague comes in by the link of a mail, with a login of its own @phone
   await colleague.look('invited')
   await page.getByRole('button', { name: 'ログインを作って受ける' }).click()
   await expect(page).toHaveURL(/\/consumers\/top$/)
+
+  // The mail is opened once more, at another phone: a page with the way in, and not a word of whose it was.
+  const again = await people.restaurant()
+  await again.page.goto(path)
+  await expect(again.page.getByText('この招待は、すでに使われました')).toBeVisible()
+  await expect(again.page.getByText(mail_address)).toHaveCount(0)
+  await again.look('used')
+  people.expects(/404 GET .*login_invites/)
+  people.expects(/404 GET .*login\/invite/)
+  await again.page.goto(`${path}x`)
+  await expect(again.page.getByText('招待を開けませんでした')).toBeVisible()
+  await again.look('no such invitation')
+  await again.page.getByRole('link', { name: 'ログインの画面へ' }).click()
+  await expect(again.page).toHaveURL(/\/consumers\/login$/)
 })

@@ -13,6 +13,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
+import { usePostalCode } from '#web/consumer/joining/use-postal-code.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -71,6 +72,7 @@ const useRestaurant = (restaurant: OwnRestaurant) => {
 
 const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
   const { kept, form, drop } = useRestaurant(restaurant)
+  const typePostalCode = usePostalCode(form)
   return (
     <Form form={form}>
       {kept.dirty && <Notice kind="warning" title="保存していない変更があります" />}
@@ -78,11 +80,12 @@ const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
       <TextField label={labels.name_kana} autoComplete="off" {...form.bind('name_kana')} />
       <TextField
         label={labels.postal_code}
-        hint="例：104-0045"
+        hint="例：104-0045。住所が空なら、入力すると入ります"
         inputMode="numeric"
         autoComplete="postal-code"
         inputClassName="max-w-40"
         {...form.bind('postal_code')}
+        onChange={typePostalCode}
       />
       <SelectField
         label={labels.prefecture}

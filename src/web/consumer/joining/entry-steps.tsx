@@ -9,6 +9,10 @@ import { JoiningFrame } from './joining-frame.tsx'
 import { RestaurantForm, searchedAs } from './restaurant-form.tsx'
 import { useGoingOn } from './use-going-on.ts'
 
+/** What is typed belongs to this joining and this entry: for another one it begins anew. */
+const draftOf = ({ expires_at, restaurant }: Joining, place: 'detail' | 'not_listed') =>
+  [place, expires_at, place === 'detail' ? restaurant?.restaurant_id : ''].join(':')
+
 /** The chosen restaurant, looked through. */
 export const DetailStep = ({ joining, back }: { joining: Joining; back: string }) => {
   const door = useDoor()
@@ -26,7 +30,7 @@ export const DetailStep = ({ joining, back }: { joining: Joining; back: string }
       place="detail"
       back={back}
     >
-      <RestaurantForm from={joining.restaurant} onSave={save} />
+      <RestaurantForm draft={draftOf(joining, 'detail')} from={joining.restaurant} onSave={save} />
       <TextLink to={door.path('restaurant')} tall className="text-sm">
         このお店ではないので、探し直す
       </TextLink>
@@ -48,7 +52,11 @@ export const NotListedStep = ({ joining }: { joining: Joining }) => {
     })
   return (
     <JoiningFrame title="お店の内容を入力してください" place="not_listed" back={door.path('restaurant')}>
-      <RestaurantForm from={known ?? searchedAs(query.get('q') ?? '')} onSave={save} />
+      <RestaurantForm
+        draft={draftOf(joining, 'not_listed')}
+        from={known ?? searchedAs(query.get('q') ?? '')}
+        onSave={save}
+      />
     </JoiningFrame>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { findPostalCode } from '#contract/directory/places.contract.ts'
 import { type JoiningRestaurant, joiningRestaurantForm } from '#contract/joining/joining.form.ts'
 import { restaurant_labels } from '#domain/directory/restaurant.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
-import { call } from '#web/api/call.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { usePostalCode } from './use-postal-code.ts'
 
 const fields: (keyof JoiningRestaurant)[] = [
   'name',
@@ -29,47 +29,34 @@ export const searchedAs = (q: string): JoiningRestaurant => ({
   [/^[\d-]+$/.test(normaliseDigits(q)) ? 'phone_number' : 'name']: q.trim(),
 })
 
-/** The seven digits of a postal code with its hyphen; null for anything else. */
-const postalCodeOf = (typed: string): string | null => {
-  const digits = normaliseDigits(typed).replace(/\D/g, '')
-  return digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : null
-}
-
 type RestaurantFormProps = {
+  /** Under what a draft is kept until it is sent on. */
+  draft: string
   from: JoiningRestaurant | null
   onSave: (restaurant: JoiningRestaurant) => Promise<void>
 }
 
-/** What is typed of a restaurant. Its postal code fills prefecture and address where nothing stands there. */
-const useRestaurant = ({ from, onSave }: RestaurantFormProps) => {
+/** What is typed of a restaurant, kept until it is sent on: a phone loads its pages anew when memory is short. */
+const useRestaurant = ({ draft, from, onSave }: RestaurantFormProps) => {
   const [initial] = useState(() =>
     from === null ? empty : (Object.fromEntries(fields.map(field => [field, from[field]])) as JoiningRestaurant),
   )
-  // What the last postal code wrote: it may be replaced by the next one's, what a hand wrote may not.
-  const [filled, setFilled] = useState({ prefecture: '', address: '' })
-  const form = useForm({ schema: joiningRestaurantForm, initial, onSubmit: onSave })
-  const typePostalCode = (typed: string) => {
-    form.setValue('postal_code', typed)
-    const postal_code = postalCodeOf(typed)
-    if (postal_code === null) return
-    form.setValue('postal_code', postal_code)
-    void fill(postal_code).catch(() => {})
-  }
-  const fill = async (postal_code: string) => {
-    const { place } = await call(findPostalCode, { params: { postal_code } })
-    if (!place) return
-    const free = (field: 'prefecture' | 'address') =>
-      form.values[field] === '' || form.values[field] === filled[field] || place[field] === form.values[field]
-    if (!free('prefecture') || !free('address')) return
-    setFilled(place)
-    form.setSome(place)
-  }
-  return { form, typePostalCode }
+  const kept = useKeptDraft(`joining-restaurant:${draft}`, initial, 0)
+  const form = useForm({
+    schema: joiningRestaurantForm,
+    initial: kept.draft,
+    onSubmit: async restaurant => {
+      await onSave(restaurant)
+      kept.drop()
+    },
+  })
+  useKeepTyped(form.values, kept)
+  return { form, typePostalCode: usePostalCode(form) }
 }
 
 /** What will be registered of a restaurant. */
-export const RestaurantForm = ({ from, onSave }: RestaurantFormProps) => {
-  const { form, typePostalCode } = useRestaurant({ from, onSave })
+export const RestaurantForm = (props: RestaurantFormProps) => {
+  const { form, typePostalCode } = useRestaurant(props)
   return (
     <Card>
       <Form form={form}>
