@@ -1,4 +1,4 @@
-import { getReviewCredentials, getShiireCredentials } from './accounts/external-accounts.contract.ts'
+import { getReviewCredentials, getShiireCredentials, listProofs } from './accounts/external-accounts.contract.ts'
 import { getHandover, getLoginInvite, listMemberInvites } from './accounts/member-invites.contract.ts'
 import { getMyMail } from './accounts/my-mail.contract.ts'
 import { getMyNumber } from './accounts/my-number.contract.ts'
@@ -28,15 +28,19 @@ type Place = Tenant & { deal_id: string }
 
 const supplier = (params: Place) => ({ supplier: ask(getOwnSupplier, { params }) })
 const leaving = (params: Tenant) => ({ before: ask(getCancellation, { params }) })
+const proofs = () => ({ proofs: ask(listProofs, {}) })
 const mail = () => ({ mail: ask(getMyMail, {}) })
 
 /** What the restaurant's pages of its account and its own suppliers ask for at once, besides who is logged in. */
 export const settingsFirst = {
+  myAccount: proofs,
+  myPassword: proofs,
   myMail: mail,
   myMailSent: mail,
   myMailCode: mail,
   myPasskeys: () => ({ passkeys: ask(listConsumerPasskeys, {}) }),
   myLoginId: params => ({
+    ...proofs(),
     review: ask(getReviewCredentials, { params }),
     shiire: ask(getShiireCredentials, { params }),
   }),

@@ -110,6 +110,20 @@ test('a restaurant joins with its account of the review site and comes in by it 
   await press(again, '連携を解除する')
   await press(again, '解除する')
   await expect(again.page.getByText(/ログインする方法がなくなります/)).toBeVisible()
+
+  // The account says how one comes in, and a password may stand beside it.
+  await again.page.goto(consumerPages.myAccount.path)
+  await expect(again.page.getByText('飲食店レビューサイトのアカウントでログイン')).toBeVisible()
+  await again.look('the account says how one comes in')
+  await follow(again, 'パスワードを決める')
+  await expect(again.page.getByLabel('いまのパスワード')).toHaveCount(0)
+  await again.look('a first password of one’s own')
+  await again.page.getByLabel('新しいパスワード').fill('KinakoTsubame7')
+  await again.page.getByLabel('もう一度入力').fill('KinakoTsubame7')
+  await press(again, 'パスワードを決める')
+  await expect(again.page).toHaveURL(consumerPages.myAccount.path)
+  await expect(again.page.getByText('飲食店レビューサイトのアカウントでログイン')).toHaveCount(0)
+  await expect(again.page.getByText(/^oroshi-/)).toBeVisible()
 })
 
 test('a cook links the purchasing service and takes it back @phone', async ({ house, people }) => {

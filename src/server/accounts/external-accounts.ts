@@ -89,7 +89,7 @@ export const linkIdentity = (
   })
 
 const last_way =
-  'この連携を解除すると、ログインする方法がなくなります。先に「パスワードをお忘れの方」でパスワードを決めるか、パスキーを登録してください'
+  'この連携を解除すると、ログインする方法がなくなります。先に「アカウント」でパスワードを決めるか、パスキーを登録してください'
 
 /** Takes the link away; its person is told. 409 where nothing else would let in. */
 export const endLink = async (deps: Deps, actor: ConsumerActor, provider: ExternalProvider, at: Date) => {

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#domain/shared/refusal.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
+import { type ConsumerActor, demandConfirmed, type SupplierActor } from '#server/http/actor.ts'
 import { closeAllSessions, openSession } from '#server/http/session.ts'
 import { endSecrets } from './end-secrets.ts'
 import { countTry, wasRight } from './login-throttle.ts'
 import { findWaysIn } from './passkey-store.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, no_password, verifyPassword } from './password.ts'
 import { tellWayIn } from './tell-way-in.ts'
 import { ownWords, refuseWeakPassword } from './weak-password.ts'
 
@@ -27,7 +27,7 @@ export const setOwnPassword = async (trx: Db, account_id: string, password_hash:
 /**
  * A person sets its own password: other devices are logged out, this one goes on with a new session. The present one is
  * asked for, and wrong ones count as wrong logins, except in the place of a first password, which was typed a moment
- * ago and must become another one.
+ * ago and must become another one; whoever has none proves itself by the service that lets in, or a passkey.
  */
 export const changeOwnPassword = async (
   deps: Deps,
@@ -46,6 +46,8 @@ export const changeOwnPassword = async (
     if (await verifyPassword(password, password_hash)) {
       throw refuse(422, [{ field: 'password', message: '渡されたパスワードとは別のものにしてください' }])
     }
+  } else if (password_hash === no_password) {
+    demandConfirmed(actor)
   } else {
     const tried = await countTry(deps, area, login_id, asking)
     if (!(await verifyPassword(current_password, password_hash))) {

@@ -11,6 +11,7 @@ import {
   listProofs,
 } from '#contract/accounts/external-accounts.contract.ts'
 import { beginExternalLogin, listExternalDoors } from '#contract/accounts/external-login.contract.ts'
+import { changeConsumerPassword } from '#contract/accounts/login.contract.ts'
 import { changeLoginId } from '#contract/accounts/login-id.contract.ts'
 import { removeConsumerPasskey } from '#contract/accounts/passkeys.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
@@ -520,6 +521,27 @@ describe('in the account', () => {
     const login_id = `maruta-${newWord()}`
     expect((await client.patch(changeLoginId, { body: { login_id }, confirm: false })).status).toBeLessThan(300)
     expect((await client.get(getReviewCredentials, { params })).body.linked).not.toBeNull()
+  })
+
+  test('a password is set where there is none once the service has proven who sits there, and lets in beside it', async () => {
+    const client = somebody()
+    const person = newPerson()
+    expect((await joinAs(client, person)).status).toBe(201)
+    const { login_id } = (await client.get(getConsumerSession)).body
+    const password = 'KinakoTsubame7'
+    const set = () => client.patch(changeConsumerPassword, { body: { password }, confirm: false })
+    expect([(await set()).status, (await set()).body]).toMatchObject([403, { confirm: true }])
+    const { body } = await client.post(beginExternalConfirm, { body: { provider: 'review_site' } })
+    for (const name of client.cookies.keys()) if (name.startsWith('_session')) client.cookies.delete(name)
+    expect(await comeBack(client, await atService(client, body.url, { person }))).toBe(`${own_page}?confirmed=1`)
+    expect((await set()).status).toBe(204)
+    expect((await client.get(listProofs)).body.password).toBe(true)
+    expect((await somebody().logIn(login_id, password)).status).toBe(201)
+    // From now on it is a password like any other: the present one is asked for.
+    expect((await set()).body.messages).toEqual([{ field: 'current_password', message: 'いまのパスワードが違います' }])
+    const elsewhere = somebody()
+    await logInBy(elsewhere, { person })
+    expect(await isIn(elsewhere)).toBe(true)
   })
 
   test('a passkey may go where such an account stays', async () => {

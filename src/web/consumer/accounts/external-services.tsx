@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useProofs } from './use-proofs.ts'
 
 const routes = {
   review_site: { get: getReviewCredentials, begin: beginReviewLink, end: endReviewLink },
@@ -44,6 +45,7 @@ export const ExternalServices = () => {
   const [query] = useAddressQuery()
   const params = { consumer_id: consumerId() }
   const first = settingsFirst.myLoginId(params)
+  const proofs = useProofs()
   const { data: review } = useData(...first.review, { fresh_for: 0 })
   const { data: shiire } = useData(...first.shiire, { fresh_for: 0 })
   if (!review || !shiire) return <SkeletonRows rows={3} />
@@ -53,7 +55,8 @@ export const ExternalServices = () => {
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">外部サービスとの連携</h2>
       <p className="phrase text-sm">
-        連携すると、そのサービスのアカウントでもログインできます。ログインIDとパスワードも、いままでどおり使えます。
+        連携すると、そのサービスのアカウントでもログインできます。
+        {proofs?.password !== false && 'ログインIDとパスワードも、いままでどおり使えます。'}
       </p>
       {query.has('linked') && <Notice kind="success" title="連携しました。次から、このアカウントでログインできます" />}
       {query.has('confirmed') && (

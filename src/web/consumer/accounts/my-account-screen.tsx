@@ -17,6 +17,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
+import type { Proofs } from '#contract/accounts/external-accounts.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
 import type { Page } from '#contract/pages/page.ts'
@@ -27,11 +28,15 @@ import type { Icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { roleWords } from './staff-words.ts'
+import { servicesWords, useProofs } from './use-proofs.ts'
 
 type Place = { page: Page; icon: Icon; label?: string }
 
 /** Where this person can go from here. */
-const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsumerSession>>): Place[] => [
+const placesFor = (
+  { role, consumers }: NonNullable<ReturnType<typeof useConsumerSession>>,
+  proofs: Proofs | undefined,
+): Place[] => [
   ...(role === 'owner'
     ? [
         { page: consumerPages.restaurant, icon: House },
@@ -41,7 +46,11 @@ const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsume
     : []),
   { page: consumerPages.approvals, icon: Hourglass },
   { page: consumerPages.myLoginId, icon: IdCard, label: 'ログインID・外部サービスとの連携' },
-  { page: consumerPages.myPassword, icon: KeyRound },
+  {
+    page: consumerPages.myPassword,
+    icon: KeyRound,
+    ...(proofs?.password === false && { label: 'パスワードを決める' }),
+  },
   { page: consumerPages.myPasskeys, icon: ScanFace },
   { page: consumerPages.myMail, icon: Mail },
   { page: consumerPages.mySmsNumber, icon: Smartphone },
@@ -59,6 +68,7 @@ const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsume
 /** Who is logged in, for which restaurant, and what that person can set. */
 export const Screen = () => {
   const session = useConsumerSession()
+  const proofs = useProofs()
   const store = session?.consumers.find(one => one.id === consumerId())
   return (
     <ConsumerPage title={consumerPages.myAccount.title} bleed>
@@ -69,15 +79,24 @@ export const Screen = () => {
           <dl className="grid facts gap-x-3 gap-y-1 border-b p-4">
             <dt className="text-sm text-ink-soft">名前</dt>
             <dd className="font-bold">{session.name}</dd>
-            <dt className="text-sm text-ink-soft">ログインID</dt>
-            <dd className="break-all">{session.login_id}</dd>
+            {proofs?.password === false && proofs.services.length > 0 ? (
+              <>
+                <dt className="text-sm text-ink-soft">ログイン</dt>
+                <dd>{servicesWords(proofs)}のアカウントでログイン（パスワードはありません）</dd>
+              </>
+            ) : (
+              <>
+                <dt className="text-sm text-ink-soft">ログインID</dt>
+                <dd className="break-all">{session.login_id}</dd>
+              </>
+            )}
             <dt className="text-sm text-ink-soft">店舗</dt>
             <dd>{store?.name}</dd>
             <dt className="text-sm text-ink-soft">権限</dt>
             <dd>{roleWords[session.role]}</dd>
           </dl>
           <ul>
-            {placesFor(session).map(({ page, icon: Icon, label = page.title }) => (
+            {placesFor(session, proofs).map(({ page, icon: Icon, label = page.title }) => (
               <li key={page.path} className="border-b">
                 <Link to={page.path} className="ring-inside flex min-h-13 items-center gap-3 px-4 hover:bg-ground">
                   <Icon size={20} className="shrink-0 text-leaf" />

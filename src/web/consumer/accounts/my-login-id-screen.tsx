@@ -11,10 +11,13 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ExternalServices } from './external-services.tsx'
+import { servicesWords, useProofs } from './use-proofs.ts'
 
 /** The person's login id, and another one; the services whose accounts let in as well. */
 export const Screen = () => {
@@ -33,6 +36,7 @@ export const Screen = () => {
 const LoginId = ({ login_id }: { login_id: string }) => {
   const navigate = useNavigate()
   const say = useToast()
+  const proofs = useProofs()
   const form = useForm({
     schema: loginIdForm,
     initial: { login_id: '' },
@@ -49,6 +53,13 @@ const LoginId = ({ login_id }: { login_id: string }) => {
         <dt className="text-sm text-ink-soft">いまのログインID</dt>
         <dd className="font-bold break-all">{login_id}</dd>
       </dl>
+      {proofs?.password === false && (
+        <Notice title="このログインIDには、まだパスワードがありません">
+          いまは{servicesWords(proofs)}のアカウントでログインします。
+          <TextLink to={consumerPages.myPassword.path}>パスワードを決める</TextLink>
+          と、ログインIDでもログインできます。
+        </Notice>
+      )}
       <Form form={form}>
         <TextField
           label="新しいログインID"

@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useProofs } from './use-proofs.ts'
 
 /** A person sets its own password; in the place of the first one, which somebody else has seen, it must. */
 export const Screen = () => {
@@ -22,32 +23,54 @@ export const Screen = () => {
       title={consumerPages.myPassword.title}
       {...(session && !session.first_password ? { back: consumerPages.myAccount.path } : {})}
     >
-      {session ? <NewPassword first={session.first_password} login_id={session.login_id} /> : <SkeletonRows rows={3} />}
+      {!session ? (
+        <SkeletonRows rows={3} />
+      ) : session.first_password ? (
+        <NewPassword now="first" login_id={session.login_id} />
+      ) : (
+        <OwnPassword login_id={session.login_id} />
+      )}
     </Page>
   )
 }
 
-const NewPassword = ({ first, login_id }: { first: boolean; login_id: string }) => {
+/** What there is now: a password that somebody else has seen, one's own, or none. */
+type Now = 'first' | 'own' | 'none'
+
+const OwnPassword = ({ login_id }: { login_id: string }) => {
+  const proofs = useProofs()
+  return proofs ? <NewPassword now={proofs.password ? 'own' : 'none'} login_id={login_id} /> : <SkeletonRows rows={3} />
+}
+
+const leads: Record<Now, string> = {
+  first: '渡されたパスワードは、はじめの1回だけ使えます。ご自身だけが知る、新しいパスワードを決めてください。',
+  own: '変更すると、ほかの端末からはログアウトします。',
+  none: 'パスワードを決めると、ログインIDとパスワードでもログインできます。いまのログインのしかたも、そのまま使えます。ほかの端末からはログアウトします。',
+}
+
+const NewPassword = ({ now, login_id }: { now: Now; login_id: string }) => {
   const form = useForm({
-    schema: first ? newPasswordForm : changePasswordForm,
+    schema: now === 'own' ? changePasswordForm : newPasswordForm,
     initial: { current_password: '', password: '', again: '' },
     onSubmit: async ({ password, ...rest }) => {
       await call(changeConsumerPassword, { body: { ...rest, password } })
       // The session and the CSRF token have changed.
-      window.location.replace(first ? consumerPages.top.path : consumerPages.myAccount.path)
+      window.location.replace(now === 'first' ? consumerPages.top.path : consumerPages.myAccount.path)
     },
   })
   return (
     <div className="flex flex-col gap-6">
-      <p className="phrase text-sm text-ink-soft">
-        {first
-          ? '渡されたパスワードは、はじめの1回だけ使えます。ご自身だけが知る、新しいパスワードを決めてください。'
-          : '変更すると、ほかの端末からはログアウトします。'}
-      </p>
+      <p className="phrase text-sm text-ink-soft">{leads[now]}</p>
+      {now === 'none' && (
+        <dl>
+          <dt className="text-sm text-ink-soft">ログインID</dt>
+          <dd className="font-bold break-all">{login_id}</dd>
+        </dl>
+      )}
       <Form form={form} method="post">
         {/* For password managers: whose password it is. */}
         <input type="text" autoComplete="username" value={login_id} readOnly hidden />
-        {!first && (
+        {now === 'own' && (
           <PasswordField
             label="いまのパスワード"
             autoComplete="current-password"
@@ -57,7 +80,7 @@ const NewPassword = ({ first, login_id }: { first: boolean; login_id: string }) 
         )}
         <NewPasswordFields form={form} />
       </Form>
-      {first && (
+      {now === 'first' && (
         <a href={consumerPages.logout.path} className={buttonClass({ wide: true })}>
           ログアウト
         </a>
