@@ -212,8 +212,8 @@ function separate(): Plugin {
 }
 
 /**
- * The restaurant's worker, one file without imports at `consumers/worker.js`, with the list of the files that its app
- * needs in a dead spot. Error reporting is not among them.
+ * The workers, of one file without imports: `consumers/worker.js` with the list of the files that the restaurant's app
+ * needs in a dead spot (error reporting is not among them), and `suppliers/worker.js`, which rings alone.
  */
 function offline(): Plugin {
   return {
@@ -241,7 +241,10 @@ function offline(): Plugin {
       const kept = [...files, 'icon.svg', 'consumers/app.webmanifest', 'consumers/icon-192.png'].sort()
       const list = JSON.stringify(kept.map(file => `/${file}`))
       const release = createHash('sha256').update(list).digest('hex').slice(0, 12)
-      worker.code = `const OFFLINE_FILES=${list},OFFLINE_RELEASE="${release}";${worker.code}`
+      const of = (area: string, files_of_it: string) =>
+        `const AREA="/${area}/",OFFLINE_FILES=${files_of_it},OFFLINE_RELEASE="${release}";${worker.code}`
+      this.emitFile({ type: 'asset', fileName: 'suppliers/worker.js', source: of('suppliers', '[]') })
+      worker.code = of('consumers', list)
     },
   }
 }

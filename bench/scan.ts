@@ -197,8 +197,11 @@ const sqlmap = async (place: Place, targets: Target[]) => {
   const text = readFileSync(said, 'utf8')
   const tested = new Set([...text.matchAll(/testing URL '([^']+)'/g)].map(one => one[1])).size
   const rows = existsSync(results) ? readFileSync(results, 'utf8').split('\n').slice(1) : []
-  const injectable = rows.filter(row => row.includes('http'))
-  return { calls: asked.length, tested, injectable: injectable.length, cut }
+  // What sqlmap itself says of a find after it has tried to use it: an answer that differs each time looks like one.
+  const [doubted, injectable] = ['false positive or unexploitable', ''].map(
+    note => rows.filter(row => row.includes('http') && row.trimEnd().endsWith(`,${note}`)).length,
+  )
+  return { calls: asked.length, tested, injectable, doubted, cut }
 }
 
 rmSync(folder, { recursive: true, force: true })

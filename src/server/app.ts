@@ -92,7 +92,7 @@ import { messageRoutes } from './messages/messages.routes.ts'
 import { questionRoutes } from './messages/questions.routes.ts'
 import { supplierMessageRoutes } from './messages/supplier-messages.routes.ts'
 import { consumerNoticeRoutes } from './notices/consumer-notices.routes.ts'
-import { pushRoutes } from './notices/push.routes.ts'
+import { pushRoutes, supplierPushRoutes } from './notices/push.routes.ts'
 import { supplierNoticeRoutes } from './notices/supplier-notices.routes.ts'
 import { notificationSettingRoutes } from './notification-settings/notification-settings.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
@@ -199,6 +199,7 @@ export const rooms = [
   consumerQuestionRoutes,
   supplierMessageRoutes,
   pushRoutes,
+  supplierPushRoutes,
   supplierNoticeRoutes,
   addOrderRoutes,
   dealScheduleRoutes,
@@ -310,7 +311,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         // As it lies on the disk: compressed, where the browser takes that.
-        const worker = /\/consumers\/worker\.js(?:\.br|\.gz)?$/.test(path)
+        const worker = /\/(?:consumers|suppliers)\/worker\.js(?:\.br|\.gz)?$/.test(path)
         if (worker) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
         reply.header(
           'cache-control',

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { say } from '#domain/notices/words.ts'
 import { escalateDispatches } from '#server/dispatch/escalate.ts'
 import { tell } from '#server/notices/tell.ts'
@@ -8,6 +10,15 @@ import { expect, test } from '#tests/support/browser.ts'
 import { pushService } from '#tests/support/push-service.ts'
 import { addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
+
+/** A browser that has no push service of its own and lets nobody be notified: the one of a test stands in. */
+const standIn = (page: Page, device: { endpoint: string; p256dh: string; auth: string }) =>
+  page.addInitScript(({ endpoint, p256dh, auth }) => {
+    const made = { endpoint, unsubscribe: async () => true, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => null })
+  }, device)
 
 test('an order that nobody acknowledges rings bell, device and mail, once each, until it is acknowledged', async ({
   house,
@@ -20,13 +31,7 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   const device = service.device('')
   const cook = await people.restaurant()
   const { page } = cook
-  // A browser that has no push service of its own and lets nobody be notified: the one of this test stands in.
-  await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    const made = { endpoint, unsubscribe: async () => true, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-    Notification.requestPermission = async () => 'granted'
-    Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => null })
-  }, device)
+  await standIn(page, device)
   await cook.logIn(market.consumer.owner.login_id)
   await page.goto(consumerPages.notificationSettings.path)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -142,4 +147,57 @@ test('a clerk works through what is told by keys alone @desktop', async ({ house
   await desk.look('list')
   await page.getByRole('button', { name: 'すべて既読にする' }).click()
   await expect(bell).toHaveAccessibleName('お知らせ')
+})
+
+test('a desk rings of what it is told, by the kinds and hours that its user wishes @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const service = await pushService()
+  const desk = await people.desk()
+  const { page } = desk
+  await standIn(page, service.device(''))
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.notificationSettings.path)
+  await page.getByRole('button', { name: 'この端末に通知する' }).click()
+  await expect(page.getByText('この端末に通知します')).toBeVisible()
+  await page.getByRole('button', { name: '試しに送る' }).click()
+  await expect
+    .poll(() => service.arrived.map(one => one.payload.path))
+    .toEqual([supplierPages.notificationSettings.path])
+  await page.getByRole('checkbox', { name: '取引を端末に通知する' }).uncheck()
+  await expect(page.getByText('保存しました').first()).toBeVisible()
+  await page.getByLabel('始まり').selectOption('22:00')
+  await expect(page.getByLabel('終わり')).toHaveValue(String(6 * 60))
+  await expect
+    .poll(async () =>
+      (
+        await house.deps.db
+          .selectFrom('push_wishes')
+          .selectAll()
+          .where('supplier_id', '=', market.supplier.id)
+          .execute()
+      ).map(one => [one.without, one.quiet_from]),
+    )
+    .toEqual([[['deals'], 22 * 60]])
+  await desk.look('push-settings')
+  const to = { supplier_id: market.supplier.id }
+  const at = house.clock.now()
+  const due = { count: 2, first_date: '2026-11-21', last_date: '2026-11-21' }
+  await tell(
+    house.deps.db,
+    [
+      { to, said: say('offer_declined', { consumer_name: '酒場', reason: '' }), key: 'push:unwanted' },
+      { to, said: say('unprocessed_orders', due), key: 'push:wanted' },
+    ],
+    at,
+  )
+  await expect.poll(() => service.arrived.slice(1).map(one => one.payload.title)).toEqual(['未処理の受注が2件あります'])
+  // As the worker opens it: the page itself, and the notice is read with it.
+  const bell = page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ 未読2件')
+  await page.goto(service.arrived[1]?.payload.path ?? '')
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await service.close()
 })

@@ -1074,7 +1074,7 @@ export interface OutgoingMails {
 export interface OutgoingPushes {
   account_id: string;
   attempts: Generated<number>;
-  consumer_id: string;
+  consumer_id: string | null;
   device_name: string;
   due_at: Timestamp;
   failure: string | null;
@@ -1086,6 +1086,7 @@ export interface OutgoingPushes {
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  supplier_id: string | null;
   title: string;
   urgent: boolean;
 }
@@ -1300,21 +1301,23 @@ export interface ProviderCircuits {
 export interface PushDevices {
   account_id: string;
   auth: string;
-  consumer_id: string;
+  consumer_id: string | null;
   created_at: Timestamp;
   endpoint: string;
   id: Generated<string>;
   name: string;
   p256dh: string;
+  supplier_id: string | null;
 }
 
 export interface PushWishes {
   account_id: string;
   changed_at: Timestamp;
-  consumer_id: string;
+  consumer_id: string | null;
   quiet_from: number | null;
   quiet_to: number | null;
   revision: Generated<number>;
+  supplier_id: string | null;
   without: Generated<string[]>;
   without_mail: Generated<string[]>;
 }

@@ -106,9 +106,16 @@ export const sent_data = {
       ],
     },
   },
-  outgoing_pushes: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
-  push_devices: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
+  outgoing_pushes: {
+    supplier: { rows: 'supplier_id = :leaver', gone: true },
+    consumer: { rows: 'consumer_id = :leaver', gone: true },
+  },
+  push_devices: {
+    supplier: { rows: 'supplier_id = :leaver', gone: true },
+    consumer: { rows: 'consumer_id = :leaver', gone: true },
+  },
   push_wishes: {
+    supplier: { rows: 'supplier_id = :leaver', gone: true },
     consumer: { rows: 'consumer_id = :leaver', gone: true },
     keeps: { word: ['without', 'without_mail'] },
   },

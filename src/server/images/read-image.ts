@@ -13,6 +13,8 @@ const most_pixels = 64_000_000
 
 /** One holds hundreds of megabytes, and a core of the machine, not all of them: twenty at once made everybody wait. */
 sharp.concurrency(1)
+// No picture is made twice: what libvips would keep of the last ones, up to 50 MB, is of use to nobody.
+sharp.cache(false)
 const inItsTurn = inTurn(1, 50)
 
 type Photograph = { width: number; height: number; files: ImageFile[] }

@@ -1,8 +1,8 @@
 import type { PushSettings } from '#contract/notices/push.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
+import type { Reader } from './notice-store.ts'
 import {
   deleteDevice,
   findMailAddress,
@@ -20,7 +20,7 @@ import { pushKeys } from './send-push.ts'
 const most_devices = 10
 const most_tests = 5
 
-export const viewPushSettings = async (deps: Deps, actor: ConsumerActor): Promise<PushSettings> => {
+export const viewPushSettings = async (deps: Deps, actor: Reader): Promise<PushSettings> => {
   const [wishes, devices, keys, mail_address] = await Promise.all([
     findPushWishes(deps.db, actor),
     findPushDevices(deps.db, actor),
@@ -40,7 +40,7 @@ export const viewPushSettings = async (deps: Deps, actor: ConsumerActor): Promis
 }
 
 /** For this person alone. 409 with `current` where another screen was faster, 422 for half of the quiet hours. */
-export const changePushSettings = async (deps: Deps, actor: ConsumerActor, wishes: Wishes, at: Date) => {
+export const changePushSettings = async (deps: Deps, actor: Reader, wishes: Wishes, at: Date) => {
   const { quiet_from, quiet_to } = wishes
   if ((quiet_from === null) !== (quiet_to === null)) {
     throw refuse(422, [{ field: 'quiet_to', message: '始まりと終わりの両方を選んでください' }])
@@ -63,7 +63,7 @@ export const changePushSettings = async (deps: Deps, actor: ConsumerActor, wishe
 }
 
 /** This browser is told from now on. Refuses 422 for an address that is no push service's, 409 for too many devices. */
-export const addDevice = async (deps: Deps, actor: ConsumerActor, device: NewDevice, at: Date) => {
+export const addDevice = async (deps: Deps, actor: Reader, device: NewDevice, at: Date) => {
   if (!deps.push.mayAsk(device.endpoint)) {
     throw refuse(422, [{ field: 'endpoint', message: 'このブラウザの通知サービスには対応していません' }])
   }
@@ -75,13 +75,13 @@ export const addDevice = async (deps: Deps, actor: ConsumerActor, device: NewDev
   return viewPushSettings(deps, actor)
 }
 
-export const removeDevice = async (deps: Deps, actor: ConsumerActor, device_id: string) => {
+export const removeDevice = async (deps: Deps, actor: Reader, device_id: string) => {
   there(await deleteDevice(deps.db, actor, device_id))
   return viewPushSettings(deps, actor)
 }
 
 /** A word to all of the person's devices, quiet hours or not: it was asked for now. */
-export const sendTest = async (deps: Deps, actor: ConsumerActor, at: Date) => {
+export const sendTest = async (deps: Deps, actor: Reader, at: Date) => {
   const devices = await findPushDevices(deps.db, actor)
   if (devices.length === 0) throw refuse(409, '通知する端末がありません。先に「この端末に通知する」を押してください')
   await deps.db.transaction().execute(async trx => {

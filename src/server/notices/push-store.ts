@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NoticeAbout } from '#contract/notices/notice-links.ts'
-import { always_ringing, type MailedType, type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
+import { always_ringing, type MailedType, type NoticeArea, type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
 import { dueAt } from '#domain/notices/quiet.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { ended, requeueLost } from '#server/outbox/outbox.ts'
+import { houseOf, type Reader } from './notice-store.ts'
 
 export type Wishes = {
   without: NoticeType[]
@@ -16,16 +16,22 @@ export type Wishes = {
   revision: number
 }
 
+/** Which column names the house of this person's side. */
+const houseColumn = ({ area }: Reader) => sql.ref(area === 'consumer' ? 'consumer_id' : 'supplier_id')
+
+/** In SQL: rows of this person, at this house. */
+const ofPerson = (reader: Reader) =>
+  sql`account_id = ${reader.account_id} and ${houseColumn(reader)} = ${houseOf(reader)}`
+
 /** What a person wishes of pushes; nothing said yet: everything, at any time. */
-export const findPushWishes = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Wishes> => {
+export const findPushWishes = async (db: Db, reader: Reader): Promise<Wishes> => {
   const { rows } = await sql<Wishes>`/* push-wishes */
-    select without, without_mail, quiet_from, quiet_to, revision from push_wishes
-    where account_id = ${account_id} and consumer_id = ${consumer_id}`.execute(db)
+    select without, without_mail, quiet_from, quiet_to, revision from push_wishes where ${ofPerson(reader)}`.execute(db)
   return rows[0] ?? { without: [], without_mail: [], quiet_from: null, quiet_to: null, revision: 0 }
 }
 
-/** Where this person is mailed of deals, prices and reminders, which are the owners' business; null: nowhere. */
-export const findMailAddress = async (db: Db, { account_id, role }: ConsumerActor): Promise<string | null> => {
+/** Where a restaurant's owner is mailed of deals, prices and reminders, which are the owners' business; null: nowhere. */
+export const findMailAddress = async (db: Db, { account_id, role }: Reader): Promise<string | null> => {
   if (role !== 'owner') return null
   const found = await db.selectFrom('accounts').select('mail_address').where('id', '=', account_id).executeTakeFirst()
   return found?.mail_address ?? null
@@ -34,15 +40,16 @@ export const findMailAddress = async (db: Db, { account_id, role }: ConsumerActo
 /** Whether it was still the revision that was looked at. */
 export const saveWishes = async (
   db: Db,
-  { account_id, consumer_id }: ConsumerActor,
+  reader: Reader,
   { without, without_mail, quiet_from, quiet_to, revision }: Wishes,
   at: Date,
 ): Promise<boolean> => {
+  const house = houseColumn(reader)
   const { numAffectedRows } = await sql`/* save-push-wishes */
-    insert into push_wishes as w (account_id, consumer_id, without, without_mail, quiet_from, quiet_to, changed_at)
-    select ${account_id}, ${consumer_id}, ${without}::text[], ${without_mail}::text[], ${quiet_from}::smallint, ${quiet_to}::smallint, ${at}
-    where ${revision} = 0 or exists (select from push_wishes x where x.account_id = ${account_id} and x.consumer_id = ${consumer_id})
-    on conflict (account_id, consumer_id) do update set without = excluded.without, without_mail = excluded.without_mail, quiet_from = excluded.quiet_from,
+    insert into push_wishes as w (account_id, ${house}, without, without_mail, quiet_from, quiet_to, changed_at)
+    select ${reader.account_id}, ${houseOf(reader)}, ${without}::text[], ${without_mail}::text[], ${quiet_from}::smallint, ${quiet_to}::smallint, ${at}
+    where ${revision} = 0 or exists (select from push_wishes where ${ofPerson(reader)})
+    on conflict (account_id, ${house}) do update set without = excluded.without, without_mail = excluded.without_mail, quiet_from = excluded.quiet_from,
       quiet_to = excluded.quiet_to, changed_at = excluded.changed_at, revision = w.revision + 1
     where w.revision = ${revision}`.execute(db)
   return numAffectedRows === 1n
@@ -50,54 +57,49 @@ export const saveWishes = async (
 
 export type Device = { id: string; name: string; created_at: Date; sent_at: Date | null; endpoint: string }
 
-export const findPushDevices = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Device[]> => {
+export const findPushDevices = async (db: Db, reader: Reader): Promise<Device[]> => {
   const { rows } = await sql<Device>`/* push-devices */
     select d.id, d.name, d.created_at, d.endpoint,
       (select max(p.sent_at) from outgoing_pushes p where p.push_device_id = d.id) as sent_at
-    from push_devices d where d.account_id = ${account_id} and d.consumer_id = ${consumer_id} order by d.id`.execute(db)
+    from push_devices d where ${ofPerson(reader)} order by d.id`.execute(db)
   return rows
 }
 
 export type NewDevice = { name: string; endpoint: string; p256dh: string; auth: string }
 
-/** This browser is told from now on, of this person's notices: whoever used it before at this restaurant is not, any more. */
-export const saveDevice = async (
-  db: Db,
-  { account_id, consumer_id }: ConsumerActor,
-  { name, endpoint, p256dh, auth }: NewDevice,
-  at: Date,
-) => {
+/** This browser is told from now on, of this person's notices: whoever used it before at this house is not, any more. */
+export const saveDevice = async (db: Db, reader: Reader, { name, endpoint, p256dh, auth }: NewDevice, at: Date) => {
+  const house = houseColumn(reader)
   await sql`/* save-push-device */
-    insert into push_devices (account_id, consumer_id, name, endpoint, p256dh, auth, created_at)
-    values (${account_id}, ${consumer_id}, ${name}, ${endpoint}, ${p256dh}, ${auth}, ${at})
-    on conflict (endpoint, consumer_id) do update set account_id = excluded.account_id, name = excluded.name,
+    insert into push_devices (account_id, ${house}, name, endpoint, p256dh, auth, created_at)
+    values (${reader.account_id}, ${houseOf(reader)}, ${name}, ${endpoint}, ${p256dh}, ${auth}, ${at})
+    on conflict (endpoint, ${house}) do update set account_id = excluded.account_id, name = excluded.name,
       p256dh = excluded.p256dh, auth = excluded.auth`.execute(db)
 }
 
 /** Whether there was such a device of this person. */
-export const deleteDevice = async (
-  db: Db,
-  { account_id, consumer_id }: ConsumerActor,
-  id: string,
-): Promise<boolean> => {
+export const deleteDevice = async (db: Db, reader: Reader, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`/* delete-push-device */
-    delete from push_devices where id = ${id} and account_id = ${account_id} and consumer_id = ${consumer_id}`.execute(
-    db,
-  )
+    delete from push_devices where id = ${id} and ${ofPerson(reader)}`.execute(db)
   return numAffectedRows === 1n
 }
 
 /** How many tests this person has asked for since. */
-export const testsSince = async (db: Db, { account_id, consumer_id }: ConsumerActor, since: Date): Promise<number> => {
+export const testsSince = async (db: Db, reader: Reader, since: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`/* push-tests */
     select count(*)::int as count from outgoing_pushes
-    where consumer_id = ${consumer_id} and account_id = ${account_id} and notification_id is null and queued_at > ${since}`.execute(
-    db,
-  )
+    where ${ofPerson(reader)} and notification_id is null and queued_at > ${since}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-type Fresh = { id: string; consumer_id: string; account_id: string | null; said: Said }
+type Fresh = {
+  id: string
+  consumer_id: string | null
+  supplier_id: string | null
+  store_id: string | null
+  account_id: string | null
+  said: Said
+}
 
 type Target = {
   notification_id: string
@@ -108,26 +110,54 @@ type Target = {
   kind: Said['kind']
 }
 
+/** Of each side: the devices `d` of whoever still belongs to the house, with what they wish (`w`). */
+const devices_of: Record<NoticeArea, RawBuilder<unknown>> = {
+  consumer: sql`join push_devices d on d.consumer_id = n.house_id
+    join consumer_members m on m.consumer_id = d.consumer_id and m.account_id = d.account_id and m.disabled_at is null
+    left join push_wishes w on w.account_id = d.account_id and w.consumer_id = d.consumer_id`,
+  // Whoever has stores of their own hears of these, and of no others.
+  supplier: sql`join push_devices d on d.supplier_id = n.house_id
+    join supplier_users m on m.supplier_id = d.supplier_id and m.account_id = d.account_id and (m.sees_all_stores
+      or n.account_id = m.account_id
+      or n.store_id in (select x.store_id from supplier_user_stores x where x.account_id = m.account_id))
+    left join push_wishes w on w.account_id = d.account_id and w.supplier_id = d.supplier_id`,
+}
+
+const findTargets = async (trx: Db, area: NoticeArea, fresh: readonly Fresh[]): Promise<Target[]> => {
+  if (fresh.length === 0) return []
+  const column = <T>(of: (one: Fresh) => T) => fresh.map(of)
+  const { rows } = await sql<Target>`/* push-targets-${sql.raw(area)} */
+    select n.id as notification_id, d.id as push_device_id, w.quiet_from, w.quiet_to, n.title, n.kind
+    from unnest(${column(one => one.id)}::uuid[], ${column(one => one.consumer_id ?? one.supplier_id)}::uuid[],
+      ${column(one => one.store_id)}::uuid[], ${column(one => one.account_id)}::uuid[],
+      ${column(one => noticeKind(one.said.kind).type)}::text[],
+      ${column(one => noticeKind(one.said.kind).urgent === true)}::boolean[], ${column(one => one.said.title)}::text[],
+      ${column(one => one.said.kind)}::text[]) n (id, house_id, store_id, account_id, type, urgent, title, kind)
+    ${devices_of[area]}
+    join accounts a on a.id = d.account_id and a.suspended_at is null
+    where (n.account_id is null or n.account_id = d.account_id)
+      and (n.urgent or n.type = any(${always_ringing}::text[]) or not coalesce(n.type = any(w.without), false))
+    order by n.id, d.id`.execute(trx)
+  return rows
+}
+
 /**
  * What was just told rings on the devices of those whom it is for, as they wish: urgent kinds always and at once, the types
- * that can't be put off always. In the
- * transaction in which it is told; each device once for a notice.
+ * that can't be put off always. In the transaction in which it is told; each device once for a notice.
  */
 export const queuePushes = async (trx: Db, fresh: readonly Fresh[], at: Date) => {
-  if (fresh.length === 0) return
-  const column = <T>(of: (one: Fresh) => T) => fresh.map(of)
-  const { rows } = await sql<Target>`/* push-targets */
-    select n.id as notification_id, d.id as push_device_id, w.quiet_from, w.quiet_to, n.title, n.kind
-    from unnest(${column(one => one.id)}::uuid[], ${column(one => one.consumer_id)}::uuid[],
-      ${column(one => one.account_id)}::uuid[], ${column(one => noticeKind(one.said.kind).type)}::text[],
-      ${column(one => noticeKind(one.said.kind).urgent === true)}::boolean[], ${column(one => one.said.title)}::text[],
-      ${column(one => one.said.kind)}::text[]) n (id, consumer_id, account_id, type, urgent, title, kind)
-    join push_devices d on d.consumer_id = n.consumer_id and (n.account_id is null or n.account_id = d.account_id)
-    join consumer_members m on m.consumer_id = d.consumer_id and m.account_id = d.account_id and m.disabled_at is null
-    join accounts a on a.id = d.account_id and a.suspended_at is null
-    left join push_wishes w on w.account_id = d.account_id and w.consumer_id = d.consumer_id
-    where n.urgent or n.type = any(${always_ringing}::text[]) or not coalesce(n.type = any(w.without), false)
-    order by n.id, d.id`.execute(trx)
+  const rows = [
+    ...(await findTargets(
+      trx,
+      'consumer',
+      fresh.filter(one => one.consumer_id !== null),
+    )),
+    ...(await findTargets(
+      trx,
+      'supplier',
+      fresh.filter(one => one.supplier_id !== null),
+    )),
+  ]
   const pushes = rows.map(row => {
     const urgent = noticeKind(row.kind).urgent === true
     const { quiet_from, quiet_to } = row
@@ -151,8 +181,8 @@ export const insertPushes = async (trx: Db, pushes: readonly NewPush[], at: Date
   const column = <K extends keyof NewPush>(name: K) => pushes.map(one => one[name])
   await sql`/* insert-pushes */
     with made as (
-      insert into outgoing_pushes (push_device_id, device_name, account_id, consumer_id, notification_id, title, urgent, queued_at, due_at)
-      select d.id, d.name, d.account_id, d.consumer_id, x.notification_id, x.title, x.urgent, ${at}::timestamptz, x.due_at
+      insert into outgoing_pushes (push_device_id, device_name, account_id, consumer_id, supplier_id, notification_id, title, urgent, queued_at, due_at)
+      select d.id, d.name, d.account_id, d.consumer_id, d.supplier_id, x.notification_id, x.title, x.urgent, ${at}::timestamptz, x.due_at
       from unnest(${column('push_device_id')}::uuid[], ${column('notification_id')}::uuid[], ${column('title')}::text[],
         ${column('urgent')}::boolean[], ${column('due_at')}::timestamptz[]) x (push_device_id, notification_id, title, urgent, due_at)
       join push_devices d on d.id = x.push_device_id
@@ -165,6 +195,7 @@ export const insertPushes = async (trx: Db, pushes: readonly NewPush[], at: Date
 
 export type TakenPush = {
   id: string
+  area: NoticeArea
   title: string
   urgent: boolean
   notification_id: string | null
@@ -191,7 +222,7 @@ export const takeQueuedPush = async (trx: Db, id: string, at: Date): Promise<Tak
   const { rows } = await sql<TakenPush>`/* take-push */
     update outgoing_pushes p set state = 'sending', sending_at = ${at}, attempts = attempts + 1
     from push_devices d where p.id = ${id} and p.state in ('queued', 'sending') and d.id = p.push_device_id
-    returning p.id, p.title, p.urgent, p.notification_id, p.push_device_id,
+    returning p.id, case when p.supplier_id is null then 'consumer' else 'supplier' end as area, p.title, p.urgent, p.notification_id, p.push_device_id,
       (select n.kind from notifications n where n.id = p.notification_id) as kind,
       (select json_build_object('order_id', n.order_id, 'deal_id', n.deal_id, 'store_id', n.store_id,
         'delivery_date', n.delivery_date, 'subject', n.subject) from notifications n where n.id = p.notification_id) as about,

@@ -7,12 +7,20 @@ import {
   removePushDevice,
   testPush,
 } from '#contract/notices/push.contract.ts'
+import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
+import {
+  addSupplierPushDevice,
+  changeSupplierPushSettings,
+  getSupplierPushSettings,
+  removeSupplierPushDevice,
+  testSupplierPush,
+} from '#contract/notices/supplier-push.contract.ts'
 import { say } from '#domain/notices/words.ts'
 import { isPushService } from '#server/outside/web-push.ts'
 import { tellRestaurantOfDeal } from '#server/stores/tell-restaurant.ts'
 import { testApp } from '#tests/support/app.ts'
 import { pushService } from '#tests/support/push-service.ts'
-import { addMember, world } from '#tests/support/world.ts'
+import { addMember, addSupplierUser, world } from '#tests/support/world.ts'
 import { pushKeys } from './send-push.ts'
 import { tell } from './tell.ts'
 
@@ -151,6 +159,77 @@ test('a mail that an owner has put off does not come, to that owner alone; the n
   const staff = await app.logIn('consumer', (await addMember(app, consumer.id))?.login_id ?? '')
   expect((await staff.get(getPushSettings)).body.mail_address).toBeNull()
   expect(second).toBeDefined()
+})
+
+test('a supplier`s people are told on their devices of what they may see, as they wish, by night what is urgent', async () => {
+  const { supplier, store, toldOfDeal } = await start()
+  const { id: supplier_id } = supplier
+  const enter = async (login_id: string, name: string) => {
+    const person = await app.logIn('supplier', login_id)
+    const device = service.device(name)
+    const { status, body } = await person.post(addSupplierPushDevice, { body: device })
+    expect([status, body.devices.map(one => one.name), 'mail_address' in body]).toEqual([200, [name], false])
+    return { person, device, rung: () => service.to(device.endpoint).map(one => one.payload) }
+  }
+  const stranger = await world(app)
+  const owner = await enter(supplier.owner.login_id, '机')
+  const user = { sees_all_stores: false }
+  const clerk = await enter((await addSupplierUser(app, supplier_id, { user, store_ids: [store.id] })).login_id, '担当')
+  const other = await enter((await addSupplierUser(app, supplier_id, { user })).login_id, '別の担当')
+  const elsewhere = await enter(stranger.supplier.owner.login_id, '別の仕入先')
+  const about = { consumer_name: '酒場', number: '1', delivery_date: '2026-11-24' }
+  const told = (said: ReturnType<typeof say>, of: { store_id?: string } = {}) =>
+    tell(db, [{ to: { supplier_id }, said, key: `push:${(keys += 1)}`, ...of }], app.deps.now())
+  await told(say('offer_declined', { consumer_name: '酒場', reason: '' }), { store_id: store.id })
+  // Of no store: the owner's alone. Of a restaurant's side: nobody's here.
+  await told(say('offer_declined', { consumer_name: '割烹', reason: '' }))
+  await toldOfDeal()
+  await app.drainJobs()
+  await app.drainJobs({ hurry: true })
+  const notices = (await owner.person.get(listSupplierNotices)).body.items
+  expect(owner.rung().map(one => one.tag)).toEqual(notices.toReversed().map(one => one.id))
+  expect(clerk.rung()).toEqual([
+    {
+      title: '酒場が取引の申し込みをお断りしました',
+      tag: notices[1]?.id,
+      urgent: false,
+      path: `/suppliers/stores/${store.id}?notice=${notices[1]?.id}`,
+    },
+  ])
+  expect([other.rung(), elsewhere.rung()]).toEqual([[], []])
+
+  const night = { without: ['deals' as const], quiet_from: 22 * 60, quiet_to: 3 * 60, revision: 0 }
+  expect((await clerk.person.patch(changeSupplierPushSettings, { body: night })).body).toMatchObject({ revision: 1 })
+  expect((await clerk.person.patch(changeSupplierPushSettings, { body: night })).status).toBe(409)
+  expect((await owner.person.get(getSupplierPushSettings)).body).toMatchObject({ revision: 0, quiet_from: null })
+  app.clock.set('2026-11-20T23:40+09:00')
+  const failed = {
+    ...about,
+    supplier_name: supplier.name,
+    occasion: 'placed',
+    channel: 'fax',
+    phone_number: null,
+  } as const
+  await told(say('offer_declined', { consumer_name: '酒場', reason: '' }), { store_id: store.id })
+  await told(say('unprocessed_orders', { count: 3, first_date: '2026-11-21', last_date: '2026-11-21' }), {
+    store_id: store.id,
+  })
+  await told(say('dispatch_failed', { ...failed, why: null, on_board: true }), { store_id: store.id })
+  await app.drainJobs()
+  expect(clerk.rung().map(one => one.urgent)).toEqual([false, true])
+  app.clock.set('2026-11-21T03:00+09:00')
+  await app.drainJobs({ hurry: true })
+  expect(clerk.rung()).toHaveLength(3)
+
+  // Taken over by who sits here now; ended by nobody else; a person who belongs to the house no more hears nothing.
+  const params = { device_id: (await clerk.person.get(getSupplierPushSettings)).body.devices[0]?.id ?? '' }
+  expect((await owner.person.delete(removeSupplierPushDevice, { params })).status).toBe(404)
+  await other.person.post(addSupplierPushDevice, { body: clerk.device })
+  expect((await clerk.person.get(getSupplierPushSettings)).body.devices).toEqual([])
+  expect((await clerk.person.post(testSupplierPush)).status).toBe(409)
+  expect((await other.person.post(testSupplierPush)).status).toBe(204)
+  await app.drainJobs()
+  expect(clerk.rung().at(-1)?.path).toBe('/suppliers/settings/notifications')
 })
 
 test('half of the quiet hours, an address that is no push service, a stranger`s device are refused in Japanese', async () => {

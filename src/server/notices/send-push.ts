@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { noticePath } from '#contract/notices/notice-links.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { most_tries } from '#domain/dispatch/fax.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type PushKeys, SendFailure } from '#server/ports.ts'
@@ -28,11 +29,14 @@ const findKeys = async (db: Db): Promise<PushKeys | undefined> => {
   return rows[0]?.value
 }
 
-/** The page that it is about, which opens in a dead spot too; there the notice is read with it. */
-const pathOf = ({ notification_id, kind, about }: TakenPush): string => {
-  if (notification_id === null) return consumerPages.notificationSettings.path
-  const path = kind !== null && about !== null ? noticePath('consumer', kind, about) : null
-  if (path === null) return pathTo(consumerPages.notice, { notification_id })
+const pages = { consumer: consumerPages, supplier: supplierPages }
+
+/** The page that it is about, which opens a restaurant's in a dead spot too; there the notice is read with it. */
+const pathOf = ({ area, notification_id, kind, about }: TakenPush): string => {
+  const { notificationSettings, notice } = pages[area]
+  if (notification_id === null) return notificationSettings.path
+  const path = kind !== null && about !== null ? noticePath(area, kind, about) : null
+  if (path === null) return pathTo(notice, { notification_id })
   return `${path}${path.includes('?') ? '&' : '?'}notice=${notification_id}`
 }
 

@@ -46,6 +46,8 @@ export const tell = async (trx: Db, notices: readonly Notice[], at: Date): Promi
     kind: string
     key: string
     consumer_id: string | null
+    supplier_id: string | null
+    store_id: string | null
     account_id: string | null
   }>`/* tell */
     insert into notifications (consumer_id, supplier_id, account_id, kind, type, title, body, key, order_id, event_id, deal_id,
@@ -65,11 +67,11 @@ export const tell = async (trx: Db, notices: readonly Notice[], at: Date): Promi
     left join orders o on o.id = n.order_id
     order by n.place
     on conflict (kind, key, consumer_id, supplier_id, account_id) do nothing
-    returning id, kind, key, consumer_id, account_id`.execute(trx)
+    returning id, kind, key, consumer_id, supplier_id, store_id, account_id`.execute(trx)
   const saids = new Map(notices.map(one => [`${one.said.kind} ${keyOf(one)} ${houseOf(one)}`, one.said]))
-  const fresh = rows.flatMap(({ kind, key, consumer_id, ...row }) => {
-    const said = saids.get(`${kind} ${key} ${consumer_id}`)
-    return consumer_id !== null && said ? [{ ...row, consumer_id, said }] : []
+  const fresh = rows.flatMap(({ kind, key, ...row }) => {
+    const said = saids.get(`${kind} ${key} ${row.consumer_id ?? row.supplier_id}`)
+    return said ? [{ ...row, said }] : []
   })
   await queuePushes(trx, fresh, at)
 }

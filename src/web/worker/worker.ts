@@ -1,12 +1,15 @@
 /*
- * The restaurant's service worker, for /consumers/ alone. It holds no orders and no answers: only the files of the app
- * and one document of nobody, so that the app opens in a dead spot. What was typed and what waits to be sent is kept by
- * the pages themselves; therefore a new worker may take over at any moment.
+ * The service worker of each side, by the build for /consumers/ and for /suppliers/. Both ring and open what a push says.
+ * The restaurant's holds, besides, the files of the app and one document of nobody, so that the app opens in a dead spot;
+ * no orders and no answers. What was typed and what waits to be sent is kept by the pages themselves; therefore a new
+ * worker may take over at any moment.
  */
 declare const self: ServiceWorkerGlobalScope
 /** The files of this build, written in by the build: a new release is another text, and so another worker. */
 declare const OFFLINE_FILES: readonly string[]
 declare const OFFLINE_RELEASE: string
+/** Whose worker it is, written in by the build. */
+declare const AREA: '/consumers/' | '/suppliers/'
 
 const prefix = 'oroshi-app-'
 const name = prefix + OFFLINE_RELEASE
@@ -82,12 +85,12 @@ const documentFor = async (request: Request): Promise<Response> => {
 
 type Pushed = { title: string; tag: string; urgent: boolean; path: string }
 
-/** What a push says; nothing but a page of the restaurant's app is ever opened. */
+/** What a push says; nothing but a page of its own side is ever opened. */
 const readPush = (data: PushMessageData | null): Pushed => {
-  const plain = { title: 'お知らせがあります', tag: 'oroshi', urgent: false, path: '/consumers/notifications' }
+  const plain = { title: 'お知らせがあります', tag: 'oroshi', urgent: false, path: `${AREA}notifications` }
   try {
     const { title, tag, urgent, path } = data?.json() ?? {}
-    const safe = typeof path === 'string' && path.startsWith('/consumers/') ? path : plain.path
+    const safe = typeof path === 'string' && path.startsWith(AREA) ? path : plain.path
     return { title: String(title ?? plain.title), tag: String(tag ?? plain.tag), urgent: urgent === true, path: safe }
   } catch {
     return plain
@@ -110,17 +113,22 @@ const openPath = async (path: string) => {
 self.addEventListener('push', event => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', event => {
   event.notification.close()
-  event.waitUntil(openPath(String(event.notification.data?.path ?? '/consumers/notifications')))
+  event.waitUntil(openPath(String(event.notification.data?.path ?? `${AREA}notifications`)))
 })
-self.addEventListener('install', event => event.waitUntil(install()))
-self.addEventListener('activate', event => event.waitUntil(activate()))
-self.addEventListener('fetch', event => {
-  const { request } = event
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') {
-    if (url.pathname.startsWith('/consumers/')) event.respondWith(documentFor(request))
-  } else if (url.pathname.startsWith('/assets/') || OFFLINE_FILES.includes(url.pathname)) {
-    event.respondWith(caches.match(url.pathname).then(found => found ?? fetch(request)))
-  }
-})
+if (AREA === '/consumers/') {
+  self.addEventListener('install', event => event.waitUntil(install()))
+  self.addEventListener('activate', event => event.waitUntil(activate()))
+  self.addEventListener('fetch', event => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== self.location.origin) return
+    if (request.mode === 'navigate') {
+      if (url.pathname.startsWith('/consumers/')) event.respondWith(documentFor(request))
+    } else if (url.pathname.startsWith('/assets/') || OFFLINE_FILES.includes(url.pathname)) {
+      event.respondWith(caches.match(url.pathname).then(found => found ?? fetch(request)))
+    }
+  })
+} else {
+  self.addEventListener('install', event => event.waitUntil(self.skipWaiting()))
+  self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+}

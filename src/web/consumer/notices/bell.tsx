@@ -13,7 +13,7 @@ import { shareEvents } from '#web/api/live-events.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { readBell } from '#web/api/read-bell.ts'
 import { Bell as Face } from '#web/ui/bell.tsx'
-import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useOpenedByPush } from '#web/ui/use-opened-by-push.ts'
 
 let watched: string | undefined
 
@@ -51,21 +51,14 @@ const watch = (consumer_id: string) => {
   )
 }
 
-/** A push led here: with this it is read. Without a network it stays unread, and in the bell. */
-const useOpenedByPush = (consumer_id: string) => {
-  const [params] = useAddressQuery()
-  const notification_id = params.get('notice')
-  useEffect(() => {
-    if (notification_id === null) return
-    call(readConsumerNotice, { params: { consumer_id, notification_id }, body: { read: true } }).catch(() => {})
-  }, [consumer_id, notification_id])
-}
+const readNotice = (consumer_id: string, notification_id: string) =>
+  call(readConsumerNotice, { params: { consumer_id, notification_id }, body: { read: true } })
 
 /** The restaurant's bell, true within a second of what happens. */
 export const Bell = () => {
   const consumer_id = consumerId()
   const { data } = useData(countConsumerNotices, { params: { consumer_id } }, { enabled: false, throws: false })
   useEffect(() => watch(consumer_id), [consumer_id])
-  useOpenedByPush(consumer_id)
+  useOpenedByPush(consumer_id, readNotice)
   return <Face to={consumerPages.notices.path} count={data?.count ?? 0} />
 }

@@ -6,14 +6,13 @@ import {
   notice_type_words,
   noticeTypesFor,
 } from '#domain/notices/kinds.ts'
+import { PushTick, toggled } from '#web/app/push/push-tick.tsx'
+import type { WishChange } from '#web/app/push/use-wishes.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
-import type { WishChange, Wishes } from './use-wishes.ts'
+import type { Wishes } from './push-card.tsx'
 
 const types = noticeTypesFor('consumer')
 const isMailed = (type: NoticeType): type is MailedType => mailed_types.some(one => one === type)
-
-const toggled = <T extends string>(without: readonly T[], type: T, on: boolean): T[] =>
-  on ? without.filter(one => one !== type) : [...without, type]
 
 /** What of a type is urgent, and rings though the box is not ticked. */
 const all_the_same: Partial<Record<NoticeType, string>> = {
@@ -32,7 +31,7 @@ export const NoticeMatrix = ({
   mail_address: string | null
   /** Where a mail address is given. */
   mail_page: string
-  onChange: (change: WishChange) => unknown
+  onChange: (change: WishChange<Wishes>) => unknown
 }) => (
   <section aria-labelledby="matrix" className="flex flex-col gap-3 border-b p-4">
     <h2 id="matrix" className="text-lg">
@@ -80,7 +79,7 @@ type RowProps = {
   wishes: Wishes
   /** This person can be mailed. */
   can_mail: boolean
-  onChange: (change: WishChange) => unknown
+  onChange: (change: WishChange<Wishes>) => unknown
 }
 
 const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }: RowProps) => (
@@ -93,7 +92,7 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }
       {always_ringing.includes(type) ? (
         <span className="text-ink-soft">必ず</span>
       ) : (
-        <Tick
+        <PushTick
           label={`${notice_type_words[type]}を端末に通知する`}
           value={!without.includes(type)}
           onChange={on => onChange(now => ({ without: toggled(now.without, type, on) }))}
@@ -102,7 +101,7 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }
     </td>
     <td className="text-center">
       {isMailed(type) && can_mail ? (
-        <Tick
+        <PushTick
           label={`${notice_type_words[type]}をメールで受け取る`}
           value={!without_mail.includes(type)}
           onChange={on => onChange(now => ({ without_mail: toggled(now.without_mail, type, on) }))}
@@ -115,17 +114,4 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }
       )}
     </td>
   </tr>
-)
-
-/** A box with a finger's room around it. */
-const Tick = ({ label, value, onChange }: { label: string; value: boolean; onChange: (on: boolean) => unknown }) => (
-  <label className="ring-child inline-grid size-11 cursor-pointer place-items-center">
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={value}
-      onChange={event => void onChange(event.currentTarget.checked)}
-      className="size-5"
-    />
-  </label>
 )

@@ -1,4 +1,4 @@
-import { unsubscribe } from '#web/consumer/notices/push-client.ts'
+import { unsubscribe } from '#web/app/push/push-client.ts'
 import { wipeAnswers } from './kept-answers.ts'
 import { wipePhotos } from './kept-photos.ts'
 import { keepOwner } from './owner.ts'
@@ -7,7 +7,7 @@ import { keepOwner } from './owner.ts'
 export const forgetPerson = async (): Promise<void> => {
   keepOwner(null)
   // Nor is told what was meant for the person before.
-  await unsubscribe().catch(() => {})
+  await unsubscribe('consumer').catch(() => {})
   await wipeAnswers(null).catch(() => {})
   await wipePhotos(null).catch(() => {})
 }

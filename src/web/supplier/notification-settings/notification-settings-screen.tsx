@@ -16,9 +16,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { OwnNotices } from './own-notices.tsx'
+import { PushCard } from './push-card.tsx'
 import { type Part, Saving } from './saving.tsx'
 
-/** 通知と処理済: what is told to this user by mail and LINE, and when the whole supplier's orders count as processed. */
+/** 通知と処理済: what is told to this user by mail, LINE and devices, and when the whole supplier's orders count as processed. */
 export const Screen = () => {
   const session = useSupplierSession()
   const supplier_id = supplierId()
@@ -30,7 +31,10 @@ export const Screen = () => {
       <SettingsHead page={supplierPages.notificationSettings} setting={data} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <OwnNotices data={data} params={{ supplier_id }} owner={owner} />
-        <Desk data={data} params={{ supplier_id }} owner={owner} />
+        <div className="flex flex-col gap-4">
+          <PushCard params={{ supplier_id }} />
+          <Desk data={data} params={{ supplier_id }} owner={owner} />
+        </div>
       </div>
     </>
   )

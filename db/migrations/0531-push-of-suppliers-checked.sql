@@ -1,0 +1,2 @@
+alter table outgoing_pushes validate constraint outgoing_pushes_supplier_id_fkey;
+alter table outgoing_pushes validate constraint outgoing_pushes_house;
