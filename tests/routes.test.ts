@@ -423,6 +423,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'fax_images/:id': nowhere,
   'suppliers/:id': tenant.supplier.id,
   'announcements/:id': nowhere,
+  directory_import_id: nowhere,
   'restaurants/:id': tenant.consumer.id,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,

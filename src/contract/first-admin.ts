@@ -5,6 +5,7 @@ import { getTotp } from './accounts/totp.contract.ts'
 import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
+import { getDirectoryImport, listDirectory, listDirectoryImports } from './directory/directory-import.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -26,6 +27,11 @@ type RestaurantsAsked = Omit<NonNullable<QueryInput<typeof listAdminRestaurants>
 /** The first page of the restaurants, narrowed. */
 export const adminRestaurantsPage = (asked: RestaurantsAsked) =>
   ask(listAdminRestaurants, { query: { ...asked, limit: 50 } })
+
+type DirectoryAsked = Omit<NonNullable<QueryInput<typeof listDirectory>>, 'limit' | 'cursor'>
+
+/** The first page of the directory, narrowed. */
+export const adminDirectoryPage = (asked: DirectoryAsked) => ask(listDirectory, { query: { ...asked, limit: 50 } })
 
 type SuppliersAsked = Omit<NonNullable<QueryInput<typeof listAdminSuppliers>>, 'limit' | 'cursor'>
 
@@ -56,6 +62,9 @@ export const adminFirst = {
   restaurantDetail: params => ({ restaurant: ask(getAdminRestaurant, { params }) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
+  directory: () => ({ directory: adminDirectoryPage({}) }),
+  directoryImports: () => ({ imports: ask(listDirectoryImports, { query: { limit: 50 } }) }),
+  directoryImport: params => ({ imported: ask(getDirectoryImport, { params }) }),
   invite: () => ({ invites: adminInvitesPage({}) }),
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),

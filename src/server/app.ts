@@ -46,6 +46,7 @@ import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
+import { adminDirectoryRoutes } from './directory/admin-directory.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { adminDispatchRoutes } from './dispatch/admin-dispatches.routes.ts'
 import { serveFaxWebhook } from './dispatch/fax-webhook.ts'
@@ -152,6 +153,7 @@ export const rooms = [
   lookRoutes,
   adminInviteRoutes,
   directoryRoutes,
+  adminDirectoryRoutes,
   forgotRoutes,
   ownSessionRoutes,
   ownAccountRoutes,

@@ -9,6 +9,7 @@ import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { claimJobs } from './claims/claims.jobs.ts'
 import { contactJobs } from './contacts/contacts.jobs.ts'
 import type { Deps } from './deps.ts'
+import { directoryJobs } from './directory/directory.jobs.ts'
 import { dispatchJobs } from './dispatch/dispatch.jobs.ts'
 import { downloadJobs } from './downloads/downloads.jobs.ts'
 import { flyerJobs } from './flyers/flyers.jobs.ts'
@@ -57,6 +58,7 @@ const all: Jobs = {
   ...flyerJobs,
   ...downloadJobs,
   ...catalogueJobs,
+  ...directoryJobs,
   ...imageJobs,
   ...notificationSettingJobs,
   ...orderCounterJobs,

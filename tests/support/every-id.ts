@@ -7,6 +7,7 @@ import { type Known, plain } from './samples.ts'
 import {
   addAdmin,
   addAsked,
+  addDirectoryImport,
   addFlyer,
   addItemImport,
   addLineDraft,
@@ -72,6 +73,7 @@ export const everyId = async (app: TestApp) => {
     access_token: 'A'.repeat(22),
     product_item_id: made.items[0]?.product_item_id,
     import_id: await addItemImport(app, made.supplier),
+    directory_import_id: await addDirectoryImport(app, throwaway),
     staff_id: (await addMember(app, made.consumer.id))?.account_id,
     product_item_ids: [made.items[0]?.product_item_id],
     store_id: made.store.id,

@@ -17,6 +17,7 @@ export const journeys: Record<string, string> = {
   'admin-suppliers.spec.ts': 'houses',
   'announcements.spec.ts': 'announcements',
   'admin-terms.spec.ts': 'joining',
+  'admin-directory.spec.ts': 'directory',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',

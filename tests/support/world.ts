@@ -233,6 +233,29 @@ export const world = async (app: Place, wish: WorldWish = {}) => {
   return { supplier, ...(await addRestaurant(app, supplier, wish)) }
 }
 
+/** A checked file of the directory that would bring one entry. */
+export const addDirectoryImport = async ({ deps }: Place, account_id: string) => {
+  const at = deps.now()
+  const counts = { new: 1, changed: 0, unchanged: 0, missing: 0, removed: 0, left: 0, errors: 0 }
+  const { id } = await deps.db
+    .insertInto('directory_imports')
+    .values({
+      account_id,
+      account_name: '運営 花子',
+      file_name: '掲載店.csv',
+      row_count: 1,
+      fields: ['restaurant_code', 'name'],
+      unread: [],
+      state: 'checked',
+      counts: JSON.stringify(counts),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A file of items that waits for its columns to be named. */
 export const addItemImport = async ({ deps }: Place, supplier: { id: string; owner: Person }) => {
   const at = deps.now()

@@ -16,6 +16,13 @@ export const adminPages = {
   suppliers: page('/admins/suppliers', '卸', 'houses/suppliers'),
   supplierNew: page('/admins/suppliers/new', '卸の登録', 'houses/supplier-new'),
   supplierDetail: page('/admins/suppliers/:id', '卸の登録内容', 'houses/supplier'),
+  directory: page('/admins/directory', '掲載店', 'directory/directory'),
+  directoryImports: page('/admins/directory/imports', '掲載店の取り込み', 'directory/directory-imports'),
+  directoryImport: page(
+    '/admins/directory/imports/:directory_import_id',
+    '取り込みの内容',
+    'directory/directory-import',
+  ),
   dispatches: page('/admins/dispatches', '送信の状況', 'dispatches/dispatches'),
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),

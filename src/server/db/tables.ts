@@ -295,6 +295,35 @@ export interface DestinationPaces {
   left_at: Generated<ArrayType<Timestamp>>;
 }
 
+export interface DirectoryImportChanges {
+  after: Json | null;
+  before: Json | null;
+  id: Generated<string>;
+  import_id: string;
+  kind: string;
+  restaurant_id: string;
+  row_number: number | null;
+}
+
+export interface DirectoryImports {
+  account_id: string;
+  account_name: string;
+  applied_at: Timestamp | null;
+  counts: Json;
+  created_at: Timestamp;
+  errors: Generated<Json>;
+  fields: string[];
+  file_name: string;
+  id: Generated<string>;
+  message: string | null;
+  missing: Generated<string>;
+  row_count: number;
+  rows: Buffer | null;
+  state: string;
+  unread: string[];
+  updated_at: Timestamp;
+}
+
 export interface DispatchAttempts {
   attempted_at: Timestamp;
   detail: Generated<string>;
@@ -1793,6 +1822,8 @@ export interface DB {
   deal_offers: DealOffers;
   deals: Deals;
   destination_paces: DestinationPaces;
+  directory_import_changes: DirectoryImportChanges;
+  directory_imports: DirectoryImports;
   dispatch_attempts: DispatchAttempts;
   dispatch_escalations: DispatchEscalations;
   dispatches: Dispatches;

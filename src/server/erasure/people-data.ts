@@ -169,6 +169,14 @@ export const people_data = {
       staff: ['restaurant_code', 'name', 'name_kana', 'phone_number', 'postal_code', 'prefecture', 'address', 'genre'],
     },
   },
+  // Files of the directory between their reading and the end of their undoing: ninety days.
+  directory_imports: {
+    keeps: {
+      word: ['fields', 'state', 'missing', 'counts'],
+      staff: ['account_name', 'file_name', 'unread', 'rows', 'errors', 'message'],
+    },
+  },
+  directory_import_changes: { keeps: { word: ['kind'], staff: ['before', 'after'] } },
   forgot_requests: { keeps: { word: ['area', 'purpose'], soon: ['asked', 'address'], chance: ['proof_hash'] } },
   former_login_ids: {
     supplier: { rows: `account_id in (${accounts_of.supplier})`, gone: true },

@@ -30,6 +30,9 @@ const catalogue = {
   check_item_import: { of: 'import_id', tries: 3, key: null },
   ask_held_faxes: { of: 'restore_id', tries: 25, key: 'held-faxes:' },
   apply_item_import: { of: 'import_id', tries: 3, key: null },
+  check_directory_import: { of: 'directory_import_id', tries: 3, key: null },
+  apply_directory_import: { of: 'directory_import_id', tries: 3, key: null },
+  undo_directory_import: { of: 'directory_import_id', tries: 3, key: null },
 } as const
 
 export type JobName = keyof typeof catalogue

@@ -22,6 +22,7 @@ export const schedule = `
 45 18 * * * erase_left_restaurants ?max=5&jobKey=erase_left_restaurants
 33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
+29 18 * * * forget_directory_imports ?max=3&jobKey=forget_directory_imports
 5 19 * * * forget_sent ?max=3&jobKey=forget_sent
 43 18 * * * forget_paces ?max=3&jobKey=forget_paces
 12 18 * * * forget_shared_drafts ?max=3&jobKey=forget_shared_drafts

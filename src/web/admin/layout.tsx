@@ -10,6 +10,7 @@ const nav: NavItem[] = [
   { to: adminPages.accounts.path, label: 'アカウント' },
   { to: adminPages.restaurants.path, label: '飲食店' },
   { to: adminPages.suppliers.path, label: '卸' },
+  { to: adminPages.directory.path, label: '掲載店' },
   { to: adminPages.invite.path, label: '招待' },
   { to: adminPages.dispatches.path, label: '送信' },
   { to: adminPages.contacts.path, label: 'お問い合わせ' },
