@@ -1,3 +1,4 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { expect, type House, logInAsAdmin, logInAsSupplier, test } from '#tests/support/browser.ts'
 import { addAdmin, addRestaurant, addSupplier } from '#tests/support/world.ts'
 
@@ -194,4 +195,18 @@ test('staff take a contact in hand and carry a cancellation out @desktop', async
   await expect
     .poll(async () => (await outbox(house, consumer.owner.mail_address)).map(mail => mail.subject))
     .toEqual([`【Oroshi】${supplier.name}が退会しました`])
+
+  // The restaurant finds it in its list as one that has left, and enters it anew with what is known of it.
+  const cook = await people.restaurant('phone')
+  await cook.logIn(consumer.owner.login_id)
+  await cook.page.goto(consumerPages.suppliers.path)
+  const left = cook.page.getByRole('listitem').filter({ hasText: supplier.name })
+  await expect(left).toContainText('Oroshiを退会しました')
+  await cook.look('a supplier that has left')
+  await left.getByRole('link', { name: '自店の仕入先として登録する' }).click()
+  await expect(cook.page.getByLabel('仕入先名')).toHaveValue(supplier.name)
+  await cook.look('entered anew')
+  await cook.page.getByLabel('FAX番号').fill('03-0100-4001')
+  await cook.page.getByRole('button', { name: '登録して、発注へ' }).click()
+  await expect(cook.page.getByText(`${supplier.name}を登録しました`)).toBeVisible()
 })

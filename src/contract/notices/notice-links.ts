@@ -58,7 +58,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   deal_resumed: toTop,
   supplier_enrolled: ({ deal_id }) => deal_id && pathTo(consumerPages.supplier, { deal_id }),
   deal_ended: () => consumerPages.orders.path,
-  supplier_closed: () => consumerPages.orders.path,
+  supplier_closed: () => consumerPages.suppliers.path,
   looked_at: () => consumerPages.looks.path,
   mail_stopped: toTop,
 }

@@ -31,6 +31,8 @@ const listed = z.object({
   state: z.string(),
   /** Entered by this restaurant: it may be edited here. */
   own: z.boolean(),
+  /** It has left Oroshi: it can be entered anew as one's own. */
+  closed: z.boolean(),
   item_count: z.number(),
   /** Of the order that is delivered last of all; null: none stands. */
   last_delivery_date: z.nullable(dayText),
@@ -90,6 +92,8 @@ const supplierConditions = z.object({
   /** Entered by this restaurant: it may be edited here. */
   own: z.boolean(),
   state: z.string(),
+  /** It has left Oroshi: it can be entered anew as one's own. */
+  closed: z.boolean(),
   /** Why nothing can be ordered, in words; null while it can. */
   closed_reason: z.nullable(z.string()),
   method,

@@ -27,7 +27,7 @@ export const closedSupplierMail = ({ name, erase_after }: { name: string; erase_
 /** To each restaurant that traded with it, on the screen. */
 export const closedSupplierNotice = (supplier_name: string): { title: string; body: string } => ({
   title: `${supplier_name}が退会しました`,
-  body: `${supplier_name}への発注はできなくなりました。すでに送信した注文の納品については、${supplier_name}へ直接ご確認ください。これまでの発注履歴は引き続きご覧いただけます。`,
+  body: `${supplier_name}への発注はできなくなりました。すでに送信した注文の納品については、${supplier_name}へ直接ご確認ください。FAX・メール・LINEでの発注を続けるには、「仕入先の登録」で自店の仕入先として登録してください。これまでの発注履歴は引き続きご覧いただけます。`,
 })
 
 /** The same by mail. */

@@ -8,6 +8,11 @@ import {
   listContacts,
 } from '#contract/contacts/admin-contacts.contract.ts'
 import { getSupplier, sendConsumerContact, sendContact, sendLpInquiry } from '#contract/contacts/contacts.contract.ts'
+import {
+  getSupplierConditions,
+  listSuppliers,
+  registerOwnSupplier,
+} from '#contract/suppliers/own-suppliers.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addLineLink, newLineUser } from '#tests/support/line.ts'
@@ -360,7 +365,7 @@ describe('staff', () => {
 
   test('carry a cancellation out: logins stop, restaurants are told, personal data goes after 30 days', async () => {
     const { person } = await staff()
-    const { supplier, consumer } = await world(app)
+    const { supplier, consumer, deal } = await world(app)
     const { supplier: neighbour } = await world(app)
     const owner = await app.logIn('supplier', supplier.owner.login_id)
     const other = await app.logIn('supplier', neighbour.owner.login_id)
@@ -396,6 +401,19 @@ describe('staff', () => {
       .where('consumer_id', '=', consumer.id)
       .execute()
     expect(notices).toEqual([{ title: `${supplier.name}が退会しました` }])
+    // It stays in the restaurant's list as one that has left, until it is entered anew as one's own.
+    const cook = await app.logIn('consumer', consumer.owner.login_id)
+    const listed = async () => (await cook.get(listSuppliers)).body.items.map(one => [one.name, one.own, one.closed])
+    expect(await listed()).toEqual([[supplier.name, false, true]])
+    const conditions = { params: { deal_id: deal.id } }
+    expect((await cook.get(getSupplierConditions, conditions)).body).toMatchObject({
+      closed: true,
+      closed_reason: 'この仕入先はOroshiを退会したため、取引が終わりました',
+    })
+    const own = { name: supplier.name, method: 'fax' as const, fax_number: '03-0100-4001', phone_number: '' }
+    const rest = { mail_address: '', closing_time: '', closing_lead_days: 1, delivery_weekdays: [] }
+    expect((await cook.post(registerOwnSupplier, { body: { ...own, ...rest } })).status).toBe(201)
+    expect(await listed()).toEqual([[supplier.name, true, false]])
 
     const line_user_id = newLineUser()
     const link_id = await addLineLink(app, supplier.owner.account_id, { supplier_id: supplier.id }, line_user_id)

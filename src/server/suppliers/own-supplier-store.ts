@@ -149,7 +149,11 @@ const deals_of_both = sql`(select b.id from deals b where b.consumer_id = d.cons
 const lastDelivery = sql`(select max(o.delivery_date)::text from orders o
   where o.deal_id in ${deals_of_both} and o.state <> 'cancelled')`
 
+/** It has left Oroshi, for good. */
+const hasLeft = sql`exists (select from supplier_closures l where l.supplier_id = d.supplier_id)`
+
 type DealPast = {
+  closed: boolean
   scheduled: boolean
   began_at: Date
   last_delivery_date: Day | null
@@ -163,7 +167,7 @@ const openOrders = (today: Day) =>
 /** Since when a deal is, what the restaurant ordered last from its supplier, what is still to be delivered, and whether a schedule orders. */
 export const findDealPast = async (db: Db, deal_id: string, today: Day): Promise<DealPast | undefined> => {
   const { rows } = await sql<DealPast>`/* deal-past */
-    select d.created_at as began_at, ${lastDelivery} as last_delivery_date,
+    select d.created_at as began_at, ${hasLeft} as closed, ${lastDelivery} as last_delivery_date,
       (select count(*)::int from ${openOrders(today)}) as open_orders,
       (select count(*)::int from ${openOrders(today)} and (${undelivered} or ${toShare})) as unreached_orders,
       exists (select from scheduled_orders r where r.deal_id = d.id and r.active
@@ -172,18 +176,24 @@ export const findDealPast = async (db: Db, deal_id: string, today: Day): Promise
   return rows[0]
 }
 
-/** All suppliers of a restaurant in its own order, and after them those whose deals are over, the last first. */
+/**
+ * All suppliers of a restaurant in its own order, and after them those whose deals are over, the last first. One that has
+ * left Oroshi is among these until one of its name is there again.
+ */
 export const listSuppliersOf = async (db: Db, consumer_id: string): Promise<ListedSupplier[]> => {
   const { rows } = await sql<ListedSupplier>`/* suppliers-of-consumer */
     select d.id as deal_id, s.name, d.method, d.state,
       s.origin = 'consumer_registered' and s.owner_consumer_id = d.consumer_id as own,
+      d.state = 'ended' and ${hasLeft} as closed,
       (select count(*)::int from order_list_items i join product_items p on p.id = i.product_item_id
         where i.deal_id = d.id and i.visible and p.visible) as item_count,
       ${lastDelivery} as last_delivery_date
     from deals d join suppliers s on s.id = d.supplier_id
     where d.consumer_id = ${consumer_id} and (d.state in ('active', 'suspended')
       -- Without a store at its supplier's it was asked for alone, and taken back.
-      or d.state = 'ended' and (s.origin = 'consumer_registered' or d.store_id is not null) and s.suspended_at is null
+      or d.state = 'ended' and (s.origin = 'consumer_registered' or d.store_id is not null)
+        and (s.suspended_at is null or ${hasLeft} and not exists (select from deals n join suppliers o on o.id = n.supplier_id
+          where n.consumer_id = d.consumer_id and n.state in ('active', 'suspended') and fold(o.name) = fold(s.name)))
         and not exists (select from deals n where n.consumer_id = d.consumer_id and n.supplier_id = d.supplier_id
           and (n.state in ('active', 'suspended', 'requested')
             or n.state = 'ended' and n.store_id is not null and n.id > d.id)))

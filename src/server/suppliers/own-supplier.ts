@@ -104,6 +104,8 @@ export const resumeOwnSupplier = async (deps: Deps, actor: ConsumerActor, deal_i
   there((await resumeDeal(deps.db, actor.consumer_id, deal_id)) || undefined)
 }
 
+const has_left = 'この仕入先はOroshiを退会したため、取引が終わりました'
+
 /** How a supplier is reached, how orders get there, and on what conditions: of one's own and of one on the platform. */
 export const viewSupplierConditions = async (
   deps: Deps,
@@ -120,7 +122,7 @@ export const viewSupplierConditions = async (
     name: supplier.name,
     own: terms.own,
     state: terms.state,
-    closed_reason: whyClosed(terms),
+    closed_reason: past.closed ? has_left : whyClosed(terms),
     method,
     sent_to,
     customer_code: store?.customer_code ?? null,

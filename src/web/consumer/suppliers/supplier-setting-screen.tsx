@@ -22,6 +22,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { EndDeal, ResumeButton } from './end-deal.tsx'
+import { enterAnew } from './enter-anew.ts'
 import { inviteWords } from './invite-words.ts'
 import { method_words } from './method-words.ts'
 
@@ -87,7 +88,7 @@ const Settings = ({ supplier }: Props) => {
 
 /** Why nothing can be ordered here, and the way back. */
 const Closed = ({ supplier, owner }: Props & { owner: boolean }) => {
-  const { deal_id, name, own, closed_reason, state } = supplier
+  const { deal_id, name, own, closed, closed_reason, state } = supplier
   if (closed_reason === null) return null
   return (
     <Notice
@@ -96,6 +97,10 @@ const Closed = ({ supplier, owner }: Props & { owner: boolean }) => {
       action={
         state !== 'ended' || !owner ? undefined : own ? (
           <ResumeButton deal_id={deal_id} name={name} />
+        ) : closed ? (
+          <TextLink to={enterAnew(deal_id)} tall>
+            自店の仕入先として登録する
+          </TextLink>
         ) : (
           <TextLink to={pathTo(consumerPages.supplierAsk.path, undefined, { q: name })} tall>
             もう一度、取引を申請する
@@ -103,6 +108,7 @@ const Closed = ({ supplier, owner }: Props & { owner: boolean }) => {
         )
       }
     >
+      {closed && 'FAX・メール・LINEでの発注は、自店の仕入先として登録すると続けられます。'}
       {own && state === 'ended' && '商品と締切はそのまま残っています。また使うと、すぐに発注できます。'}
     </Notice>
   )

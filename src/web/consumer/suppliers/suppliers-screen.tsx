@@ -17,6 +17,7 @@ import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ResumeButton } from './end-deal.tsx'
+import { enterAnew } from './enter-anew.ts'
 import { method_words } from './method-words.ts'
 
 /** All suppliers of the restaurant: which travel how, and the ones that it has entered itself to edit. */
@@ -77,7 +78,7 @@ const Ended = ({ suppliers }: { suppliers: readonly ListedSupplier[] }) => {
         使っていない仕入先
       </h2>
       <ul>
-        {suppliers.map(({ deal_id, name, own }) => (
+        {suppliers.map(({ deal_id, name, own, closed }) => (
           <li key={deal_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2">
             <TextLink
               to={pathTo(consumerPages.supplierSetting.path, { deal_id })}
@@ -89,6 +90,13 @@ const Ended = ({ suppliers }: { suppliers: readonly ListedSupplier[] }) => {
             {owner &&
               (own ? (
                 <ResumeButton deal_id={deal_id} name={name} />
+              ) : closed ? (
+                <span className="flex flex-wrap items-center gap-x-4">
+                  <span className="text-sm text-ink-soft">Oroshiを退会しました</span>
+                  <TextLink to={enterAnew(deal_id)} tall>
+                    自店の仕入先として登録する<span className="sr-only">（{name}）</span>
+                  </TextLink>
+                </span>
               ) : (
                 <TextLink to={pathTo(consumerPages.supplierAsk.path, undefined, { q: name })} tall>
                   もう一度申請する<span className="sr-only">（{name}）</span>
