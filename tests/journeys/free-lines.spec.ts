@@ -1,7 +1,7 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { world } from '#tests/support/world.ts'
+import { addOwnSupplier, world } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a cook writes what is on no list; the desk sees it, prices it, and the phone has it in the sum @phone', async ({
@@ -148,4 +148,34 @@ test('who has just joined and has put nothing on the list yet is ordered from, i
   await page.goto(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?date=2026-11-24`)
   await page.getByRole('button', { name: '前回と同じ' }).click()
   await expect(page.getByText('前回と同じ3点を入れました')).toBeVisible()
+})
+
+test('a supplier of one’s own without a list is ordered from as last time, from the second evening on @phone', async ({
+  house,
+  people,
+}) => {
+  const { consumer } = await world(house)
+  const { deal, name } = await addOwnSupplier(house, consumer, { method: 'mail', items: [] })
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(name)
+  const again = page.getByRole('button', { name: '前回と同じ' })
+  await page.getByLabel('頼むもの').fill('大葉 10束\n三つ葉 3束')
+  await expect(again).toHaveCount(0)
+  await page.getByRole('button', { name: 'この内容で確認へ' }).click()
+  await page.getByRole('button', { name: 'メールで発注する' }).click()
+  await expect(page.getByText(/へ送りました/)).toBeVisible()
+  await page.goto(`${pathTo(consumerPages.orderSheet, { deal_id: deal.id })}?date=2026-11-24`)
+  await expect(again).toContainText('2点')
+  await restaurant.look('as last time')
+  await again.click()
+  await expect(page.getByText('前回と同じ2点を入れました')).toBeVisible()
+  await expect(page.getByText('三つ葉')).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByText('三つ葉')).toHaveCount(0)
+  await again.click()
+  await page.getByRole('button', { name: '確認へ', exact: true }).click()
+  await expect(page.getByText('大葉')).toBeVisible()
 })

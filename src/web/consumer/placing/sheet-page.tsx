@@ -231,7 +231,7 @@ const SheetBody = ({
     case 'loading':
       return <SheetSkeleton />
     case 'no_items':
-      return <NoItems deal={deal} store={setting.store} locked={setting.locked} onIn={onIn} />
+      return <NoItems deal={deal} setting={setting} onIn={onIn} />
     case 'own_view':
       return renderShelf?.(shelf, setting)
     case 'nothing_found':

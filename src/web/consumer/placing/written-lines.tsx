@@ -1,17 +1,26 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
+import { lastDay } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { most_free_lines } from '#domain/orders/notes.ts'
 import { readWritten } from '#domain/orders/written-lines.ts'
+import { formatMonthDay } from '#domain/shared/day.ts'
+import { useData } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import type { Draft, DraftStore } from './draft.ts'
+import { asRepeat, fillFrom, takeBack } from './fill-draft.ts'
 import { freeLinesOf, withFreeLine } from './free-draft.ts'
 import { NoteSaid } from './note-said.tsx'
+import type { RowSetting } from './sheet-row.tsx'
+import { useDraft } from './use-draft.ts'
 
 /** Of what is left in the field: how it is written, and where else it may be said. */
 const sayUnread = ([first = '', ...more]: readonly string[]) =>
@@ -47,17 +56,16 @@ const usePuttingIn = (store: DraftStore, { text, change, drop }: Typed, onIn: ()
 
 /** Instead of an empty list: what is wanted is written as one writes it to the supplier, and seen before it is sent. */
 export const WrittenLines = ({
-  store,
   deal: { id: deal_id, own },
-  locked,
+  setting,
   onIn,
 }: {
-  store: DraftStore
   deal: Pick<Deal, 'id' | 'own'>
-  locked: boolean
+  setting: RowSetting
   /** All of it is in the draft. */
   onIn: () => unknown
 }) => {
+  const { store, locked } = setting
   const { draft: text, change, drop } = useKeptDraft(`written:${deal_id}`, '', 0)
   const { wrong, forget, putIn } = usePuttingIn(store, { text, change, drop }, onIn)
   const open = text.trim() !== ''
@@ -69,6 +77,7 @@ export const WrittenLines = ({
         putIn()
       }}
     >
+      {own && !locked && setting.delivery_date !== '' && <AsLastTime deal_id={deal_id} setting={setting} />}
       {/* What is written and not put in would not be sent: 確認へ puts it in first. */}
       <TextareaField
         label="頼むもの"
@@ -93,5 +102,37 @@ export const WrittenLines = ({
         </TextLink>
       )}
     </form>
+  )
+}
+
+/**
+ * 「前回と同じ」 from the second evening on, while nothing is put in: of an own supplier all lines are written ones. The
+ * other suppliers' button stands over their list, in a part that is there from the first.
+ */
+const AsLastTime = ({ deal_id, setting }: { deal_id: string; setting: RowSetting }) => {
+  const { store, delivery_date, price_visible } = setting
+  const say = useToast()
+  const nothing_in = useDraft(store, draft => Object.keys(draft.lines).length === 0)
+  const { data: last } = useData(...lastDay({ consumer_id: consumerId(), deal_id }, delivery_date), {
+    fresh_for: 30_000,
+    throws: false,
+  })
+  if (!nothing_in || !last?.delivery_date) return null
+  const fill = () => {
+    const before = store.get()
+    const { draft, added } = fillFrom({ ...before, delivery_date }, last.lines, [], price_visible, true)
+    if (added === 0) return say('新しく入れる商品はありませんでした')
+    const filled = asRepeat(draft)
+    store.set(() => filled)
+    const undo = () => store.set(now => takeBack(now, before, filled))
+    return say(`前回と同じ${added}点を入れました`, { action: { label: '元に戻す', of: 'draft', onPress: undo } })
+  }
+  return (
+    <Button wide icon={RotateCcw} onClick={fill}>
+      前回と同じ
+      <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
+        {formatMonthDay(last.delivery_date)}・{last.lines.length}点
+      </span>
+    </Button>
   )
 }
