@@ -125,8 +125,8 @@ export type People = {
   restaurantIn(page: Page): Restaurant
   /** A supplier's person, not logged in yet; at another web process where an address is given. */
   desk(size?: Size, url?: string): Promise<Desk>
-  /** An empty browser. */
-  somebody(size?: Size): Promise<Person>
+  /** An empty browser; at another house where an address is given. */
+  somebody(size?: Size, url?: string): Promise<Person>
   /** From now on this story meets a refusal or a failed request of its own making, and it must: `409 PATCH …/orders/…`. */
   expects(words: RegExp): void
   /** The network of this page's browser goes: what reads just then fails, and what the browser fetches of the worker. */
@@ -188,7 +188,7 @@ export const test = plain.extend<{ people: People }, { house: House }>({
       restaurant: async (size = usual) => restaurantAt(await enter(size)),
       restaurantIn: page => restaurantAt({ page, look: what => look(page, usual, what) }),
       desk: async (size = usual, url) => deskAt(await enter(size, url)),
-      somebody: async (size = usual) => enter(size),
+      somebody: async (size = usual, url) => enter(size, url),
       expects: words => complaints.expected.push({ words, met: false }),
       mayMeet: words => complaints.expected.push({ words, met: true }),
       cutsNetwork: async page => {

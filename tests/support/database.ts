@@ -15,15 +15,20 @@ export function freshDatabase(): Promise<string> {
   return clone(`f${process.pid}x${known.size}`)
 }
 
+/** The url of a fresh database without a table, as an operator finds it. */
+export function emptyDatabase(): Promise<string> {
+  return clone(`e${process.pid}x${known.size}`, 'template0')
+}
+
 /** Waits for a clone by its name within this run: `oroshi_test_<run>_<name>`. */
-function clone(name: string): Promise<string> {
-  const url = known.get(name) ?? makeClone(name)
+function clone(name: string, of = process.env.OROSHI_TEST_TEMPLATE): Promise<string> {
+  const url = known.get(name) ?? makeClone(name, of)
   known.set(name, url)
   return url
 }
 
-async function makeClone(name: string): Promise<string> {
-  const { OROSHI_TEST_SERVER: server, OROSHI_TEST_TEMPLATE: template, OROSHI_TEST_RUN: run } = process.env
+async function makeClone(name: string, template: string | undefined): Promise<string> {
+  const { OROSHI_TEST_SERVER: server, OROSHI_TEST_RUN: run } = process.env
   if (!server || !template)
     throw new Error('No test database server: run through vitest or playwright of this project.')
   const database = `oroshi_test_${run}_${name}`

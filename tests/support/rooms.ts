@@ -56,7 +56,7 @@ export const journeys: Record<string, string> = {
   'free-lines.spec.ts': 'placing',
   'my-account.spec.ts': 'accounts',
   'passkeys.spec.ts': 'accounts',
-  'ways-in.spec.ts': 'accounts',
+  'empty-house.spec.ts': 'accounts',
   'own-restaurant.spec.ts': 'accounts',
   'notices.spec.ts': 'notices',
   'notification-settings.spec.ts': 'notification-settings',
