@@ -116,6 +116,7 @@ import { servePlatform } from './platform/platform.ts'
 import { serveRaisedErrors } from './platform/raised-errors.ts'
 import { printRoutes } from './prints/prints.routes.ts'
 import { questionnaireRoutes } from './questionnaires/questionnaires.routes.ts'
+import { ordersOnLinksRoutes } from './receipts/orders-on-links.routes.ts'
 import { sendingRoutes } from './receipts/sending.routes.ts'
 import { tokenOrderRoutes } from './receipts/token-orders.routes.ts'
 import { closingNotificationRoutes } from './reminders/closing-notifications.routes.ts'
@@ -245,6 +246,7 @@ export const rooms = [
   ownSupplierRoutes,
   supplierInviteRoutes,
   templateItemRoutes,
+  ordersOnLinksRoutes,
   sendingRoutes,
   tokenOrderRoutes,
   lineUserRoutes,

@@ -96,6 +96,26 @@ test('from an order’s link a supplier without a login gets its desk: each step
   await expect(page.getByText('登録は済んでいます')).toBeVisible()
   await clerk.look('done')
 
+  // The order that it came by is not lost: the desk says where it stands, and opens it.
+  await page.goto(supplierPages.orders.path)
+  const on_link = page.getByRole('region', { name: '登録の前に届いたご注文' })
+  await expect(on_link).toContainText('登録の前に届いたご注文が1件あります')
+  await clerk.look('the order of before')
+  await on_link.getByRole('button', { name: new RegExp(shop.made.consumer.name) }).click()
+  await expect(head('ご注文')).toBeVisible()
+  await page.goBack()
+  await page.goto(supplierPages.firstItems.path)
+  await page.getByLabel('1行目の商品コード').fill('A-1')
+  await page.getByLabel('1行目の商品名').fill('大葉')
+  await page.getByLabel('1行目のカテゴリー').fill('青果')
+  await page.getByLabel('1行目の単位').fill('束')
+  await page.getByRole('button', { name: '登録する' }).click()
+  await expect(page.getByText('2件のうち1件を載せています')).toBeVisible()
+  await clerk.look('what the store’s list lacks')
+  await page.getByRole('link', { name: '発注リストを開く' }).click()
+  await expect(page).toHaveURL(/\/order_list_items/)
+  await expect(page.getByText('品物1').first()).toBeVisible()
+
   // The restaurant is told, orders as before, and its next order is on the desk.
   await cook.page.goto(consumerPages.notices.path)
   await expect(cook.page.getByText('八百正がOroshiに登録しました')).toBeVisible()

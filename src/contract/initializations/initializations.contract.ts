@@ -39,6 +39,12 @@ const initialization = z.object({
   has_closing: z.boolean(),
   /** Stores with a deal for which no closing is in force: they cannot order. */
   stores_without_closing: z.number(),
+  /** Stores that can order, on whose lists not all of the items are, until the set-up is done; `count`: how many are. */
+  lists: z.array(z.object({ store_id: z.string(), name: z.string(), count: z.number() })),
+  /** Orders that came by a link before there was a desk, and are still to be delivered: to owners. */
+  on_links: z.array(
+    z.object({ order_id: z.string(), number: z.string(), delivery_date: dayText, consumer_name: z.string() }),
+  ),
   /** Whom a new order is mailed to. */
   mails: z.array(z.object({ name: z.string(), mail_address: z.string() })),
   test: z.nullable(testOrder),

@@ -13,6 +13,8 @@ export type InitializationFacts = {
   has_closing: boolean
   /** Stores that could order but for that: no closing is in force for them. */
   stores_without_closing: number
+  /** Until the set-up is done: stores on whose lists not all items are. */
+  lists: { store_id: string; name: string; count: number }[]
   /** A restaurant that is no test has ordered. */
   received: boolean
   mails: { name: string; mail_address: string }[]
@@ -31,6 +33,16 @@ export const findInitialization = async (db: Db, supplier_id: string): Promise<I
           where r.supplier_id = s.id and r.store_group_id is null and r.deal_id is null)
         and not exists (select from order_closings r where r.supplier_id = s.id and (r.deal_id = d.id or r.store_group_id in
           (select m.store_group_id from store_group_members m where m.store_id = d.store_id)))) as stores_without_closing,
+      coalesce((select json_agg(l) from (
+        select t.id as store_id, t.name, (select count(*)::int from order_list_items x
+            join product_items p on p.id = x.product_item_id and p.archived_at is null
+            where x.deal_id = d.id and x.removed_at is null) as count
+        from deals d join stores t on t.id = d.store_id
+        where i.purchase_orders_at is null and d.supplier_id = s.id and d.state = 'active'
+          and not exists (select from consumers c where c.id = d.consumer_id and c.test_of is not null)
+        order by t.customer_code, t.id limit 5) l
+        where l.count < (select count(*) from product_items p where p.supplier_id = s.id and p.archived_at is null)), '[]')
+        as lists,
       exists (select from orders o where o.supplier_id = s.id and o.store_id is not null
         and not exists (select from consumers c where c.id = o.consumer_id and c.test_of is not null)) as received,
       coalesce((select json_agg(json_build_object('name', a.name, 'mail_address', a.mail_address) order by a.name)

@@ -35,7 +35,7 @@ export const placeTestOrder = async (deps: Deps, actor: SupplierActor, at: Date)
     await lockInitialization(trx, supplier_id)
     if (await findTest(trx, supplier_id)) {
       throw refuse(409, 'テスト注文はもう届いています。もう一度試すときは、先に消してください', {
-        current: await viewInitialization(deps, actor),
+        current: await viewInitialization(deps, actor, at),
       })
     }
     const items = await findTestItems(trx, supplier_id, lines_of_a_test)

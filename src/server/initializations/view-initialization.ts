@@ -2,16 +2,17 @@ import type { Initialization } from '#contract/initializations/initializations.c
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { findOrdersOnLinks } from '#server/receipts/orders-on-links.ts'
 import { findRevision, viewRevision } from '#server/settings/revision.ts'
 import { findInitialization } from './initialization-store.ts'
 import { findTest } from './test-order-store.ts'
 
 /** How far the first set-up has come, as this user sees it. */
-export const viewInitialization = async (deps: Deps, actor: SupplierActor): Promise<Initialization> => {
+export const viewInitialization = async (deps: Deps, actor: SupplierActor, at: Date): Promise<Initialization> => {
   const facts = await findInitialization(deps.db, actor.supplier_id)
   const notifications = viewRevision(await findRevision(deps.db, actor.supplier_id, 'notifications'))
   const test = await findTest(deps.db, actor.supplier_id)
-  const { item_count, processed_by, has_closing, stores_without_closing, mails, received } = facts
+  const { item_count, processed_by, has_closing, stores_without_closing, lists, mails, received } = facts
   const steps = {
     custom_items: item_count > 0,
     display_order: facts.display_order_at !== null,
@@ -21,6 +22,7 @@ export const viewInitialization = async (deps: Deps, actor: SupplierActor): Prom
   const dismissed = facts.dismissed_at !== null
   const done = Object.values(steps).every(Boolean)
   const is_owner = actor.role === 'owner'
+  const on_links = is_owner ? await findOrdersOnLinks(deps.db, actor.supplier_id, at) : []
   return {
     steps,
     item_count,
@@ -28,6 +30,8 @@ export const viewInitialization = async (deps: Deps, actor: SupplierActor): Prom
     notifications,
     has_closing,
     stores_without_closing,
+    lists: is_owner ? lists : [],
+    on_links: on_links.map(one => ({ ...one, number: orderNumber(one.number) })),
     mails: is_owner ? mails : [],
     test:
       test && is_owner

@@ -9,7 +9,7 @@ import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
-import { getInitialization } from '#contract/initializations/initializations.contract.ts'
+import { addFirstItems, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import {
   completeEnrolment,
   getEnrolment,
@@ -20,6 +20,7 @@ import {
 import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { openOrderOnLink } from '#contract/receipts/orders-on-links.contract.ts'
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { approveDeal } from '#contract/stores/asked-deals.contract.ts'
 import { getStore, listStores } from '#contract/stores/stores.contract.ts'
@@ -185,6 +186,19 @@ describe('a supplier without a login', () => {
     expect(JSON.stringify(items)).not.toContain('1234')
     expect((await desk.get(listReceiveOrders)).body.items).toEqual([])
     expect((await desk.get(getReceiveOrder, { params: { order_id } })).status).toBe(404)
+    // The desk says that it stands on its link, and leads there: without prices, as the link always was.
+    const { on_links, lists } = (await desk.get(getInitialization)).body
+    expect(on_links).toMatchObject([{ order_id, delivery_date, consumer_name: scene.consumer.name }])
+    expect(lists).toEqual([])
+    const opened = await desk.post(openOrderOnLink, { params: { order_id } })
+    expect(opened.status).toBe(201)
+    const { number, lines } = (await somebody().get(getTokenOrder, { params: opened.body })).body
+    expect([number, lines.length]).toEqual([on_links[0]?.number, 1])
+    // What came to the desk itself is opened there, and another's is not there.
+    const after = await scene.order('after')
+    expect((await desk.post(openOrderOnLink, { params: { order_id: after.body.id } })).status).toBe(404)
+    const stranger = await app.logIn('supplier', scene.supplier.owner.login_id)
+    expect((await stranger.post(openOrderOnLink, { params: { order_id } })).status).toBe(404)
     // For its restaurant it is what it was: its history, its link, and a change that goes where it went.
     const before = (await cook.get(getOrder, { params: { order_id } })).body
     expect(before).toMatchObject({ has_desk: false, parties: { supplier: { name: '八百正' } } })
@@ -196,7 +210,18 @@ describe('a supplier without a login', () => {
     expect(edited.status).toBe(200)
     await app.drainJobs()
     expect(app.mails.to(own.mail_address ?? '').at(-1)?.subject).toContain('訂正')
-    expect((await desk.get(listReceiveOrders)).body.items).toEqual([])
+    expect((await desk.get(listReceiveOrders)).body.items.map(one => one.id)).toEqual([after.body.id])
+  })
+
+  test('reads in its set-up which items its store’s list lacks', async () => {
+    const scene = await start()
+    const { desk } = await enrol(scene)
+    const lists = async () => (await desk.get(getInitialization)).body.lists
+    expect(await lists()).toEqual([])
+    const item = { code: 'A-1', name: '大葉', spec: '', category: '', unit: '束', price: '100', tax_rate: 8 as const }
+    expect((await desk.post(addFirstItems, { body: { items: [item] } })).status).toBe(201)
+    const [store] = (await desk.get(listStores)).body.items
+    expect(await lists()).toEqual([{ store_id: store?.store_id, name: scene.consumer.name, count: 1 }])
   })
 
   test('that is taken up again has the closing that it had: it can be ordered from; its orders of before still count', async () => {

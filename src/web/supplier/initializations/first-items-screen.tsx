@@ -21,7 +21,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type FirstRow, filledRows, no_row, pastedRows, row_fields } from './first-rows.ts'
-import { NextStep, StepPage, useInitialization } from './steps.tsx'
+import { ListsToFill, NextStep, StepPage, useInitialization } from './steps.tsx'
 
 const at_first = 5
 const emptyRows = (count: number): FirstRow[] => Array.from({ length: count }, () => no_row)
@@ -50,6 +50,7 @@ export const Screen = () => {
             入数・発注単位・画像などは、商品の一覧でいつでも加えられます。
           </Notice>
         )}
+        <ListsToFill />
         <Card title="ファイルから登録する">
           <div className="flex flex-wrap items-center gap-4">
             <p className="phrase flex-1 text-sm text-ink-soft">

@@ -11,7 +11,7 @@ import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { StepMark, steps, useInitialization } from './steps.tsx'
+import { ListsToFill, StepMark, steps, useInitialization } from './steps.tsx'
 
 /** All steps from an empty supplier to its first order, and how far it has come. */
 export const Screen = () => {
@@ -54,6 +54,7 @@ export const Screen = () => {
             </li>
           ))}
         </ol>
+        <ListsToFill />
         {state.test && (
           <p className="phrase text-sm text-ink-soft">
             テスト店舗（{state.test.customer_code}）が残っています。

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import type { InitializationStep } from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -33,6 +35,28 @@ export const steps: readonly Step[] = [
 /** How far the set-up has come. */
 export const useInitialization = () =>
   useData(...deskSettingsFirst.initializations({ supplier_id: supplierId() }).state).data
+
+/** Items are ordered once they are on a store's list: of stores that can order, those that lack some, and their lists. */
+export const ListsToFill = () => {
+  const state = useInitialization()
+  if (!state || state.lists.length === 0) return null
+  return (
+    <Notice title="登録した商品は、得意先の発注リストに載せると、飲食店の発注画面に並びます">
+      <ul className="mt-1 flex flex-col">
+        {state.lists.map(({ store_id, name, count }) => (
+          <li key={store_id} className="flex flex-wrap items-center gap-x-3">
+            <span>
+              {name}：{grouped(state.item_count)}件のうち{grouped(count)}件を載せています
+            </span>
+            <TextLink to={pathTo(supplierPages.storeOrderList.path, { id: store_id })} tall>
+              発注リストを開く<span className="sr-only">（{name}）</span>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
 
 /** The head of one step: the way back, and all steps with what is done. Only owners go on. */
 export const StepPage = ({ at, children }: { at: InitializationStep; children: ReactNode }) => {
