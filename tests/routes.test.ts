@@ -279,6 +279,29 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       changed_at: '2026-11-24T00:00:00Z',
     },
   ])
+  const agent_registration_id = v7()
+  const agent_image_id = v7()
+  await insertAll(app.deps.db, 'agent_images', [
+    {
+      id: agent_image_id,
+      consumer_id: made.consumer.id,
+      width: 40,
+      height: 30,
+      added_at: '2026-11-24T00:00:00Z',
+      added_by_name: `${prefix}見習い`,
+    },
+  ])
+  await insertAll(app.deps.db, 'agent_registrations', [
+    {
+      id: agent_registration_id,
+      consumer_id: made.consumer.id,
+      key: agent_registration_id,
+      words: `${prefix}の仕入先`,
+      image_ids: [agent_image_id],
+      asked_by_name: `${prefix}見習い`,
+      asked_at: '2026-11-24T00:00:00Z',
+    },
+  ])
   const shared_draft_id = v7()
   const shared_line = { order_list_item_id: made.items[0]?.id, unit_kind: 'piece', quantity: '2', note: '' }
   await insertAll(app.deps.db, 'shared_drafts', [
@@ -295,6 +318,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const more = {
     claim_id,
     claim_image_id,
+    agent_registration_id,
+    agent_image_id,
     approval_id,
     shared_draft_id,
     image_id,
@@ -396,6 +421,10 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   approval_id: tenant.approval_id,
   claim_id: tenant.claim_id,
   claim_image_ids: tenant.claim_image_id,
+  agent_registration_id: tenant.agent_registration_id,
+  // Its files are of server/agent-registrations.
+  agent_image_id: nowhere,
+  agent_image_ids: tenant.agent_image_id,
   // Chance, made on the device.
   report_key: nowhere,
   message_id: tenant.message_id,

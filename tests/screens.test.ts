@@ -57,7 +57,6 @@ const asked = [
 
 /** Asked for, and not built: nobody is led there. */
 const not_there_yet = [
-  '/consumers/campaign/supplier_agent_registration',
   '/consumers/demo',
   '/consumers/demo/orders/new',
   '/consumers/suppliers',

@@ -2,6 +2,7 @@ import { getAdminAccount } from './accounts/admin-account.contract.ts'
 import { listAdminPasskeys } from './accounts/passkeys.contract.ts'
 import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
+import { getAgentDesk, listAgentDesk } from './agent-registrations/admin-agents.contract.ts'
 import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
@@ -43,6 +44,11 @@ type InvitesAsked = Omit<NonNullable<QueryInput<typeof listPlatformInvites>>, 'l
 /** The first page of the invitations that staff have sent, narrowed. */
 export const adminInvitesPage = (asked: InvitesAsked) => ask(listPlatformInvites, { query: { ...asked, limit: 50 } })
 
+type AgentsAsked = Omit<NonNullable<QueryInput<typeof listAgentDesk>>, 'limit' | 'cursor'>
+
+/** The first page of what restaurants have asked staff to enter, narrowed. */
+export const adminAgentsPage = (asked: AgentsAsked) => ask(listAgentDesk, { query: { ...asked, limit: 50 } })
+
 /** What was said of the use since a day, counted. */
 export const adminUsageSummary = (query: { from?: string }) => ask(getUsageSummary, { query })
 /** The first page of what was said of the use since a day. */
@@ -69,6 +75,8 @@ export const adminFirst = {
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
   questionnaires: () => ({ summary: adminUsageSummary({}), answers: adminUsagePage({}) }),
+  agentRegistrations: () => ({ registrations: adminAgentsPage({}) }),
+  agentRegistration: params => ({ registration: ask(getAgentDesk, { params }) }),
   health: () => ({ health: ask(getHealth, {}) }),
   terms: () => ({ terms: ask(listTermsVersions, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),

@@ -23,6 +23,7 @@ import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
 import { totpRoutes } from './accounts/totp.routes.ts'
 import { additionalColumnRoutes } from './additional-columns/additional-columns.routes.ts'
+import { agentRoutes } from './agent-registrations/agent-registrations.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { refreshShown, shownOn } from './announcements/shown-now.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
@@ -170,6 +171,7 @@ export const rooms = [
   adminTermsRoutes,
   healthRoutes,
   announcementRoutes,
+  agentRoutes,
   questionnaireRoutes,
   adminRestaurantRoutes,
   adminSupplierRoutes,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { maskPersonal } from '#domain/shared/personal.ts'
 import { accountJobs } from './accounts/accounts.jobs.ts'
+import { agentJobs } from './agent-registrations/agent-registrations.jobs.ts'
 import { approvalJobs } from './approvals/approvals.jobs.ts'
 import { cancellationJobs } from './cancellations/cancellations.jobs.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
@@ -44,6 +45,7 @@ import { underWay } from './under-way.ts'
 const all: Jobs = {
   ...accountJobs,
   ...approvalJobs,
+  ...agentJobs,
   ...claimJobs,
   ...dispatchJobs,
   ...mailJobs,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** The room that each journey walks most of: `bin/check ROOM` walks them with the room's other tests. */
 export const journeys: Record<string, string> = {
+  'agent-registrations.spec.ts': 'agent-registrations',
   'additional-columns.spec.ts': 'additional-columns',
   'adjust.spec.ts': 'changes',
   'share-out.spec.ts': 'changes',

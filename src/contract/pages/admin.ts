@@ -28,6 +28,12 @@ export const adminPages = {
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
   questionnaires: page('/admins/questionnaires', 'アンケート', 'questionnaires/questionnaires'),
+  agentRegistrations: page('/admins/agent_registrations', '登録の代行', 'agent-registrations/agent-registrations'),
+  agentRegistration: page(
+    '/admins/agent_registrations/:agent_registration_id',
+    '登録の代行の内容',
+    'agent-registrations/agent-registration',
+  ),
   health: page('/admins/health', '稼働状況', 'health/health'),
   terms: page('/admins/terms', '規約の版', 'joining/terms'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),

@@ -214,6 +214,11 @@ export const consumerPages = {
   orderDetail: page('/consumers/orders/detail/:order_id', '発注の詳細', 'orders/order-detail'),
   orderInspect: page('/consumers/orders/:order_id/inspect', '検品', 'claims/inspect'),
   dealOrders: page('/consumers/orders/deals/:deal_id/:date', '納品日の発注', 'history/deal-orders'),
+  agentRegistration: page(
+    '/consumers/campaign/supplier_agent_registration',
+    '仕入先の登録の代行',
+    'agent-registrations/agent-registration',
+  ),
   usageQuestionnaire: page(
     '/consumers/questionnaires/usage',
     '使い心地のアンケート',

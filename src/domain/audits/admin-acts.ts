@@ -7,6 +7,7 @@ export type AuditAbout =
   | 'dispatch'
   | 'order'
   | 'announcement'
+  | 'agent_registration'
   | 'none'
 
 type Kind = { word: string; about: AuditAbout; look?: true }
@@ -39,6 +40,10 @@ export const admin_acts = {
   announcement_put_out: { word: 'お知らせを出した', about: 'announcement' },
   announcement_changed: { word: 'お知らせを直した', about: 'announcement' },
   announcement_taken_back: { word: 'お知らせを取り下げた', about: 'announcement' },
+  agent_registration_written: { word: '登録の代行を書いた', about: 'agent_registration' },
+  agent_registration_offered: { word: '登録の代行の確認を頼んだ', about: 'agent_registration' },
+  agent_offer_taken_back: { word: '登録の代行の確認を取り消した', about: 'agent_registration' },
+  agent_registration_declined: { word: '登録の代行を断った', about: 'agent_registration' },
   invites_sent: { word: '得意先を招待した', about: 'supplier' },
   invite_file_read: { word: '招待先のファイルを読んだ', about: 'supplier' },
   directory_file_read: { word: '掲載店のファイルを読んだ', about: 'none' },
@@ -62,6 +67,8 @@ export const admin_acts = {
   directory_seen: { word: '掲載店の一覧を見た', about: 'none', look: true },
   directory_import_seen: { word: '掲載店の取り込みの内容を見た', about: 'none', look: true },
   departures_seen: { word: '復元後の送信を見た', about: 'none', look: true },
+  agent_registrations_seen: { word: '登録の代行の一覧を見た', about: 'none', look: true },
+  agent_registration_seen: { word: '登録の代行を見た', about: 'agent_registration', look: true },
   usage_answers_seen: { word: 'アンケートの回答を見た', about: 'none', look: true },
   usage_answers_taken: { word: 'アンケートの回答をCSVで保存した', about: 'none', look: true },
   audits_seen: { word: '操作の記録を見た', about: 'none', look: true },

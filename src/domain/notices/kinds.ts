@@ -128,6 +128,8 @@ export const notice_kinds = {
   supplier_message: { for: consumer, type: 'messages' },
   flyer_published: { for: consumer, type: 'messages' },
   deal_offered: { for: consumer, type: 'deals' },
+  agent_registration_offered: { for: consumer, type: 'deals' },
+  agent_registration_declined: { for: consumer, type: 'deals' },
   deal_approved: { for: consumer, type: 'deals' },
   deal_rejected: { for: consumer, type: 'deals' },
   deal_suspended: { for: consumer, type: 'deals' },

@@ -1,3 +1,4 @@
+import { agentDeclinedWords, agentOfferedWords } from '#domain/agent-registrations/words.ts'
 import {
   approvalApprovedWords,
   approvalAskedWords,
@@ -111,6 +112,8 @@ const words = {
   question_answered: questionAnsweredWords,
   flyer_question_answered: questionAnsweredWords,
   deal_offered: offeredWords,
+  agent_registration_offered: agentOfferedWords,
+  agent_registration_declined: agentDeclinedWords,
   deal_approved: approvedWords,
   deal_rejected: rejectedWords,
   deal_suspended: suspendedWords,

@@ -106,6 +106,35 @@ export interface AdminAudits {
   subject_id: string | null;
 }
 
+export interface AgentImages {
+  added_at: Timestamp;
+  added_by_name: string;
+  consumer_id: string;
+  height: number;
+  id: string;
+  width: number;
+}
+
+export interface AgentRegistrations {
+  asked_at: Timestamp;
+  asked_by_name: string;
+  assignee_name: string | null;
+  back_words: Generated<string>;
+  consumer_id: string;
+  deal_ids: Generated<string[]>;
+  drafts: Generated<Json>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  image_ids: Generated<string[]>;
+  key: string;
+  offered_at: Timestamp | null;
+  revision: Generated<number>;
+  staff_words: Generated<string>;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  words: string;
+}
+
 export interface Announcements {
   audience: string;
   body: string;
@@ -1807,6 +1836,8 @@ export interface DB {
   additional_columns: AdditionalColumns;
   additional_values: AdditionalValues;
   admin_audits: AdminAudits;
+  agent_images: AgentImages;
+  agent_registrations: AgentRegistrations;
   announcements: Announcements;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;

@@ -121,6 +121,12 @@ export const people_data = {
     consumer: { rows: auditsOf('consumer'), set: { facts: `'{}'` } },
     keeps: { word: ['act'], staff: ['actor_name', 'facts'] },
   },
+  // What staff wrote of a restaurant's suppliers is the restaurant's own.
+  agent_registrations: {
+    consumer: { rows: 'consumer_id = :leaver', gone: true },
+    keeps: { word: ['state'], chance: ['key'], staff: ['assignee_name'] },
+  },
+  agent_images: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
   // What somebody thought of the service is kept as a number; the words go with whoever said them.
   usage_answers: {
     consumer: { rows: `consumer_id = :leaver or account_id in (${accounts_of.consumer})`, set: { words: to.empty } },

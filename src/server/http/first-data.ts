@@ -3,6 +3,7 @@ import { getAdminSession } from '#contract/accounts/admin-session.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { adminFirst } from '#contract/first-admin.ts'
+import { agentsFirst } from '#contract/first-agents.ts'
 import { approvalsFirst } from '#contract/first-approvals.ts'
 import { catalogueFirst } from '#contract/first-catalogue.ts'
 import { claimsFirst, inspectionFirst } from '#contract/first-claims.ts'
@@ -47,6 +48,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...consumerMessagesFirst,
       ...spendingFirst,
       ...questionnairesFirst,
+      ...agentsFirst,
       ...externalFirst,
       ...joiningFirst,
     },

@@ -14,6 +14,7 @@ const nav: NavItem[] = [
   { to: adminPages.invite.path, label: '招待' },
   { to: adminPages.dispatches.path, label: '送信' },
   { to: adminPages.contacts.path, label: 'お問い合わせ' },
+  { to: adminPages.agentRegistrations.path, label: '登録の代行' },
   { to: adminPages.announcements.path, label: 'お知らせ' },
   { to: adminPages.questionnaires.path, label: 'アンケート' },
   { to: adminPages.health.path, label: '稼働状況' },

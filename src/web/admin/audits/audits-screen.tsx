@@ -160,6 +160,9 @@ const Subject = ({ audit: { act, subject_id, subject_name } }: { audit: AdminAud
   if (about === 'restaurant') {
     return <TextLink to={pathTo(adminPages.restaurantDetail, { id: subject_id })}>{name}</TextLink>
   }
+  if (about === 'agent_registration') {
+    return <TextLink to={pathTo(adminPages.agentRegistration, { agent_registration_id: subject_id })}>{name}</TextLink>
+  }
   if (about === 'supplier') {
     return <TextLink to={pathTo(adminPages.supplierDetail, { id: subject_id })}>{name}</TextLink>
   }

@@ -80,7 +80,7 @@ const Summary = ({ summary }: { summary: UsageSummary }) => (
       <dl className="mt-2 grid facts gap-x-4 text-sm">
         {promoter_kinds.map(kind => (
           <div key={kind} className="contents">
-            <dt className="text-ink-soft">{promoter_words[kind]}</dt>
+            <dt className="whitespace-nowrap text-ink-soft">{promoter_words[kind]}</dt>
             <dd className="tabular-nums">{summary[kind]}人</dd>
           </div>
         ))}
@@ -101,7 +101,7 @@ const Summary = ({ summary }: { summary: UsageSummary }) => (
 const Shares = ({ title, rows }: { title: string; rows: readonly { name: string; count: number }[] }) => {
   const most = Math.max(1, ...rows.map(one => one.count))
   return (
-    <div className="min-w-60">
+    <div className="min-w-72">
       <h3 className="mb-1 text-sm font-bold">{title}</h3>
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 text-sm">
         {rows.map(({ name, count }) => (

@@ -1,37 +1,35 @@
 import Camera from 'lucide-react/icons/camera'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { claim_limits } from '#domain/claims/claim.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import type { Photos } from './inspect-draft.ts'
-import { usePhotos } from './use-photos.ts'
+import { type PhotoDoor, usePhotos } from './use-photos.ts'
 
 type Props = {
   name: string
   photos: Photos
   error: string | undefined
+  door: PhotoDoor
   onChange: (change: (photos: Photos) => Photos) => void
 }
 
-/** The photographs of a problem: taken with the phone's camera or chosen, sent at once. */
-export const PhotoFields = ({ name, photos, error, onChange }: Props) => {
-  const { busy, why, add, send, drop } = usePhotos(photos, onChange)
+/** Photographs: taken with the phone's camera or chosen, sent at once. */
+export const PhotoFields = ({ name, photos, error, door, onChange }: Props) => {
+  const { busy, why, add, send, drop } = usePhotos(photos, door, onChange)
   const chooser = useRef<HTMLInputElement>(null)
   const { images, unsent } = photos
   const count = images.length + unsent.length
   return (
     <section aria-label={`${name}の写真`} className="flex flex-col gap-2">
       <Pictures name={name} images={images} onChange={onChange} />
-      {count < claim_limits.images && (
+      {count < door.most && (
         <div className="flex flex-wrap items-center gap-3">
           <Button icon={Camera} busy={busy} onClick={() => chooser.current?.click()}>
             写真を加える
           </Button>
           <span className="text-sm text-ink-soft">
-            {busy && unsent.length > 0
-              ? `送信しています（残り${unsent.length}枚）`
-              : `${count}/${claim_limits.images}枚`}
+            {busy && unsent.length > 0 ? `送信しています（残り${unsent.length}枚）` : `${count}/${door.most}枚`}
           </span>
           <input
             ref={chooser}

@@ -1,4 +1,5 @@
 import type { InspectedLine } from '#contract/claims/claim-shapes.ts'
+import { addClaimImage } from '#contract/claims/inspections.contract.ts'
 import {
   type ClaimKind,
   claim_kind_words,
@@ -7,12 +8,20 @@ import {
   claim_quantity_words,
 } from '#domain/claims/claim.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
+import { upload } from '#web/api/files.ts'
+import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import type { Photos, Problem } from './inspect-draft.ts'
 import { PhotoFields } from './photo-fields.tsx'
+import type { PhotoDoor } from './use-photos.ts'
+
+const door: PhotoDoor = {
+  most: claim_limits.images,
+  put: file => upload(addClaimImage, { params: { consumer_id: consumerId() }, file }),
+}
 
 const kinds = claim_kinds.map(value => ({ value, label: claim_kind_words[value] }))
 
@@ -73,7 +82,13 @@ export const ProblemFields = ({
           )}
         </div>
       )}
-      <PhotoFields name={line.name} photos={problem} error={faults['claim_image_ids']} onChange={onPhotos} />
+      <PhotoFields
+        name={line.name}
+        photos={problem}
+        error={faults['claim_image_ids']}
+        door={door}
+        onChange={onPhotos}
+      />
       <TextareaField
         label={kind === 'other' ? '何がありましたか' : 'ひとこと（任意）'}
         name={`note-${line.line_number}`}

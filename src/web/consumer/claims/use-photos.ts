@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { addClaimImage } from '#contract/claims/inspections.contract.ts'
-import { claim_limits } from '#domain/claims/claim.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { failureWords } from '#web/api/failure-words.ts'
-import { upload } from '#web/api/files.ts'
-import { consumerId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { dropPhoto, keepPhoto, keptPhoto } from '#web/consumer/offline/kept-photos.ts'
 import type { Photos } from './inspect-draft.ts'
@@ -13,19 +9,21 @@ import { lighter } from './lighter.ts'
 
 const upload_mb = 10
 
-const sendPhoto = async (key: string): Promise<{ id: string } | null> => {
-  const file = await keptPhoto(key)
-  return file ? upload(addClaimImage, { params: { consumer_id: consumerId() }, file }) : null
-}
+/** How many there may be, and how one is sent. */
+export type PhotoDoor = { most: number; put: (file: Blob) => Promise<{ id: string }> }
 
 /** It will never be taken, however often it is sent. */
 const refused = (error: unknown) => error instanceof ApiError && [400, 413, 415, 422].includes(error.status ?? 0)
 
 /**
- * The photographs of a problem: kept on the device as they are taken, sent one after the other. What did not go is sent
+ * Photographs: kept on the device as they are taken, sent one after the other. What did not go is sent
  * as soon as there is a network again, and when the page is opened anew.
  */
-export const usePhotos = (photos: Photos, onChange: (change: (photos: Photos) => Photos) => void) => {
+export const usePhotos = (
+  photos: Photos,
+  { most, put }: PhotoDoor,
+  onChange: (change: (photos: Photos) => Photos) => void,
+) => {
   const lost = useConnectionLost()
   const [busy, setBusy] = useState(false)
   const [why, setWhy] = useState<string | null>(null)
@@ -54,7 +52,9 @@ export const usePhotos = (photos: Photos, onChange: (change: (photos: Photos) =>
       done.add(key)
       try {
         // oxlint-disable-next-line no-await-in-loop -- one after the other: a bad line carries no two
-        const image = await sendPhoto(key)
+        const file = await keptPhoto(key)
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const image = file ? await put(file) : null
         if (!image) setWhy('写真がこの端末に残っていません。もう一度選んでください')
         drop(key, image)
       } catch (error) {
@@ -77,11 +77,13 @@ export const usePhotos = (photos: Photos, onChange: (change: (photos: Photos) =>
   const add = async (files: readonly File[]) => {
     const { images, unsent } = latest.current
     const keys: string[] = []
-    for (const file of files.slice(0, claim_limits.images - images.length - unsent.length)) {
+    const free = most - images.length - unsent.length
+    let too_much = files.length > free ? `写真は${most}枚までです。${files.length - free}枚は加えていません` : null
+    for (const file of files.slice(0, free)) {
       // oxlint-disable-next-line no-await-in-loop -- a phone has memory for one of them
       const light = await lighter(file)
       if (light.size > upload_mb * 1024 * 1024) {
-        setWhy(`写真は1枚${upload_mb}MBまでです`)
+        too_much = `写真は1枚${upload_mb}MBまでです`
         continue
       }
       const key = newKey()
@@ -91,6 +93,7 @@ export const usePhotos = (photos: Photos, onChange: (change: (photos: Photos) =>
     }
     onChange(now => ({ ...now, unsent: [...now.unsent, ...keys] }))
     await send(keys)
+    if (too_much !== null) setWhy(now => now ?? too_much)
   }
   return { busy, why, add, send: () => send([]), drop: (key: string) => drop(key, null) }
 }

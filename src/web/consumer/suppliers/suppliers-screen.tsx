@@ -1,3 +1,4 @@
+import Camera from 'lucide-react/icons/camera'
 import FileUp from 'lucide-react/icons/file-up'
 import Handshake from 'lucide-react/icons/handshake'
 import ListPlus from 'lucide-react/icons/list-plus'
@@ -36,6 +37,9 @@ export const Screen = () => {
         </ButtonLink>
         <ButtonLink icon={Handshake} wide to={consumerPages.supplierAsk.path}>
           Oroshiの仕入先に取引を申請する
+        </ButtonLink>
+        <ButtonLink icon={Camera} wide to={consumerPages.agentRegistration.path}>
+          納品書の写真から登録してもらう
         </ButtonLink>
         <p className="phrase text-sm text-ink-soft">
           Oroshiを使っていない仕入先にも、FAX・メール・LINEで発注できます。登録した仕入先は、ほかの店舗には見えません。
