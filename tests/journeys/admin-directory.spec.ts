@@ -50,6 +50,16 @@ test('staff bring the directory in from a file, see what it changes and has chan
     await staff.look('mistakes')
   })
 
+  await test.step('one that lacks an entry: it stays, unless it is chosen that it goes', async () => {
+    await page.getByRole('link', { name: '別のファイルを選ぶ' }).click()
+    await choose.setInputFiles(file(row('A', '寿司')))
+    await expect(page.getByRole('button', { name: '変わる掲載店はありません' })).toBeDisabled()
+    await page.getByRole('radio', { name: '一覧から削除する' }).click()
+    await expect(page.getByRole('radio', { name: '一覧から削除する' })).toBeChecked()
+    await expect(page.getByRole('button', { name: /^[\d,]+件を削除する$/ })).toBeEnabled()
+    await staff.look('what the file lacks')
+  })
+
   await test.step('one that changes an entry, sees what is struck through, and is taken back', async () => {
     await page.getByRole('link', { name: '別のファイルを選ぶ' }).click()
     await choose.setInputFiles(file(row('A', '和食'), row('B', '寿司'), row('C', '寿司')))
@@ -78,7 +88,7 @@ test('staff bring the directory in from a file, see what it changes and has chan
   await test.step('what former files did', async () => {
     await page.goto(adminPages.directoryImports.path)
     const former = page.getByRole('table', { name: 'これまでの取り込み' }).locator('tbody tr').filter({ hasText: word })
-    await expect(former).toHaveCount(3)
+    await expect(former).toHaveCount(4)
     await expect(former.getByText('誤り 2件')).toBeVisible()
     await staff.look('former imports')
     await page.goto(adminPages.audits.path)

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEntry } from '#server/directory/find-entries.ts'
-import { there } from '#server/http/there.ts'
 import { isWhole } from './begin-joining.ts'
 import { changeJoining } from './change-joining.ts'
 
@@ -13,14 +12,13 @@ export const chooseEntry = (
   restaurant_id: string,
 ) =>
   changeJoining(deps, seen, async (_row, trx) => {
-    const { joined, restaurant } = there(await findEntry(trx, restaurant_id))
+    const entry = await findEntry(trx, restaurant_id)
+    const wrong = (message: string) => refuse(422, [{ field: 'restaurant_id', message }])
+    // Taken away by an import since the search.
+    if (!entry) throw wrong('この店舗は、一覧からなくなりました。もう一度探すか、お店の内容を入力してください')
+    const { joined, restaurant } = entry
     if (joined) {
-      throw refuse(422, [
-        {
-          field: 'restaurant_id',
-          message: 'この店舗は、すでに登録されています。お店のオーナーに、スタッフとしての登録をご依頼ください',
-        },
-      ])
+      throw wrong('この店舗は、すでに登録されています。お店のオーナーに、スタッフとしての登録をご依頼ください')
     }
     return { restaurant, restaurant_id, restaurant_confirmed: isWhole(restaurant) }
   })

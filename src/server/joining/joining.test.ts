@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { logInConsumer } from '#contract/accounts/login.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
@@ -417,6 +418,8 @@ describe('what is taken', () => {
     const written = await late.get(searchDirectory, { query: { q: entry.name.replace('髙ビヴ', '高ヴィブ') } })
     expect(written.body.items).toMatchObject([{ id: entry.id }])
     const { body: begun } = await late.post(beginRegistration, { body: { terms_version } })
+    const gone = await late.post(chooseEntry, { body: { revision: begun.revision, restaurant_id: v7() } })
+    expect([gone.status, JSON.stringify(gone.body)]).toEqual([422, expect.stringContaining('一覧からなくなりました')])
     const refused = await late.post(chooseEntry, { body: { revision: begun.revision, restaurant_id: entry.id } })
     expect(refused).toMatchObject({ status: 422, body: { messages: [{ field: 'restaurant_id' }] } })
   })

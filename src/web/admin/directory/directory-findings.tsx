@@ -67,11 +67,19 @@ const Wrong = ({ found, anew }: { found: DirectoryImport; anew: ReactNode }) => 
   </>
 )
 
+/** What the press does; null where it does nothing. */
+const applyWords = (in_file: number, removed: number): string | null => {
+  if (removed === 0) return in_file === 0 ? null : `${grouped(in_file)}件を取り込む`
+  return in_file === 0
+    ? `${grouped(removed)}件を削除する`
+    : `${grouped(in_file)}件を取り込み、${grouped(removed)}件を削除する`
+}
+
 const Ready = ({ found, anew, onDone }: FindingsProps) => {
   const [missing, setMissing] = useState<Missing>('keep')
   const [failed, setFailed] = useState<string | null>(null)
   const { counts } = found
-  const total = counts.new + counts.changed + (missing === 'remove' ? counts.missing : 0)
+  const words = applyWords(counts.new + counts.changed, missing === 'remove' ? counts.missing : 0)
   const apply = async () => {
     try {
       onDone(await call(applyDirectoryImport, { params: { directory_import_id: found.id }, body: { missing } }))
@@ -98,8 +106,8 @@ const Ready = ({ found, anew, onDone }: FindingsProps) => {
       <div className="flex flex-wrap gap-2">
         {anew}
         <Acting>
-          <Button look="primary" onClick={apply} disabled={total === 0}>
-            {total === 0 ? '変わる掲載店はありません' : `${grouped(total)}件を取り込む`}
+          <Button look="primary" onClick={apply} disabled={words === null}>
+            {words ?? '変わる掲載店はありません'}
           </Button>
         </Acting>
       </div>
