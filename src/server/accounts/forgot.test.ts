@@ -52,6 +52,22 @@ describe('a forgotten password', () => {
     expect((await person.logIn(owner.login_id, password)).status).toBe(201)
   })
 
+  test('opens an account that was shut for wrong tries, as the refusal says', async () => {
+    const { owner } = await restaurant()
+    const person = visitor()
+    for (let time = 0; time < 5; time += 1)
+      expect((await person.logIn(owner.login_id, `guess${time}`)).status).toBe(422)
+    const refused = await person.logIn(owner.login_id)
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining('設定し直すと、すぐにログインできます'),
+    ])
+    await ask(owner.login_id, 'password', person)
+    const body = { token: tokenIn(owner.mail_address), password }
+    expect((await person.post(setForgottenPassword, { body })).status).toBe(200)
+    expect((await person.logIn(owner.login_id, password)).status).toBe(201)
+  })
+
   test('a link lives for 60 minutes, and a newer one ends it', async () => {
     const { owner } = await restaurant()
     await ask(owner.login_id)

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Area } from '#contract/http/route.ts'
+import { formatTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 
 const minute = 60_000
 const window_minutes = 15
@@ -55,11 +56,41 @@ export const countTry = (deps: Deps, area: Area, login_id: string, { request, at
       returning id`.execute(trx)
     const [counted] = rows
     if (counted) return counted
-    throw refuse(
-      429,
-      `ログインの失敗が続いたため、${window_minutes}分ほど受け付けを止めています。しばらくしてからもう一度お試しください`,
-    )
+    const { until, by_address } = await findStop(trx, { area, key, address, device_hash, since })
+    // A password set anew opens an account that was tried, but no address from which many were; staff have no such link.
+    const way = by_address || area === 'admin' ? '' : `。お急ぎのときは、${forgotten[area]}`
+    throw refuse(429, `ログインの失敗が続いたため、${formatTime(until)}まで受け付けを止めています${way}`)
   })
+}
+
+type Tries = { area: Area; key: string; address: string; device_hash: Buffer | null; since: Date }
+
+const forgotten = {
+  consumer: '「パスワードをお忘れの方」から設定し直すと、すぐにログインできます',
+  supplier: '「パスワードを忘れた方はこちら」から設定し直すと、すぐにログインできます',
+}
+
+/** Until when nobody is let in (the first full minute after it), and whether it is the whole address that is stopped. */
+const findStop = async (trx: Db, { area, key, address, device_hash, since }: Tries) => {
+  const nth = (which: RawBuilder<unknown>, most_wrong: number) => sql`(select a.attempted_at from login_attempts a
+    where a.area = ${area} and not a.succeeded and a.attempted_at > ${since} and ${which}
+    order by a.attempted_at desc offset ${most_wrong - 1} limit 1)`
+  const here = sql`a.login_id = ${key}`
+  const near = sql`a.address = ${address}`
+  const { rows } = await sql<{ account: Date | null; address: Date | null }>`/* login-stopped-since */
+    select greatest(${nth(sql`${here} and a.device_hash = ${device_hash}`, most.own)},
+      ${nth(sql`${here} and ${near}`, most.own)}, ${nth(here, most.account)}) as account,
+      ${nth(near, most.address)} as address`.execute(trx)
+  const [found] = rows
+  const begun = Math.max(...[found?.account, found?.address, since].map(one => one?.getTime() ?? 0))
+  const over = Math.ceil((begun + window_minutes * minute) / minute) * minute
+  return { until: new Date(over), by_address: (found?.address ?? null) !== null }
+}
+
+/** A password was set anew by its person's own link: what was tried before at this account stops nobody any more. */
+export const forgiveTries = async (trx: Db, area: Area, login_id: string) => {
+  await sql`/* forgive-tries */ delete from login_attempts
+    where area = ${area} and not succeeded and login_id = ${login_id.toLowerCase()}`.execute(trx)
 }
 
 /** It was no try after all: it counts neither as a right nor as a wrong one. */

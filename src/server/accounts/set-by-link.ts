@@ -3,6 +3,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { dead_link } from './forgot.ts'
+import { forgiveTries } from './login-throttle.ts'
 import { setOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { findPasswordLink, usePasswordLink } from './password-links.ts'
@@ -24,6 +25,8 @@ export const setPasswordByLink = async (
     const found = await usePasswordLink(trx, area, token, at)
     if (!found) throw refuse(422, dead_link)
     await setOwnPassword(trx, found.account_id, password_hash, at)
+    // It may be set anew because its person was shut out.
+    await forgiveTries(trx, area, found.login_id)
     if (area === 'admin') await noteAdminAct(trx, found, { act: 'password_set' }, at)
     return { login_id: found.login_id }
   })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { zipSync } from 'fflate'
+import iconv from 'iconv-lite'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'
@@ -66,6 +67,11 @@ const hostile: [what: string, content: Uint8Array | string, name: string][] = [
   ['merged cells that never close', workbook(sheet(head, '<mergeCell '.repeat(400_000))), 'merged.xlsx'],
   ['one tag of a million attributes', workbook(sheet(head, `<c ${'r="A1" '.repeat(200_000)}`)), 'attributes.xlsx'],
   ['deeply nested parts', workbook(sheet('<row>'.repeat(200_000))), 'nested.xlsx'],
+  [
+    '1.2 million rows that do not say where they stand',
+    workbook(sheet('<row><c/></row>'.repeat(1_200_000))),
+    'rows.xlsx',
+  ],
   ['texts of 400 MB', workbook(sheet(head), { 'xl/sharedStrings.xml': new Uint8Array(400_000_000) }), 'bomb.xlsx'],
   ['5,000 digits as a quantity', `商品名,数量\nトマト,${'1'.repeat(5000)}\n`, 'digits.csv'],
   ['1,900 digits in each of 300 rows', `商品名,数量\n${`トマト,${'1'.repeat(1900)}\n`.repeat(300)}`, 'rows.csv'],
@@ -80,6 +86,29 @@ test.each(hostile)('%s: answered in Japanese, and read apart from everybody else
   if (status === 422) expect(body.messages).toEqual([{ field: 'file', message: expect.stringMatching(/[ぁ-ん]/) }])
   expect(cost).toBeLessThan(400)
   expect((await app.fastify.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+test('too many rows or cells are counted, not read, and a slip in a text is told by its line', async () => {
+  const told = async (content: Uint8Array | string, name = 'items.csv') => {
+    const { body } = await send(content, name)
+    return body.messages[0].message as string
+  }
+  const many = workbook(sheet('<row><c/></row>'.repeat(300_000)))
+  expect(await told(many, 'many.xlsx')).toMatch(/^一度に取り込めるのは200,000行までです/)
+  const wide = workbook(sheet(`<row>${'<c/>'.repeat(4_100_000)}</row>`))
+  expect(await told(wide, 'wide.xlsx')).toMatch(/^値の入ったセルが多すぎます/)
+  const sjis = (text: string) => iconv.encode(text, 'cp932')
+  const rows = sjis(`商品名,数量\r\n${'トマト,1\r\n'.repeat(40)}きゅう`)
+  const slip = Buffer.concat([rows, Buffer.from([0xfd]), sjis('り,2\r\nなす,3\r\n')])
+  expect(await told(slip)).toBe(
+    '42行目の「きゅう」の次に、読めない文字があります。その文字を入れ直して、UTF-8 または Shift_JIS で保存し直してください',
+  )
+  expect(await told(`商品名,数量\nトマト,1\nな\u0000す,2\n${'かぶ,1\n'.repeat(20)}`)).toMatch(
+    /^3行目に、文字ではないもの（NUL）/,
+  )
+  expect(await told(`商品名,数量\nトマト,1\nなす,${'9'.repeat(2001)}\n`)).toBe(
+    '3行目の「数量」が長すぎます（1つの値は2000文字までです）',
+  )
 })
 
 test.each([

@@ -20,6 +20,8 @@ const most_characters = 2000
 /** In bytes. */
 const longest_tag = 10_000
 const most_unzipped = 300_000_000
+/** Of one sheet: more take the reading longer than it may. */
+const most_cells = 4_000_000
 
 const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
 
@@ -64,19 +66,50 @@ const decode = (content: Buffer): { text: string; encoding: Table['encoding'] } 
   if (starts(content, [0xff, 0xfe]) || starts(content, [0xfe, 0xff])) {
     return { text: iconv.decode(content, 'utf16'), encoding: 'utf-16' }
   }
-  if (content.subarray(0, 4096).includes(0)) {
-    throw wrong('文字のファイルではありません。CSVまたはExcel（.xlsx）のファイルを選択してください')
-  }
+  if (content.includes(0)) throw noText(content)
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'utf-8' }
   } catch {
     const text = iconv.decode(content, 'cp932')
-    if (text.includes('\ufffd')) {
-      throw wrong('文字コードを判別できません。UTF-8 または Shift_JIS で保存し直してください')
-    }
+    if (text.includes('\ufffd')) throw unreadable(text, new TextDecoder('utf-8').decode(content))
     return { text, encoding: 'cp932' }
   }
 }
+
+const isControl = (byte: number) => byte < 32 && ![9, 10, 13].includes(byte)
+
+/** A file with a byte that stands for nothing: of a text with a slip in it, on which line; of anything else, that it is none. */
+const noText = (content: Buffer) => {
+  const head = content.subarray(0, 4096)
+  const strange = head.filter(isControl)
+  if (isMany(strange.length, head.length) || strange.some(byte => byte !== 0)) {
+    return wrong('文字のファイルではありません。CSVまたはExcel（.xlsx）のファイルを選択してください')
+  }
+  const line = content.subarray(0, content.indexOf(0)).filter(byte => byte === 10).length + 1
+  return wrong(`${line}行目に、文字ではないもの（NUL）が入っています。その値を入れ直して保存し直してください`)
+}
+
+/** Fewer signs that can't be read than twenty, and than one of fifty, are slips in a file that is a text all the same. */
+const isMany = (bad: number, length: number) => bad > 20 || bad * 50 > length
+
+/** A file of which some signs can't be read, as its two readings: where they stand, if they are few in one of them. */
+const unreadable = (...readings: string[]) => {
+  const [best] = readings
+    .map(text => ({ text, bad: text.split('\ufffd').length - 1 }))
+    .toSorted((one, other) => one.bad - other.bad)
+  if (!best || isMany(best.bad, best.text.length)) {
+    return wrong('文字コードを判別できません。UTF-8 または Shift_JIS で保存し直してください')
+  }
+  const before = best.text.slice(0, best.text.indexOf('\ufffd'))
+  const line = before.split('\n').length
+  const near = before.slice(before.lastIndexOf('\n') + 1).slice(-most_shown)
+  return wrong(
+    `${line}行目${near === '' ? 'の先頭' : `の「${near}」の次`}に、読めない文字があります。その文字を入れ直して、UTF-8 または Shift_JIS で保存し直してください`,
+  )
+}
+
+/** Of a value that is wrong so much is shown that it is found. */
+const most_shown = 20
 
 type Rows = { number: number; cells: string[] }[]
 
@@ -107,6 +140,7 @@ const readXlsx = async (content: Buffer, named?: string): Promise<Rows> => {
   const chosen = chooseSheet(sheetsOf(parts), named)
   if (!chosen) throw broken()
   const sheet = chosen.xml
+  refuseTooMany(sheet)
   refuseFarCells(sheet)
   const merged = /<mergeCell [^<>]*?ref="([A-Z]+\d+):/.exec(sheet)?.[1]
   if (merged) throw wrong(`結合されたセルがあります（${merged}）。セルの結合を解除して保存し直してください`)
@@ -139,10 +173,27 @@ const hasClosedTags = (part: Uint8Array): boolean => {
   return true
 }
 
+const tooManyRows = () =>
+  wrong(`一度に取り込めるのは${most_rows.toLocaleString('ja-JP')}行までです。行を分けて保存し直してください`)
+
+/** Rows and cells need not say where they stand: counted before anything is read of them. */
+const refuseTooMany = (sheet: string) => {
+  if (isMoreThan(sheet, '<row', most_rows + 1)) throw tooManyRows()
+  if (isMoreThan(sheet, '<c', most_cells)) {
+    throw wrong('値の入ったセルが多すぎます。使わない列を消すか、行を分けて保存し直してください')
+  }
+}
+
+const isMoreThan = (text: string, sign: string, most: number): boolean => {
+  let found = 0
+  for (let at = text.indexOf(sign); at >= 0 && found <= most; at = text.indexOf(sign, at + sign.length)) found += 1
+  return found > most
+}
+
 /** One cell far out makes a table of millions of empty ones. */
 const refuseFarCells = (sheet: string) => {
   for (const [, column = '', row = ''] of sheet.matchAll(/ r="([A-Z]{1,4})(\d{1,9})"/g)) {
-    if (Number(row) > most_rows + 1) throw wrong(`一度に取り込めるのは${most_rows.toLocaleString('ja-JP')}行までです`)
+    if (Number(row) > most_rows + 1) throw tooManyRows()
     if (columnOf(column) > most_columns) throw wrong(`列は${most_columns}列までです（${column}${row}に値があります）`)
   }
 }
@@ -181,13 +232,18 @@ const finish = (encoding: Table['encoding'], found: Rows, thing: string): Table 
   const [head, ...body] = rows
   if (!head) throw wrong('ファイルが空です')
   if (body.length === 0) throw wrong(`見出しの行だけで、${thing}の行がありません`)
-  if (body.length > most_rows) throw wrong(`一度に取り込めるのは${most_rows.toLocaleString('ja-JP')}行までです`)
+  if (body.length > most_rows) throw tooManyRows()
   const headers = head.cells.map(title => title.replace(/\s+/g, ' ').trim())
   while (headers.at(-1) === '') headers.pop()
   if (headers.length > most_columns || body.some(({ cells }) => cells.length > most_columns)) {
     throw wrong(`列は${most_columns}列までです`)
   }
-  const long = body.find(({ cells }) => cells.some(cell => cell.length > most_characters))
-  if (long) throw wrong(`${long.number}行目に長すぎる値があります（1つの値は${most_characters}文字までです）`)
+  for (const { number, cells } of body) {
+    const at = cells.findIndex(cell => cell.length > most_characters)
+    if (at < 0) continue
+    const title = headers[at] ?? ''
+    const column = title === '' ? `${at + 1}列目` : `「${title.slice(0, most_shown)}」`
+    throw wrong(`${number}行目の${column}が長すぎます（1つの値は${most_characters}文字までです）`)
+  }
   return { encoding, headers, rows: body }
 }

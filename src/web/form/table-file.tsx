@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { type ReactNode, useState } from 'react'
 import { grouped } from '#domain/shared/count.ts'
+import { shortened } from '#domain/shared/shortened.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,7 +20,7 @@ type TableFileChoiceProps = {
 
 /** Sends one file at a time; why one was not taken, or which of its sheets it could be. */
 const useTaking = (most_kb: number, onFile: TableFileChoiceProps['onFile']) => {
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ why: string; name: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [offered, setOffered] = useState<OfferedSheets | null>(null)
   const take = async (file: File | undefined, query: { sheet?: string } = {}) => {
@@ -27,7 +28,7 @@ const useTaking = (most_kb: number, onFile: TableFileChoiceProps['onFile']) => {
     setFailed(null)
     setOffered(null)
     if (file.size > most_kb * 1024) {
-      setFailed(`ファイルは${(most_kb / 1000).toLocaleString('ja-JP')}MB以下にしてください`)
+      setFailed({ why: `ファイルは${(most_kb / 1000).toLocaleString('ja-JP')}MB以下にしてください`, name: file.name })
       return
     }
     setBusy(true)
@@ -36,7 +37,7 @@ const useTaking = (most_kb: number, onFile: TableFileChoiceProps['onFile']) => {
     } catch (error) {
       const sheets = sheetsIn(error)
       if (sheets) setOffered({ file, sheets })
-      else setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
+      else setFailed({ why: refusedBy(error)?.messages[0]?.message ?? errorMessage(error), name: file.name })
     } finally {
       setBusy(false)
     }
@@ -58,7 +59,11 @@ export const TableFileChoice = ({
   const [over, setOver] = useState(false)
   return (
     <div className="flex flex-col gap-4">
-      {failed !== null && <Notice kind="error" title={failed} />}
+      {failed !== null && (
+        <Notice kind="error" title={failed.why}>
+          <span className="wrap-anywhere">{failed.name}</span>
+        </Notice>
+      )}
       {offered && <SheetChoice offered={offered} onChoose={sheet => void take(offered.file, { sheet })} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped on the whole of its input's label */}
       <label
@@ -139,7 +144,7 @@ export const FileErrors = ({
             <Td numeric>{one.row_number}</Td>
             <Td>{one.column_title}</Td>
             <Td wrap className="min-w-36">
-              {one.value}
+              {shortened(one.value)}
             </Td>
             <Td wrap strong>
               {one.message}

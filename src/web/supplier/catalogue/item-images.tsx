@@ -72,24 +72,32 @@ const useImages = (params: Params, onMain: Props['onMain']) => {
   return { items: data?.items, put, order, remove, conflict, setConflict }
 }
 
-/** Sends photographs one after the other: they stand in the order in which they were chosen. */
-const useAdding = (params: Params, put: (images: Images) => void) => {
+const too_large = `写真は1枚${image_limits.upload_kb / 1024}MBまでです。小さくして、もう一度お選びください`
+
+const whyNot = (error: unknown): string =>
+  isSilent(error) ? '送信できませんでした。通信を確かめて、もう一度お試しください' : errorMessage(error)
+
+/**
+ * Sends photographs one after the other: they stand in the order in which they were chosen. `room`: so many more may
+ * stand; the others are not sent.
+ */
+const useAdding = (params: Params, room: number, put: (images: Images) => void) => {
   const [busy, setBusy] = useState(0)
   const [wrong, setWrong] = useState<string[]>([])
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return
-    setWrong([])
-    setBusy(files.length)
-    for (const file of files) {
+    const taken = files.slice(0, room)
+    const over = files.length - taken.length
+    setWrong(over > 0 ? [`写真は1つの商品に${image_limits.most}枚までのため、${over}枚は加えませんでした`] : [])
+    setBusy(taken.length)
+    for (const file of taken) {
+      const tell = (words: string) => setWrong(now => [...now, `${file.name}：${words}`])
       try {
-        if (file.size > image_limits.upload_kb * 1024) throw new Error('写真は1枚10MBまでです')
+        if (file.size > image_limits.upload_kb * 1024) tell(too_large)
         // oxlint-disable-next-line no-await-in-loop -- see above
-        put(await upload(addItemImage, { params, file }))
+        else put(await upload(addItemImage, { params, file }))
       } catch (error) {
-        const words = isSilent(error)
-          ? '送信できませんでした。通信を確かめて、もう一度お試しください'
-          : errorMessage(error)
-        setWrong(now => [...now, `${file.name}：${words}`])
+        tell(whyNot(error))
       }
       setBusy(now => now - 1)
     }
@@ -101,7 +109,7 @@ const useAdding = (params: Params, put: (images: Images) => void) => {
 export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
   const params = { supplier_id: supplierId(), product_item_id }
   const { items, put, order, remove, conflict, setConflict } = useImages(params, onMain)
-  const { busy, wrong, add } = useAdding(params, put)
+  const { busy, wrong, add } = useAdding(params, image_limits.most - (items?.length ?? 0), put)
   const [removing, setRemoving] = useState<string | null>(null)
   if (!items) return null
 
