@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { v7 } from 'uuid'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { external_outcomes } from '#domain/accounts/external.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { newWord } from '#tests/support/joining.ts'
@@ -249,6 +251,10 @@ test('the pages of the staff are usable on a small screen, at twice the text and
 }) => {
   const { consumer, supplier } = await openMarket(house)
   const admin = await addAdmin(house)
+  const asked = { id: v7(), consumer_id: consumer.id, key: v7(), words: '魚政商店 FAX 03-1111-2222' }
+  await insertAll(house.deps.db, 'agent_registrations', [
+    { ...asked, asked_by_name: '花板 一郎', asked_at: '2026-11-20T00:00:00Z' },
+  ])
   const staff = await people.somebody()
   await logInAsAdmin(staff, admin.login_id)
   const screens = [
@@ -266,6 +272,7 @@ test('the pages of the staff are usable on a small screen, at twice the text and
     adminPages.announcements.path,
     adminPages.questionnaires.path,
     adminPages.agentRegistrations.path,
+    pathTo(adminPages.agentRegistration, { agent_registration_id: asked.id }),
     adminPages.health.path,
     adminPages.restores.path,
     adminPages.terms.path,

@@ -76,7 +76,9 @@ export const agentOfferForm = z.object({
 })
 export type AgentOffer = z.output<typeof agentOfferForm>
 
-export const agentDeclineForm = z.object({ words: staff_words.check(required('飲食店への連絡')) })
+export const agentDeclineForm = z.object({
+  words: text('理由').check(required('理由'), maxChars('理由', agent_limits.staff_words)),
+})
 
 /** What the restaurant says of what staff have written; sent back, it says why. */
 export const agentAnswerForm = z
