@@ -26,6 +26,8 @@ test('a restaurant leaves by typing its name, and takes that back @phone', async
   await owner.look('no store')
   await page.getByRole('link', { name: '退会を取り消す' }).click()
   await page.getByRole('button', { name: '退会を取り消す' }).click()
+  await expect(page.getByText('退会を取り消しました')).toBeVisible()
+  await owner.look('taken back')
   await page.getByRole('button', { name: market.consumer.name }).click()
   await expect(page.getByText(market.supplier.name).first()).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { normaliseDigits, toHalfWidth } from '#domain/shared/japanese.ts'
 import { isPostalCode } from '#domain/shared/latin.ts'
 import { normaliseList } from '#domain/shared/list.ts'
 import { isEmail, wrongEmails } from '#domain/shared/mail.ts'
@@ -24,10 +24,10 @@ export const mobile = (label: string, message = sayMobile(label)): Rule<string> 
 export const postalCode = (label: string, message = sayPostalCode(label)): Rule<string> =>
   textRule(isPostalCode, message, normaliseDigits)
 
-/** Section 5: valid email (see `isEmail` for what that is); spaces around it are dropped. */
+/** Section 5: valid email (see `isEmail` for what that is); full-width letters are taken as what they mean, spaces around it dropped. */
 // @__NO_SIDE_EFFECTS__
 export const email = (label: string, message = sayEmail(label)): Rule<string> =>
-  textRule(isEmail, message, value => value.trim())
+  textRule(isEmail, message, value => toHalfWidth(value).trim())
 
 /** Section 5: comma-separated email list. Names the wrong ones. */
 // @__NO_SIDE_EFFECTS__

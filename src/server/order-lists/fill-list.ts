@@ -3,6 +3,7 @@ import { most_list_items } from '#contract/order-lists/list-routes.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { groupsOf } from '#server/deals/list-item.ts'
 import type { Db } from '#server/deps.ts'
+import { findDealChanges, insertNotices } from './notice-store.ts'
 
 /**
  * Fills the order list of a deal that begins (domain.md section 5), where it is empty: from the list that this store had
@@ -62,5 +63,8 @@ export const fillOrderList = async (trx: Db, deal_id: string, at: Date): Promise
     on conflict do nothing
     )
     select count(*)::int as count from made`.execute(trx)
+  // What was decided before it began is no news: the sheet says it, and no notice does.
+  const known = await findDealChanges(trx, [deal_id], today)
+  if (known.length > 0) await insertNotices(trx, known, at)
   return rows[0]?.count ?? 0
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { setProductItemPrice } from '#contract/catalogue/product-items.contract.ts'
+import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { listComingPrices, listToldStores, noteSeenPrices } from '#contract/order-lists/price-notices.contract.ts'
 import { bulkChangeListItems, getOrderList } from '#contract/order-lists/store-list.contract.ts'
+import { approveDeal } from '#contract/stores/asked-deals.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addMember, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
 import { tellPrices } from './tell-prices.ts'
@@ -63,6 +65,27 @@ describe('coming prices', () => {
     expect(second[1]?.subject).toContain('（1件）')
     expect(second[1]?.text).not.toContain('真鯛')
     expect(app.mails.to(gone?.mail_address ?? '')).toEqual([])
+  })
+
+  test('that were decided before a deal began are on its sheet and no news; what is decided afterwards is', async () => {
+    const { supplier, clerk, raise } = await scene()
+    await raise(0, '330')
+    await raise(1, '350')
+    const { consumer } = await world(app)
+    const cook = await app.logIn('consumer', consumer.owner.login_id)
+    const asked = await cook.post(askDeal, { body: { supplier_id: supplier.id, note: '' } })
+    const params = { deal_id: asked.body.deal_id }
+    const code = { customer_code: `N${consumer.id.slice(-6)}` }
+    expect((await clerk.post(approveDeal, { params: { asked_id: params.deal_id }, body: code })).status).toBe(200)
+    const mails = async () => {
+      await tellPrices(app.deps)
+      await app.drainJobs()
+      return app.mails.to(consumer.owner.mail_address).filter(mail => mail.subject.includes('価格'))
+    }
+    expect(await mails()).toEqual([])
+    expect((await cook.get(listComingPrices, { params })).body.items).toHaveLength(2)
+    await raise(0, '340')
+    expect((await mails()).map(mail => mail.subject)).toEqual([expect.stringContaining('（1件）')])
   })
 
   test('two workers tell once', async () => {

@@ -5,12 +5,15 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 type Bind = <K extends 'password' | 'again'>(field: K) => Bound<K, string>
 
+/** What a new password must be, and what it is refused for. */
+export const new_password_hint = '8文字以上。英大文字・英小文字・数字を入れ、名前・店名・よくある言葉は避けます'
+
 /** A new password, twice. */
 export const NewPasswordPair = ({ bind }: { bind: Bind }) => (
   <>
     <PasswordField
       label="新しいパスワード"
-      hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
+      hint={new_password_hint}
       autoComplete="new-password"
       required
       {...bind('password')}

@@ -18,6 +18,7 @@ import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { metaText } from '#web/api/meta.ts'
 import { DoorPage } from '#web/app/door-page.tsx'
+import { new_password_hint } from '#web/app/new-password-fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -125,7 +126,7 @@ const NewLogin = ({ token, invite }: { token: string; invite: Invite }) => {
         />
         <PasswordField
           label="パスワード"
-          hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
+          hint={new_password_hint}
           autoComplete="new-password"
           required
           {...form.bind('password')}

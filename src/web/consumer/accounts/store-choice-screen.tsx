@@ -44,6 +44,11 @@ export const Screen = () => {
   return (
     <Page title="店舗の選択" bleed>
       {failed !== null && <Notice kind="error" title={failed} className="m-4" />}
+      {query.has('back') && (
+        <Notice kind="success" title="退会を取り消しました" className="m-4">
+          終わっていた取引は元に戻りました。続けて発注できます。
+        </Notice>
+      )}
       {session === undefined ? (
         <SkeletonRows rows={3} />
       ) : session.consumers.length === 0 ? (

@@ -50,7 +50,7 @@ const Left = ({ left }: { left: LeftRestaurant }) => {
     setFailed(null)
     try {
       await call(takeLeavingBack, { params: { closure_id: left.id } })
-      window.location.assign(consumerPages.storeChoice.path)
+      window.location.assign(`${consumerPages.storeChoice.path}?back=1`)
     } catch (error) {
       setBusy(false)
       setFailed(failureWords(error))

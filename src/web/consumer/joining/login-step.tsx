@@ -4,6 +4,7 @@ import { type Joining, saveJoiningLogin } from '#contract/joining/joining.contra
 import { joiningLoginForm } from '#contract/joining/joining.form.ts'
 import { isEmail } from '#domain/shared/mail.ts'
 import { call } from '#web/api/call.ts'
+import { new_password_hint } from '#web/app/new-password-fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +73,7 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
           />
           <PasswordField
             label="パスワード"
-            hint="8文字以上。英大文字・英小文字・数字"
+            hint={new_password_hint}
             autoComplete="new-password"
             required
             {...form.bind('password')}

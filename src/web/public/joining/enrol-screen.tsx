@@ -7,6 +7,7 @@ import { publicPages } from '#contract/pages/public.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { new_password_hint } from '#web/app/new-password-fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { type Bound, useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -185,7 +186,7 @@ const LoginFields = ({ bind }: { bind: <K extends keyof Fields>(name: K) => Boun
     />
     <PasswordField
       label="パスワード"
-      hint="8文字以上で、英大文字・英小文字・数字を入れてください"
+      hint={new_password_hint}
       autoComplete="new-password"
       required
       {...bind('password')}
