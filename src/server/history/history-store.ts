@@ -63,11 +63,7 @@ const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
     is_restaurant ? consumerSees(actor) : supplierSees(actor),
     store_id ? sql`o.store_id = ${store_id}::uuid` : null,
     state === 'estimated' ? estimated : state ? sql`o.state = ${state}` : null,
-    // Under this deal or one before it: a supplier that was taken up again is the same one.
-    deal_id
-      ? sql`o.deal_id in (select b.id from deals d join deals b on b.consumer_id = d.consumer_id
-          and b.supplier_id = d.supplier_id where d.id = ${deal_id}::uuid)`
-      : null,
+    deal_id ? sql`o.deal_id = ${deal_id}::uuid` : null,
     from ? sql`${column} >= ${from}::${type}` : null,
     to ? sql`${column} ${sql.raw(byDelivery ? '<=' : '<')} ${to}::${type}` : null,
     // An amount that the deal hides must not be found out by searching for it.

@@ -7,7 +7,7 @@ import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contra
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
-import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { checkDuplicateDeliveryDate, getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { addFirstItems, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import {
@@ -22,6 +22,7 @@ import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { openOrderOnLink } from '#contract/receipts/orders-on-links.contract.ts'
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
+import { listNotOrdered } from '#contract/reminders/not-ordered.contract.ts'
 import { approveDeal } from '#contract/stores/asked-deals.contract.ts'
 import { getStore, listStores } from '#contract/stores/stores.contract.ts'
 import {
@@ -245,6 +246,11 @@ describe('a supplier without a login', () => {
     })
     const listed = (await cook.get(listSuppliers)).body.items.find(one => one.deal_id === params.deal_id)
     expect(listed).toMatchObject({ state: 'active', last_delivery_date: delivery_date })
+    // Neither the order page nor the supplier's list of who has not ordered asks for it once more.
+    const standing = await cook.get(checkDuplicateDeliveryDate, { params, query: { delivery_date } })
+    expect(standing.body.items.map(one => one.id)).toEqual([order_id])
+    const missing = (await desk.get(listNotOrdered, { query: { delivery_date } })).body.items
+    expect(missing.map(one => one.deal_id)).not.toContain(params.deal_id)
     const history = (await cook.get(listOrders, { query: params })).body.items
     expect(history.map(one => one.id)).toEqual([order_id])
     const { items } = (await cook.get(listOrderListItems, { params, query: { delivery_date: '2026-11-26' } })).body

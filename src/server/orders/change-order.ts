@@ -125,3 +125,14 @@ const insertEvent = async (
     returning id`.execute(trx)
   return { id: rows[0]?.id ?? '', order_id, supplier_id, consumer_id, store_id, kind }
 }
+
+/**
+ * A restaurant and a supplier have a deal anew: what was ordered under the ones before it belongs to it from now on, so
+ * that whatever asks what stands for a date, what was ordered last or how often, finds it. Nothing of an order itself changes.
+ */
+export const takeOverOrders = async (trx: Db, deal_id: string): Promise<void> => {
+  await sql`/* take-over-orders */
+    update orders o set deal_id = d.id from deals d join deals e on e.consumer_id = d.consumer_id and e.supplier_id = d.supplier_id
+      and e.id <> d.id and e.state = 'ended'
+    where d.id = ${deal_id} and o.deal_id = e.id`.execute(trx)
+}

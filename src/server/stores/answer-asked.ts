@@ -9,6 +9,7 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { settle } from '#server/notices/settle.ts'
 import { fillOrderList } from '#server/order-lists/fill-list.ts'
+import { takeOverOrders } from '#server/orders/change-order.ts'
 import { type AskedFacts, findAnswer, findAsked, linkDeal, useUpInvites } from './asked-store.ts'
 import { findLookalikes } from './list-store.ts'
 import { refuseUnseenStores } from './store-policy.ts'
@@ -92,6 +93,7 @@ export const approveDeal = async (
       throw refuse(422, [{ field: 'store_id', message: 'この得意先は、すでにほかの飲食店とつながっています' }])
     }
     await useUpInvites(trx, store_id, at)
+    await takeOverOrders(trx, id)
     await fillOrderList(trx, id, at)
     await touchStore(trx, store_id, actor.name, at)
     const audit = { subject: 'store' as const, subject_id: store_id, action: 'approve' }

@@ -3,6 +3,7 @@ import { noteAudits } from '#server/audits/audits.ts'
 import type { Db } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { fillOrderList } from '#server/order-lists/fill-list.ts'
+import { takeOverOrders } from '#server/orders/change-order.ts'
 import { linkDeal, useUpInvites } from './asked-store.ts'
 import { fillStore, touchStore } from './store-store.ts'
 
@@ -29,6 +30,7 @@ export const beginDeal = async (
     throw refuse(409, 'この得意先は、すでにほかの飲食店とつながっています。仕入先にお問い合わせください')
   }
   await useUpInvites(trx, store_id, at)
+  await takeOverOrders(trx, deal.id)
   await fillOrderList(trx, deal.id, at)
   await touchStore(trx, store_id, actor.name, at)
   const by = { supplier_id, account_id: actor.account_id, name: actor.name }

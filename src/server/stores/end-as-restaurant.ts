@@ -30,8 +30,8 @@ export const endAsRestaurant = async (deps: Deps, trx: Db, actor: ConsumerActor,
   )
   const { rows } = await sql<Living>`/* deal-to-end */
     select d.supplier_id, d.store_id, c.name as consumer_name, d.state,
-      (select count(*)::int from orders o where o.delivery_date >= ${dayOf(at)}::date and o.deal_id in (select b.id from deals b
-        where b.consumer_id = d.consumer_id and b.supplier_id = d.supplier_id) and o.state <> 'cancelled') as open_orders
+      (select count(*)::int from orders o where o.deal_id = d.id and o.delivery_date >= ${dayOf(at)}::date
+        and o.state <> 'cancelled') as open_orders
     from deals d join suppliers s on s.id = d.supplier_id join consumers c on c.id = d.consumer_id
     where d.id = ${deal_id} and d.consumer_id = ${actor.consumer_id} and d.state in ('active', 'suspended')
       and s.origin = 'platform' for update of d`.execute(trx)

@@ -143,11 +143,8 @@ export const resumeDeal = async (db: Db, consumer_id: string, deal_id: string): 
   return rows.length > 0
 }
 
-/** Of a restaurant with a supplier, under this deal and those before it: who was taken up again is no stranger. */
-const deals_of_both = sql`(select b.id from deals b where b.consumer_id = d.consumer_id and b.supplier_id = d.supplier_id)`
-
-const lastDelivery = sql`(select max(o.delivery_date)::text from orders o
-  where o.deal_id in ${deals_of_both} and o.state <> 'cancelled')`
+const lastDelivery = sql`(select o.delivery_date::text from orders o where o.deal_id = d.id and o.state <> 'cancelled'
+  order by o.delivery_date desc limit 1)`
 
 /** It has left Oroshi, for good. */
 const hasLeft = sql`exists (select from supplier_closures l where l.supplier_id = d.supplier_id)`
@@ -162,9 +159,9 @@ type DealPast = {
 }
 
 const openOrders = (today: Day) =>
-  sql`orders o where o.deal_id in ${deals_of_both} and o.delivery_date >= ${today}::date and o.state <> 'cancelled'`
+  sql`orders o where o.deal_id = d.id and o.delivery_date >= ${today}::date and o.state <> 'cancelled'`
 
-/** Since when a deal is, what the restaurant ordered last from its supplier, what is still to be delivered, and whether a schedule orders. */
+/** Since when a deal is, what was ordered last under it, what is still to be delivered, and whether a schedule orders. */
 export const findDealPast = async (db: Db, deal_id: string, today: Day): Promise<DealPast | undefined> => {
   const { rows } = await sql<DealPast>`/* deal-past */
     select d.created_at as began_at, ${hasLeft} as closed, ${lastDelivery} as last_delivery_date,
