@@ -1,5 +1,5 @@
 import { getConsumerToken } from '#contract/accounts/login.contract.ts'
-import { listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { getPossibleDeliveryDates, listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { placeOrder, previewOrder } from '#contract/placing/place-order.contract.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -131,7 +131,11 @@ const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string
     const session = await whoAsks()
     // Another restaurant was chosen since: it stays for the day when this one is chosen again.
     if (session.consumer_id !== place.consumer_id) return { kind: 'waiting', seconds: 0 }
-    if (hasClosed(attempt.seen, new Date(session.now))) return hold(closed_words)
+    if (hasClosed(attempt.seen, new Date(session.now))) {
+      // The sheet that is gone back to says so, however lately it was asked for.
+      void invalidate(getPossibleDeliveryDates)
+      return hold(closed_words)
+    }
     const taken = await sharing.close?.([place.deal_id])
     if (taken) return hold(taken)
     const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() })
