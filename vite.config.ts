@@ -96,6 +96,7 @@ function orderPageFile(id: string, context: ChunkingContext): 'vendor' | 'core' 
 function sharedFile(id: string, context: ChunkingContext): string | null {
   // The order page's contracts name them before the build drops what they do not use.
   if (id.includes('/node_modules/zod/')) return 'zod'
+  if (id.includes('/src/web/demo/')) return 'demo'
   const users = [...usersOf(id, context)]
   const by = (...screens: string[]) => users.some(user => screens.some(screen => user.endsWith(screen)))
   const dropped = id.endsWith('/src/contract/trade.ts') || /infiniteQueryObserver|useInfiniteQuery/.test(id)
@@ -213,7 +214,7 @@ function separate(): Plugin {
 
 /**
  * The workers, of one file without imports: `consumers/worker.js` with the list of the files that the restaurant's app
- * needs in a dead spot (error reporting is not among them), and `suppliers/worker.js`, which rings alone.
+ * needs in a dead spot (error reporting and the demo are not among them), and `suppliers/worker.js`, which rings alone.
  */
 function offline(): Plugin {
   return {
@@ -229,7 +230,7 @@ function offline(): Plugin {
       const gather = (file: string) => {
         const chunk = bundle[file]
         if (chunk?.type !== 'chunk' || files.has(file)) return
-        if (chunk.moduleIds.some(id => id.includes('/node_modules/@sentry/'))) return
+        if (chunk.moduleIds.some(id => /\/node_modules\/@sentry\/|\/demo\/start-demo\.tsx$/.test(id))) return
         files.add(file)
         for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) gather(next)

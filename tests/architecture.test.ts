@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Route } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { demoPages } from '#contract/pages/demo.ts'
 import type { Page } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -355,7 +356,9 @@ describe('the pages', () => {
     supplier: supplierPages,
     admin: adminPages,
   }
-  const pages = Object.entries(apps).flatMap(([app, list]) => Object.values(list).map(page => ({ app, page })))
+  const pages = [...Object.entries(apps), ...Object.entries(demoPages)].flatMap(([app, list]) =>
+    Object.values<Page>(list).map(page => ({ app, page })),
+  )
   const fileOf = (app: string, screen: string) => `src/web/${app}/${screen}-screen.tsx`
 
   test('every page has its screen', () => {

@@ -1,4 +1,4 @@
-import { firstToOrder } from '#domain/calendar/delivery-dates.ts'
+import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import {
   getDeal,
   getPossibleDeliveryDates,

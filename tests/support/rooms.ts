@@ -31,6 +31,7 @@ export const journeys: Record<string, string> = {
   'contacts-cancel.spec.ts': 'contacts',
   'contacts.spec.ts': 'contacts',
   'counts.spec.ts': 'board',
+  'demo.spec.ts': 'site',
   'desk-phone.spec.ts': 'board',
   'downloads.spec.ts': 'downloads',
   'enrolment.spec.ts': 'joining',

@@ -65,18 +65,6 @@ const deliveryDate = (date: Day, question: DeliveryDateQuestion): DeliveryDate =
   return { date, weekday, available: true, reason: null, closing_at, ...unknown }
 }
 
-/**
- * The date that is meant where none is said: the first that can be ordered for. Where no closing is known that is not
- * today, unless nothing else is open: what is ordered now is rarely delivered now.
- */
-export const firstToOrder = <D extends Pick<DeliveryDate, 'date' | 'available'> & { no_closing?: true | undefined }>(
-  days: readonly D[],
-  today: Day,
-): D | undefined => {
-  const open = days.filter(day => day.available)
-  return open.find(day => !day.no_closing || day.date > today) ?? open[0]
-}
-
 /** The first of these dates that an item with its own lead days can make, or null where none is. */
 export const earliestFor = (
   item_lead_days: number,

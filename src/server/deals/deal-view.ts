@@ -1,6 +1,7 @@
 import type { Deal, DealCard, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
 import { closingAt } from '#domain/calendar/closing.ts'
-import { type DeliveryDate, earliestFor, firstToOrder, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { type DeliveryDate, earliestFor, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'

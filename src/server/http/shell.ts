@@ -4,6 +4,7 @@ import type { Announced } from '#contract/announcements/announcements.contract.t
 import type { Area } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages, offlineShell } from '#contract/pages/consumer.ts'
+import { demoPages } from '#contract/pages/demo.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import { type App, type Page, pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
@@ -25,6 +26,12 @@ const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
   { app: 'consumer', area: 'consumer', pages: consumerPages },
   { app: 'supplier', area: 'supplier', pages: supplierPages },
   { app: 'admin', area: 'admin', pages: adminPages },
+]
+
+/** Of nobody: without session, token and data, and no request may leave them. */
+const demos: { app: App; pages: Record<string, Page> }[] = [
+  { app: 'consumer', pages: demoPages.consumer },
+  { app: 'supplier', pages: demoPages.supplier },
 ]
 
 /** Serves the HTML document of every page in `contract/pages`, and the Japanese not-found page for all else. */
@@ -67,6 +74,23 @@ export const servePages = (
         const announced = announcing.on(page.path)
         const status = there ? 200 : 404
         return sendDocument(deps, assets, reply, { app: name, page, actor, first: found, announced, status })
+      })
+    }
+  }
+  for (const { app: name, pages } of demos) {
+    for (const page of Object.values(pages)) {
+      app.get(page.path, async (request, reply) => {
+        await waitInLine('page', request, reply)
+        await announcing.refresh()
+        return sendDocument(deps, assets, reply, {
+          app: name,
+          page,
+          actor: null,
+          first: {},
+          announced: announcing.on(page.path),
+          status: isWellFormed(request.params as Record<string, string>) ? 200 : 404,
+          demo: true,
+        })
       })
     }
   }
@@ -138,18 +162,20 @@ type Document = {
   status: number
   /** True: kept on devices and shown to whoever is there. */
   kept?: true
+  /** True: its screens are answered by the browser alone, and one side may stand beside the other. */
+  demo?: true
 }
 
 const sendDocument = async (
   deps: Deps,
   assets: Assets,
   reply: FastifyReply,
-  { app, page, actor, first, announced, status, kept }: Document,
+  { app, page, actor, first, announced, status, kept, demo }: Document,
 ) => {
   const nonce = randomBytes(16).toString('base64')
   const check = page.bot_check ? deps.captcha.site : undefined
   const check_origins = check?.origins ?? []
-  const error_reports = page.secret ? undefined : deps.config.error_reports
+  const error_reports = page.secret || demo ? undefined : deps.config.error_reports
   if (page.secret) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
   reply.helmet({
     contentSecurityPolicy: {
@@ -160,23 +186,26 @@ const sendDocument = async (
         styleSrc: ["'self'", ...(kept ? [] : [`'nonce-${nonce}'`])],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...check_origins, ...(error_reports ? [new URL(error_reports.dsn).origin] : [])],
+        connectSrc: demo
+          ? ["'none'"]
+          : ["'self'", ...check_origins, ...(error_reports ? [new URL(error_reports.dsn).origin] : [])],
         manifestSrc: ["'self'"],
         frameSrc: ["'self'", 'blob:', ...check_origins],
         // Replays are compressed by a worker that the SDK carries inside.
         workerSrc: ["'self'", ...(error_reports ? ['blob:'] : [])],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [demo ? "'self'" : "'none'"],
         objectSrc: ["'none'"],
       },
     },
     strictTransportSecurity: false,
-    frameguard: { action: 'deny' },
+    frameguard: { action: demo ? 'sameorigin' : 'deny' },
     referrerPolicy: { policy: page.secret ? 'no-referrer' : 'same-origin' },
   })
   const look = lookText(actor)
-  const csrf = kept ? '' : csrfToken(reply, actor)
+  const apart = kept ? ' data-apart="offline"' : demo ? ' data-apart="demo"' : ''
+  const csrf = kept || demo ? '' : csrfToken(reply, actor)
   const { scripts, styles, preloads } = assets.of(app, page.screen)
   const head = [
     '<meta charset="utf-8">',
@@ -192,14 +221,15 @@ const sendDocument = async (
     ...(page.secret ? ['<meta name="robots" content="noindex, nofollow, noarchive">'] : []),
     '<meta name="theme-color" content="#0B6B4B">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    ...(app === 'consumer' ? homeScreen : []),
+    // What leads out of one side leads out of the page around it, too.
+    ...(demo ? ['<base target="_top">'] : app === 'consumer' ? homeScreen : []),
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map(href => `<link rel="modulepreload" href="${href}">`),
     ...scripts.map(src => `<script type="module" src="${src}"${kept ? '' : ` nonce="${nonce}"`}></script>`),
     ...(check ? [`<script src="${escape(check.script)}" nonce="${nonce}" async defer></script>`] : []),
   ]
   const html = `<!doctype html>
-<html lang="ja" data-app="${app}"${kept ? ' data-offline' : ''}>
+<html lang="ja" data-app="${app}"${apart}>
 <head>
 ${head.join('\n')}
 </head>

@@ -1,6 +1,7 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
-import { firstToOrder, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import type { MemoCandidate, MemoItem } from '#domain/intake/memo.ts'

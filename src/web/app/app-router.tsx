@@ -2,13 +2,16 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useState, useTransiti
 import { Router, UNSAFE_createBrowserHistory } from 'react-router'
 import { LeavingContext, useLeaving } from '#web/form/leaving.ts'
 
+const browserHistory = () => UNSAFE_createBrowserHistory({ v5Compat: true })
+export type MakeHistory = typeof browserHistory
+
 /**
  * The router of an app, which knows that a page is being left: the address changes at once, the page when the next
  * one's script is there, which on a slow line are seconds. What is pressed meanwhile would be done under another
  * page's address.
  */
-export const AppRouter = ({ children }: { children: ReactNode }) => {
-  const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))
+export const AppRouter = ({ of = browserHistory, children }: { of?: MakeHistory | undefined; children: ReactNode }) => {
+  const [history] = useState(of)
   const [shown, setShown] = useState({ action: history.action, location: history.location })
   const [going, startGoing] = useTransition()
   useLayoutEffect(() => history.listen(next => startGoing(() => setShown(next))), [history])

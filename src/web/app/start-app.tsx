@@ -14,7 +14,7 @@ import { CurrentPage } from '#web/ui/current-page.ts'
 import { late } from '#web/ui/late.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { Announcements } from './announcements.tsx'
-import { AppRouter, LeftPage } from './app-router.tsx'
+import { AppRouter, LeftPage, type MakeHistory } from './app-router.tsx'
 import { ErrorBoundary, type ErrorFrame } from './error-page.tsx'
 import { startErrorReporting } from './error-reporting.ts'
 import { listenForErrors, listenForIntent, listenForReturn } from './listeners.ts'
@@ -23,7 +23,7 @@ import { PublicErrorFrame } from './public-error-frame.tsx'
 import { type Place, placeAt, placesOf, type ScreenFiles } from './screens.tsx'
 import { useScrollAndFocus } from './scroll.ts'
 
-type AppParts = {
+export type AppParts = {
   pages: Record<string, Page>
   /** The app's `*-screen.tsx` files by `import.meta.glob`; each exports `Screen`. */
   screens: ScreenFiles
@@ -35,6 +35,8 @@ type AppParts = {
   error_frame?: ErrorFrame
   /** Where a person who is lost is led. */
   home: string
+  /** Another history than the browser's own: the demo's. */
+  history?: MakeHistory
 }
 
 /** In one file, so that its name is written once. */
@@ -93,7 +95,7 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
   return (
     <StrictMode>
       <QueryClientProvider client={cache}>
-        <AppRouter>
+        <AppRouter of={parts.history}>
           <ToastProvider>
             <ScrollAndFocus />
             <Announcements />

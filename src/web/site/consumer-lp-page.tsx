@@ -7,6 +7,7 @@ import Printer from 'lucide-react/icons/printer'
 import Repeat from 'lucide-react/icons/repeat'
 import Users from 'lucide-react/icons/users'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { demoPages } from '#contract/pages/demo.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import {
@@ -134,6 +135,9 @@ export const ConsumerLpPage = () => (
       <p className="flex flex-wrap gap-3">
         <ButtonAnchor href={consumerPages.signup.path} look="primary" size="large">
           無料で登録する
+        </ButtonAnchor>
+        <ButtonAnchor href={demoPages.consumer.demo.path} size="large">
+          登録せずに試す（デモ）
         </ButtonAnchor>
         <ButtonAnchor href={sitePages.guideIntroduce.path} size="large">
           使い方を見る

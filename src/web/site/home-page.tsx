@@ -10,6 +10,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { demoPages } from '#contract/pages/demo.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -144,6 +145,9 @@ const Front = () => (
           <Door href={sitePages.supplierLp.path} icon={Truck} title="卸の方" text="受注をひとつにまとめたい" />
         </Doors>
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <a href={demoPages.consumer.demo.path} className="inline-flex min-h-11 items-center text-indigo underline">
+            登録せずに試す（デモ）
+          </a>
           <a href={areaEntries.consumer.login} className="inline-flex min-h-11 items-center text-indigo underline">
             飲食店のログイン
           </a>

@@ -6,6 +6,7 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import Repeat from 'lucide-react/icons/repeat'
 import Scale from 'lucide-react/icons/scale'
 import UserCog from 'lucide-react/icons/user-cog'
+import { demoPages } from '#contract/pages/demo.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
@@ -141,6 +142,9 @@ export const SupplierLpPage = () => (
       <p className="flex flex-wrap gap-3">
         <ButtonAnchor href={supplierPages.lpInquiry.path} look="primary" size="large">
           導入について相談する
+        </ButtonAnchor>
+        <ButtonAnchor href={demoPages.supplier.orders.path} size="large">
+          受注画面を試す（デモ）
         </ButtonAnchor>
         <ButtonAnchor href={sitePages.cases.path} size="large">
           モデルケースを見る

@@ -1,14 +1,20 @@
 import { areaEntries } from '#contract/pages/entries.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { ScreenModule } from '#web/app/screens.tsx'
-import { startApp } from '#web/app/start-app.tsx'
+import { type AppParts, startApp } from '#web/app/start-app.tsx'
 import { ErrorFrame, Layout } from './layout.tsx'
 
-startApp({
-  pages: supplierPages,
-  screens: import.meta.glob<ScreenModule>('./accounts/{login,logout}-screen.tsx'),
-  more_screens: async () => (await import('./more-screens.ts')).more_screens,
-  layout: Layout,
-  error_frame: ErrorFrame,
-  home: areaEntries.supplier.home,
-})
+const start = (more?: Partial<AppParts>) =>
+  startApp({
+    pages: supplierPages,
+    screens: import.meta.glob<ScreenModule>('./accounts/{login,logout}-screen.tsx'),
+    more_screens: async () => (await import('./more-screens.ts')).more_screens,
+    layout: Layout,
+    error_frame: ErrorFrame,
+    home: areaEntries.supplier.home,
+    ...more,
+  })
+
+if (document.documentElement.dataset.apart) {
+  void import('./demo/start-demo.tsx').then(({ startDemo }) => startDemo(start))
+} else start()

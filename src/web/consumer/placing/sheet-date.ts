@@ -1,5 +1,5 @@
 import type { PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
-import { firstToOrder } from '#domain/calendar/delivery-dates.ts'
+import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import type { Day } from '#domain/shared/day.ts'
 
 /** The delivery date that is meant where none is said, of the days from today on; or ''. */

@@ -9,8 +9,9 @@ import { take_back_words, useTakeBack } from '#web/supplier/board/use-take-back.
 import { useTakeBackOne } from '#web/supplier/changes/use-take-back-adjustments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { rowOf } from '#web/ui/order-row.ts'
 import { actorWords, heldMark, kindWord } from './event-words.ts'
-import { ordersWord, rowOf } from './row-state.ts'
+import { ordersWord } from './row-state.ts'
 
 /** What changed, one change a row: what, before → after. */
 export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (

@@ -12,11 +12,12 @@ import { EnteredActions } from '#web/supplier/entries/entered-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { rowOf } from '#web/ui/order-row.ts'
 import { useKeyList } from '#web/ui/use-key-list.ts'
 import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMarks } from './order-marks.tsx'
-import { customerOf, rowOf, wayOf } from './row-state.ts'
+import { customerOf, wayOf } from './row-state.ts'
 
 const ClaimsOfOrder = lazy(async () => ({
   default: (await import('#web/supplier/claims/claims-of-order.tsx')).ClaimsOfOrder,

@@ -1,8 +1,8 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
-import { shortOf } from '#domain/orders/shortages.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { order_method_words } from '#domain/trade/order.ts'
+import { rowOf } from '#web/ui/order-row.ts'
 
 type Marks = Pick<
   OrderRow,
@@ -62,45 +62,6 @@ export const receivedText = (placed_at: string, today: Day): string => {
 /** The name that the supplier gave its customer, else the one that the restaurant has. */
 export const customerOf = (row: Pick<OrderRow, 'store_name' | 'consumer_name'>): string =>
   row.store_name ?? row.consumer_name
-
-/** A whole order as a row of the board: what a live event brings. */
-export const rowOf = (order: Order): OrderRow => ({
-  id: order.id,
-  number: order.number,
-  state: order.state,
-  revision: order.revision,
-  delivery_date: order.delivery_date,
-  method: order.method,
-  source: order.source,
-  line_count: order.line_count,
-  placed_at: order.placed_at,
-  placed_by_name: order.placed_by_name,
-  closing_at: order.closing_at,
-  changed_at: order.changed_at,
-  seen_at: order.seen_at,
-  printed_at: order.printed_at,
-  downloaded_at: order.downloaded_at,
-  layout_had: order.layout_had,
-  processed_at: order.processed_at,
-  cancelled_at: order.cancelled_at,
-  adjusted_at: order.adjusted_at,
-  adjustment: order.adjustment,
-  request_open: order.request_open,
-  claim_waiting: order.claim_waiting,
-  to_share: order.to_share,
-  undelivered: order.undelivered,
-  deal_id: order.deal_id,
-  consumer_name: order.parties.consumer.name,
-  supplier_name: order.parties.supplier.name,
-  store_name: order.parties.store?.name ?? null,
-  customer_code: order.parties.store?.customer_code ?? null,
-  subtotal: order.subtotal,
-  total: order.total,
-  estimated: order.estimated,
-  has_market_price: order.has_market_price,
-  has_note: order.note !== '' || order.lines.some(line => line.note !== ''),
-  ...shortOf(order),
-})
 
 /** An order that somebody reads: seen by that in the version that is read, before the server has answered that it knows. */
 export const readRow = (order: Order): OrderRow => {
