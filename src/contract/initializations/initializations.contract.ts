@@ -43,7 +43,14 @@ const initialization = z.object({
   lists: z.array(z.object({ store_id: z.string(), name: z.string(), count: z.number() })),
   /** Orders that came by a link before there was a desk, and are still to be delivered: to owners. */
   on_links: z.array(
-    z.object({ order_id: z.string(), number: z.string(), delivery_date: dayText, consumer_name: z.string() }),
+    z.object({
+      order_id: z.string(),
+      number: z.string(),
+      delivery_date: dayText,
+      consumer_name: z.string(),
+      /** What its restaurant has done since its link was last opened. */
+      changed: z.nullable(z.enum(['edited', 'cancelled'])),
+    }),
   ),
   /** Whom a new order is mailed to. */
   mails: z.array(z.object({ name: z.string(), mail_address: z.string() })),

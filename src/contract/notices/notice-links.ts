@@ -75,6 +75,8 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   change_requested: toReceived,
   change_withdrawn: toReceived,
   adjustment_questioned: toReceived,
+  // Its order is in no list of the desk, which says where it stands.
+  link_order_changed: () => supplierPages.orders.path,
   question_asked: () => supplierPages.messageQuestions.path,
   claim_reported: toClaims,
   claim_waiting: toClaims,

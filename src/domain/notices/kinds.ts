@@ -109,6 +109,8 @@ export const notice_kinds = {
     done_by: ['adjusted', 'adjustment_accepted', 'messaged', 'cancelled'],
   },
   question_asked: { for: supplier, type: 'orders' },
+  /** Of an order that came before its supplier had a desk, and stands on its link: over once the link is opened. */
+  link_order_changed: { for: supplier, type: 'orders', done_by: ['seen', 'acknowledged', 'edited', 'cancelled'] },
   claim_reported: { for: supplier, type: 'orders' },
   claim_waiting: { for: supplier, type: 'orders' },
   claim_objected: { for: supplier, type: 'orders' },

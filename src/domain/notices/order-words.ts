@@ -28,6 +28,18 @@ export const adjustmentQuestionedWords = (order: AtDesk & { text: string }): Wor
   body: deskBody(order, order.text || '調整の内容を確認したいとのことです。'),
 })
 
+/** An order that is in no list of the desk: the restaurant has changed or cancelled it. */
+export const linkOrderChangedWords = (
+  order: Omit<AtDesk, 'url'> & { revision: number; cancelled: boolean },
+): Words => ({
+  title: `${order.consumer_name}が登録の前のご注文を${order.cancelled ? '取り消しました' : '訂正しました'}（${formatDayWithWeekday(order.delivery_date)}納品）`,
+  body: [
+    `注文番号 ${order.number}${order.cancelled ? '' : `（訂正 第${order.revision}版）`}`,
+    '',
+    `登録の前に届いたご注文のため、受注画面の一覧には出ません。届いた${order.cancelled ? '取消' : '訂正'}のFAX・メールで確認してください。登録から1週間ほどは、オーナーが受注画面の「登録の前に届いたご注文」からも開けます。`,
+  ].join('\n'),
+})
+
 /** To a restaurant: what its supplier writes about an order. */
 export const messagedWords = (order: {
   supplier_name: string

@@ -5,7 +5,7 @@ import { getSupplierSession } from '#contract/accounts/supplier-session.contract
 import { getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
-import { editOrder } from '#contract/changes/change-orders.contract.ts'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { checkDuplicateDeliveryDate, getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
@@ -18,7 +18,9 @@ import {
   sendEnrolmentCode,
 } from '#contract/joining/enrolment.contract.ts'
 import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
+import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { openOrderOnLink } from '#contract/receipts/orders-on-links.contract.ts'
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
@@ -204,6 +206,7 @@ describe('a supplier without a login', () => {
     const before = (await cook.get(getOrder, { params: { order_id } })).body
     expect(before).toMatchObject({ has_desk: false, parties: { supplier: { name: '八百正' } } })
     expect((await somebody().get(getTokenOrder, scene)).body.desk_order_id).toBeNull()
+    app.clock.pass({ minutes: 1 })
     const edited = await cook.patch(editOrder, {
       params: { order_id },
       body: { revision: before.revision, lines: [{ ...scene.line, quantity: '5' }] },
@@ -212,6 +215,31 @@ describe('a supplier without a login', () => {
     await app.drainJobs()
     expect(app.mails.to(own.mail_address ?? '').at(-1)?.subject).toContain('訂正')
     expect((await desk.get(listReceiveOrders)).body.items.map(one => one.id)).toEqual([after.body.id])
+    // The desk is told of each version until it has been opened, and says which order it is.
+    const told = async () => {
+      const { items } = (await desk.get(listSupplierNotices)).body
+      return items.filter(one => one.kind === 'link_order_changed').map(one => [one.title, one.path, one.done])
+    }
+    const marked = async () => (await desk.get(getInitialization)).body.on_links.map(one => one.changed)
+    const name = scene.consumer.name
+    const first = `${name}が登録の前のご注文を訂正しました（2026/11/24(火)納品）`
+    expect(await told()).toEqual([[first, supplierPages.orders.path, false]])
+    expect(await marked()).toEqual(['edited'])
+    app.clock.pass({ minutes: 1 })
+    await somebody().get(getTokenOrder, scene)
+    expect(await told()).toEqual([[first, supplierPages.orders.path, true]])
+    expect(await marked()).toEqual([null])
+    app.clock.pass({ minutes: 1 })
+    const cancelled = await cook.post(cancelOrder, { params: { order_id }, body: { revision: before.revision + 1 } })
+    expect(cancelled.status).toBe(200)
+    expect((await told()).map(([title, , done]) => [title, done])).toEqual([
+      [`${name}が登録の前のご注文を取り消しました（2026/11/24(火)納品）`, false],
+      [first, true],
+    ])
+    expect(await marked()).toEqual(['cancelled'])
+    app.clock.pass({ minutes: 1 })
+    await somebody().get(getTokenOrder, scene)
+    expect(await marked()).toEqual([])
   })
 
   test('reads in its set-up which items its store’s list lacks', async () => {

@@ -7,7 +7,7 @@ import { settleOrder } from '#server/notices/settle.ts'
 import { lockedOrder, type OrderFacts } from './find-orders.ts'
 import { staleOrder } from './stale-order.ts'
 import { takeSales } from './take-sales.ts'
-import { type OrderNotice, tellNotice } from './tell-event.ts'
+import { type OrderNotice, tellNotice, tellOfLink } from './tell-event.ts'
 import { type OrderActor, sendRevision } from './write-order.ts'
 
 /** Whoever does it, from which screen; without an id where a link was enough. */
@@ -99,12 +99,17 @@ export const changeOrder = async (
     })
     if (!done) return null
     const event = await insertEvent(trx, changed, done, who, at)
+    let on_link = false
     if (done.send) {
       const terms = await findDealTerms(trx, order.deal_id, order.consumer_id)
       if (!terms) throw new Error(`an order without a deal: ${order.id}`)
       await sendRevision(trx, changed, done.kind, destinationsOf(terms), at)
+      on_link = order.store_id === null && !terms.own
     }
     await settleOrder(trx, order.id, done.kind, at)
+    if (on_link && (done.kind === 'edited' || done.kind === 'cancelled')) {
+      await tellOfLink(trx, changed, { id: event.id, kind: done.kind }, at)
+    }
     if (done.notice) await tellNotice(trx, order, event.id, done.notice, at)
     return event
   })

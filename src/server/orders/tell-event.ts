@@ -1,7 +1,7 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import type { Said } from '#domain/notices/words.ts'
+import { type Said, say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
@@ -32,6 +32,29 @@ export const tellNotice = async (trx: Db, order: Told, event_id: string, { to: s
   await tell(trx, [{ to, said, order_id: order.id, event_id }], at)
   const button = { label: '受注を見る', path: pathTo(supplierPages.orderDetail, { order_id: order.id }) }
   await sayByOtherWays(trx, order, `order_event:${event_id}`, { to: side, said }, button, at)
+}
+
+/**
+ * The supplier's people are told that an order is another that came before they had a desk: its 訂正 or 取消 goes where the
+ * order went, and no list of the desk has it. People with stores of their own hear it as of their deal's store.
+ */
+export const tellOfLink = async (
+  trx: Db,
+  order: Pick<OrderFacts, 'id' | 'supplier_id' | 'deal_id' | 'number' | 'delivery_date' | 'parties' | 'revision'>,
+  event: { id: string; kind: 'edited' | 'cancelled' },
+  at: Date,
+) => {
+  const { supplier_id, id: order_id, delivery_date, revision } = order
+  const deal = await trx.selectFrom('deals').select('store_id').where('id', '=', order.deal_id).executeTakeFirst()
+  const said = say('link_order_changed', {
+    consumer_name: order.parties.consumer.name,
+    number: orderNumber(order.number),
+    delivery_date,
+    revision,
+    cancelled: event.kind === 'cancelled',
+  })
+  const store = deal?.store_id ? { store_id: deal.store_id } : {}
+  await tell(trx, [{ to: { supplier_id }, said, order_id, event_id: event.id, ...store }], at)
 }
 
 /** What was told in the app about an order, by mail and LINE: once under its `key`. */

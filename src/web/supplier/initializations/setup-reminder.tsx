@@ -85,8 +85,9 @@ const OnLinks = ({ orders }: { orders: Initialization['on_links'] }) => {
         <span>この画面の一覧には出ません。届いたメール・FAXのリンクか、ここから開いて、確認と回答ができます。</span>
       </p>
       <span className="flex flex-wrap gap-2">
-        {orders.slice(0, links_shown).map(({ order_id, number, delivery_date, consumer_name }) => (
+        {orders.slice(0, links_shown).map(({ order_id, number, delivery_date, consumer_name, changed }) => (
           <Button key={order_id} size="small" onClick={() => void open(order_id)}>
+            {changed && <strong>{changed === 'cancelled' ? '取消' : '訂正'}</strong>}
             {formatMonthDay(delivery_date)}納品 {consumer_name}
             <span className="sr-only">（{number}）を開く</span>
           </Button>
