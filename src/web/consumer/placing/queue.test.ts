@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftOfDeal, EMPTY_DRAFT, open, type Seen } from './draft.ts'
 import { hearSent, queuedOrders, startQueue } from './queue.ts'
 
@@ -47,6 +47,8 @@ afterEach(() => {
   vi.useRealTimers()
   open.clear()
 })
+// A queue that was begun watches every draft: the next file of this process has modules of its own.
+afterAll(() => void vi.resetModules())
 
 test('an order that is answered 429 is sent again under its key when the server wishes, not when a page is looked at', async () => {
   const busy = (after: string) => Response.json({ message: 'x' }, { status: 429, headers: { 'retry-after': after } })
