@@ -81,6 +81,12 @@ test('a restaurant joins with its account of the review site and comes in by it 
   await choose(again, 'kaide', who)
   await expect(again.page).toHaveURL(consumerPages.orders.path)
 
+  // Before a password is typed the service says who sits there.
+  await again.page.goto(consumerPages.myPassword.path)
+  await expect(again.page.getByText('パスワードを決める前に、ご本人を確かめます')).toBeVisible()
+  await expect(again.page.getByLabel('新しいパスワード')).toHaveCount(0)
+  await again.look('who sits there, before a password is typed')
+
   // Who has no password is not asked for one, and comes back to the page where it was asked.
   await again.page.goto(consumerPages.myDevices.path)
   const endOthers = async () => {
@@ -117,13 +123,14 @@ test('a restaurant joins with its account of the review site and comes in by it 
   await again.look('the account says how one comes in')
   await follow(again, 'パスワードを決める')
   await expect(again.page.getByLabel('いまのパスワード')).toHaveCount(0)
+  await expect(again.page.getByText('ご登録のメールアドレスが、ログインIDになります')).toBeVisible()
   await again.look('a first password of one’s own')
   await again.page.getByLabel('新しいパスワード').fill('KinakoTsubame7')
   await again.page.getByLabel('もう一度入力').fill('KinakoTsubame7')
   await press(again, 'パスワードを決める')
   await expect(again.page).toHaveURL(consumerPages.myAccount.path)
   await expect(again.page.getByText('飲食店レビューサイトのアカウントでログイン')).toHaveCount(0)
-  await expect(again.page.getByText(/^oroshi-/)).toBeVisible()
+  await expect(again.page.getByText(mail)).toBeVisible()
 })
 
 test('a cook links the purchasing service and takes it back @phone', async ({ house, people }) => {

@@ -23,6 +23,10 @@ const proofs = z.object({
   password: z.boolean(),
   /** Linked services that answer for this person. */
   services: z.array(z.object({ provider, name: z.string() })),
+  /** It has done so within the last minutes: a sensitive act asks nothing. */
+  confirmed: z.boolean(),
+  /** The login id that comes with a first password; null: the one that there is stays. */
+  next_login_id: z.nullable(z.string()),
 })
 export type Proofs = z.output<typeof proofs>
 

@@ -44,8 +44,16 @@ export const changeLoginId = async (deps: Deps, actor: ConsumerActor, login_id: 
   return { login_id }
 }
 
-/** Of two who want one login id at the same moment the second waits for its turn, and finds it taken. */
-const takeLoginId = async (trx: Db, { area, account_id }: ConsumerActor, login_id: string, at: Date) => {
+/**
+ * Makes a login id a person's, or says false: it is another's. Of two who want one at the same moment the second waits
+ * for its turn, and finds it taken.
+ */
+export const takeLoginId = async (
+  trx: Db,
+  { area, account_id }: Pick<ConsumerActor, 'area' | 'account_id'>,
+  login_id: string,
+  at: Date,
+) => {
   await sql`/* login-id-turn */ select pg_advisory_xact_lock(3, hashtext(${`${area} ${login_id.toLowerCase()}`}))`.execute(
     trx,
   )

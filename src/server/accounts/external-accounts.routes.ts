@@ -19,7 +19,7 @@ export const externalAccountRoutes = room(
       keepNext(call.deps, call.reply, 'consumer', call.body.next ?? null)
       return beginWay(call.deps, call.body.provider, { purpose: 'confirm', account_id }, call)
     },
-    listProofs: async ({ deps, actor }) => viewProofs(deps, actor),
+    listProofs: async ({ deps, actor, at }) => viewProofs(deps, actor, at),
     getReviewCredentials: async ({ deps, actor }) => viewCredentials(deps, actor, 'review_site'),
     beginReviewLink: async call => beginLink(call.deps, call.actor, 'review_site', call),
     endReviewLink: async ({ deps, actor, at }) => endLink(deps, actor, 'review_site', at),

@@ -14,6 +14,7 @@ import {
   putIdentity,
 } from './account-identities.ts'
 import { beginWay } from './external-ways.ts'
+import { loginIdWithPassword } from './made-login-id.ts'
 import { findWaysIn } from './passkey-store.ts'
 import { tellWayIn } from './tell-way-in.ts'
 
@@ -42,10 +43,12 @@ export const viewCredentials = async (
 }
 
 /** By what this person can prove to be itself before a sensitive act, besides a passkey. */
-export const viewProofs = async (deps: Deps, { account_id }: ConsumerActor): Promise<Proofs> => {
+export const viewProofs = async (deps: Deps, actor: ConsumerActor, at: Date): Promise<Proofs> => {
+  const { account_id, confirmed = false } = actor
   const { password } = await findWaysIn(deps.db, account_id)
   const linked = await findLinkedProviders(deps.db, account_id)
-  return { password, services: deps.identities.providers.filter(one => linked.includes(one.provider)) }
+  const services = deps.identities.providers.filter(one => linked.includes(one.provider))
+  return { password, services, confirmed, next_login_id: await loginIdWithPassword(deps.db, account_id, at) }
 }
 
 /** Where the browser goes to link an account of this service to who is logged in. */

@@ -4,22 +4,30 @@ import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type ConsumerActor, demandConfirmed, type SupplierActor } from '#server/http/actor.ts'
 import { closeAllSessions, openSession } from '#server/http/session.ts'
+import { takeLoginId } from './change-login-id.ts'
 import { endSecrets } from './end-secrets.ts'
 import { countTry, wasRight } from './login-throttle.ts'
+import { loginIdWithPassword } from './made-login-id.ts'
 import { findWaysIn } from './passkey-store.ts'
 import { hashPassword, no_password, verifyPassword } from './password.ts'
 import { tellWayIn } from './tell-way-in.ts'
 import { ownWords, refuseWeakPassword } from './weak-password.ts'
 
-/** A password of its person alone: no first one any more. All its sessions, links and codes end, and the person is told. */
+/**
+ * A password of its person alone: no first one any more. Whoever had none, and a login id that was made for it, logs in by
+ * its proven mail address from now on. All its sessions, links and codes end, and the person is told.
+ */
 export const setOwnPassword = async (trx: Db, account_id: string, password_hash: string, at: Date) => {
+  const login_id = await loginIdWithPassword(trx, account_id, at)
+  const renamed = login_id !== null && (await takeLoginId(trx, { area: 'consumer', account_id }, login_id, at))
   await trx.updateTable('accounts').set({ password_hash, first_password: false }).where('id', '=', account_id).execute()
   await closeAllSessions(trx, account_id)
   await endSecrets(trx, [account_id], at)
   const { passkeys } = await findWaysIn(trx, account_id)
   // They stay, and are told of: who has lost the password to somebody looks whether one of them is that one's.
-  const detail =
+  const kept =
     passkeys > 0 ? `パスキー（${passkeys}個）は、そのまま使えます。心当たりのないものは削除してください。` : ''
+  const detail = (renamed ? `ログインIDは ${login_id} になりました。` : '') + kept
   const key = `password_set:${account_id}:${at.toISOString()}`
   await tellWayIn(trx, account_id, { key, title: 'パスワードが変更されました', detail }, at)
 }

@@ -511,6 +511,8 @@ describe('in the account', () => {
     expect((await client.get(listProofs)).body).toEqual({
       password: false,
       services: [{ provider: 'review_site', name: '飲食店レビューサイト' }],
+      confirmed: true,
+      next_login_id: 'maruta@standin.example',
     })
     const next = '/consumers/my_account/devices'
     const elsewhere = await client.post(beginExternalConfirm, { body: { provider: 'review_site', next } })
@@ -528,6 +530,12 @@ describe('in the account', () => {
     const person = newPerson()
     expect((await joinAs(client, person)).status).toBe(201)
     const { login_id } = (await client.get(getConsumerSession)).body
+    // Its address is somebody's login id already: the one that was made for it stays.
+    const taken = `${newWord()}@standin.example`
+    await sql`update accounts set mail_address = ${taken} where login_id = ${login_id}`.execute(db)
+    await owner().then(other =>
+      sql`update accounts set login_id = ${taken} where login_id = ${other.consumer.owner.login_id}`.execute(db),
+    )
     const password = 'KinakoTsubame7'
     const set = () => client.patch(changeConsumerPassword, { body: { password }, confirm: false })
     expect([(await set()).status, (await set()).body]).toMatchObject([403, { confirm: true }])
@@ -535,13 +543,35 @@ describe('in the account', () => {
     for (const name of client.cookies.keys()) if (name.startsWith('_session')) client.cookies.delete(name)
     expect(await comeBack(client, await atService(client, body.url, { person }))).toBe(`${own_page}?confirmed=1`)
     expect((await set()).status).toBe(204)
-    expect((await client.get(listProofs)).body.password).toBe(true)
+    expect((await client.get(listProofs)).body).toMatchObject({ password: true, confirmed: false, next_login_id: null })
     expect((await somebody().logIn(login_id, password)).status).toBe(201)
     // From now on it is a password like any other: the present one is asked for.
     expect((await set()).body.messages).toEqual([{ field: 'current_password', message: 'いまのパスワードが違います' }])
     const elsewhere = somebody()
     await logInBy(elsewhere, { person })
     expect(await isIn(elsewhere)).toBe(true)
+  })
+
+  test('with a first password one logs in by the proven mail address in the place of a made login id', async () => {
+    const client = somebody()
+    const person = newPerson()
+    await joinAs(client, person)
+    const made = (await client.get(getConsumerSession)).body.login_id
+    const mail_address = `${newWord()}@standin.example`
+    await sql`update accounts set mail_address = ${mail_address} where login_id = ${made}`.execute(db)
+    expect((await client.get(listProofs)).body).toMatchObject({ confirmed: false, next_login_id: mail_address })
+    const { body } = await client.post(beginExternalConfirm, { body: { provider: 'review_site' } })
+    for (const name of client.cookies.keys()) if (name.startsWith('_session')) client.cookies.delete(name)
+    await comeBack(client, await atService(client, body.url, { person }))
+    expect((await client.get(listProofs)).body.confirmed).toBe(true)
+    const password = 'KinakoTsubame7'
+    expect((await client.patch(changeConsumerPassword, { body: { password }, confirm: false })).status).toBe(204)
+    expect((await client.get(getConsumerSession)).body.login_id).toBe(mail_address)
+    expect((await somebody().logIn(mail_address, password)).status).toBe(201)
+    expect((await somebody().logIn(made, password)).status).toBe(422)
+    await app.drainJobs()
+    const told = app.mails.to(mail_address).find(mail => mail.subject.includes('パスワードが変更されました'))
+    expect(told?.text).toContain(`ログインIDは ${mail_address} になりました`)
   })
 
   test('a passkey may go where such an account stays', async () => {

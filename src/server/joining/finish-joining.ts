@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { putIdentity } from '#server/accounts/account-identities.ts'
+import { makeLoginId } from '#server/accounts/made-login-id.ts'
 import { no_password } from '#server/accounts/password.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
@@ -69,7 +69,7 @@ type Made = { terms_version: string; at: Date }
 const turnInto = async (deps: Deps, trx: Db, row: JoiningRow, { terms_version, at }: Made) => {
   const { restaurant, proven_channel, proven_destination } = row
   if (!restaurant) throw new Taken()
-  const login_id = row.login_id ?? `oroshi-${randomBytes(6).toString('hex')}`
+  const login_id = row.login_id ?? makeLoginId()
   const name = row.person_name ?? restaurant.name.slice(0, 50)
   const mail_address = proven_channel === 'mail' ? proven_destination : null
   const mobile_number = proven_channel === 'sms' ? proven_destination : null

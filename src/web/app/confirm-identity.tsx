@@ -43,7 +43,7 @@ const useProofs = (area: Area): Proofs | undefined => {
   }, [area])
   return proofs
 }
-const by_password: Proofs = { password: true, services: [] }
+const by_password: Proofs = { password: true, services: [], confirmed: false, next_login_id: null }
 
 const usePasskey = (area: Area): boolean => {
   const [has_passkey, setHasPasskey] = useState(false)
