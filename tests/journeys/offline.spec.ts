@@ -134,7 +134,10 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   }
   expect(await ordersOf(house, market)).toHaveLength(0)
 
+  // Whoever is logged in is asked as the network comes back, before anything else is shown as this person's.
+  const asked = cold.waitForRequest(request => request.url().endsWith('/api/v2/consumers/session/token'))
   await context.setOffline(false)
+  await asked
   await expect(strip).toContainText('発注しました')
   await cook.look('sent by itself')
   expect(await ordersOf(house, market)).toHaveLength(1)

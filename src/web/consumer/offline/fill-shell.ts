@@ -10,6 +10,9 @@ import { showEmptyShell } from './empty-shell.ts'
 import { type KeptAnswer, keptAnswers } from './kept-answers.ts'
 import { keptOwner, type Owner, ownerKey } from './owner.ts'
 
+/** Whether this is the document that is kept for dead spots. */
+export const isShell = (): boolean => document.documentElement.dataset['apart'] === 'offline'
+
 let answers = new Map<string, KeptAnswer>()
 
 /**

@@ -2,7 +2,7 @@ import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { clockOffset } from '#web/api/clock.ts'
 import { cache } from '#web/api/data.ts'
 import { metaText } from '#web/api/meta.ts'
-import { takeToken } from './fill-shell.ts'
+import { isShell, takeToken } from './fill-shell.ts'
 import { type KeptAnswer, keepAnswers, wipeAnswers } from './kept-answers.ts'
 import { wipePhotos } from './kept-photos.ts'
 import { documentOwner, keepOwner, keptOwner, ownerKey } from './owner.ts'
@@ -15,7 +15,7 @@ import { watchRelease } from './watch-release.ts'
 const startOffline = async (): Promise<void> => {
   // Whoever of the staff sees a screen as its user does keeps nothing of it.
   if (metaText('look') !== '') return
-  const offline = document.documentElement.dataset['offline'] !== undefined
+  const offline = isShell()
   const owner = documentOwner()
   if (!offline) {
     keepOwner(owner && { ...owner, clock_offset: clockOffset() })
