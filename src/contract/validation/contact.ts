@@ -29,11 +29,11 @@ export const postalCode = (label: string, message = sayPostalCode(label)): Rule<
 export const email = (label: string, message = sayEmail(label)): Rule<string> =>
   textRule(isEmail, message, value => toHalfWidth(value).trim())
 
-/** Section 5: comma-separated email list. Names the wrong ones. */
+/** Section 5: comma-separated email list, each address taken as a single one is. Names the wrong ones. */
 // @__NO_SIDE_EFFECTS__
 export const emails = (label: string, message?: string): Rule<string> =>
   textRule(
     value => wrongEmails(value).length === 0,
     value => message ?? sayEmails(label, wrongEmails(value)),
-    normaliseList,
+    value => toHalfWidth(normaliseList(value)),
   )

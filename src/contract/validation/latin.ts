@@ -24,9 +24,10 @@ import { type Rule, textRule } from './rule.ts'
 export const sixDigits = (label: string, message = saySixDigits(label)): Rule<string> =>
   textRule(isSixDigits, message, normaliseDigits)
 
-/** Section 5: login id: half-width alphanumerics plus @ . - _ + with at least one letter. */
+/** Section 5: login id: half-width alphanumerics plus @ . - _ + with at least one letter. Full width is taken as what it means, as at the login. */
 // @__NO_SIDE_EFFECTS__
-export const loginId = (label: string, message = sayLoginId(label)): Rule<string> => textRule(isLoginId, message)
+export const loginId = (label: string, message = sayLoginId(label)): Rule<string> =>
+  textRule(isLoginId, message, normaliseDigits)
 
 /** Section 5: password: upper case, lower case and a digit. Its length is `minChars`' and `maxChars`' to say. */
 // @__NO_SIDE_EFFECTS__
