@@ -22,6 +22,9 @@ test('a restaurant finds a supplier, asks it for a deal, and orders once that is
   await expect(page.getByText('返事待ち')).toBeVisible()
   await expect(page.getByText('申請中', { exact: true })).toBeVisible()
   await cook.look('asked')
+  await page.goto('/consumers/top')
+  await expect(page.getByText(`${supplier.name}に取引を申請中です`)).toBeVisible()
+  await cook.look('the top while an application waits')
 
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)
@@ -33,4 +36,17 @@ test('a restaurant finds a supplier, asks it for a deal, and orders once that is
 
   await page.goto('/consumers/top')
   await expect(page.getByText(supplier.name).first()).toBeVisible()
+  await expect(page.getByText('取引を申請中です')).toHaveCount(0)
+
+  // Whose deals have all ended is led to them, and not spoken to as a newcomer.
+  await house.deps.db
+    .updateTable('deals')
+    .set({ state: 'ended', ended_at: house.deps.now() })
+    .where('consumer_id', '=', market.consumer.id)
+    .execute()
+  await page.reload()
+  await expect(page.getByText('いま発注できる仕入先がありません')).toBeVisible()
+  await cook.look('the top with ended deals alone')
+  await page.getByRole('link', { name: '仕入先の設定を開く' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '仕入先の設定' })).toBeVisible()
 })

@@ -42,7 +42,15 @@ export const listDeals = route({
   path: '/api/v2/consumers/:consumer_id/deals',
   access: { area: 'consumer' },
   summary: '取引先と、次の納品日・締切・発注の有無',
-  reply: ok(z.object({ items: z.array(dealCard) })),
+  reply: ok(
+    z.object({
+      items: z.array(dealCard),
+      /** Left out where there are none: suppliers that were asked for a deal and have not answered. */
+      asked: z.optional(z.array(z.string())),
+      /** Left out where none has: deals have ended, so whoever has no other is no newcomer. */
+      has_ended: z.optional(z.literal(true)),
+    }),
+  ),
 })
 
 const deal = z.object({

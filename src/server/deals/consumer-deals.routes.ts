@@ -3,7 +3,7 @@ import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { dealOf } from './deal-policy.ts'
-import { isScheduled, saidSince } from './deal-store.ts'
+import { dealsBeside, isScheduled, saidSince } from './deal-store.ts'
 import { listDealTerms } from './deal-terms.ts'
 import { viewCard, viewDate, viewDeal } from './deal-view.ts'
 import { checkStanding } from './duplicates.ts'
@@ -17,7 +17,8 @@ export const consumerDealRoutes = room(contract, {
     const terms = await listDealTerms(deps.db, actor.consumer_id)
     const today = dayOf(at)
     const said = await saidSince(deps.db, actor.consumer_id, today)
-    return { items: terms.map(one => viewCard(one, said, deps.holidays, at, horizon_days)) }
+    const beside = await dealsBeside(deps.db, actor.consumer_id)
+    return { items: terms.map(one => viewCard(one, said, deps.holidays, at, horizon_days)), ...beside }
   },
   getDeal: async ({ deps, actor, params }) => {
     const terms = await dealOf(deps, actor, params.deal_id)

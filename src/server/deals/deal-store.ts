@@ -103,3 +103,14 @@ export const saidSince = async (db: Db, consumer_id: string, since: Day): Promis
   ])
   return { orders, waiting, no_orders }
 }
+
+/** What a restaurant has beside the deals that it orders under: suppliers that have not answered yet, and ended deals. */
+export const dealsBeside = async (db: Db, consumer_id: string): Promise<{ asked?: string[]; has_ended?: true }> => {
+  const { rows } = await sql<{ asked: string[]; has_ended: boolean }>`/* deals-beside */
+    select coalesce(array_agg(s.name order by d.id) filter (where d.state = 'requested'), '{}') as asked,
+      coalesce(bool_or(d.state = 'ended'), false) as has_ended
+    from deals d join suppliers s on s.id = d.supplier_id
+    where d.consumer_id = ${consumer_id} and d.state in ('requested', 'ended')`.execute(db)
+  const { asked = [], has_ended = false } = rows[0] ?? {}
+  return { ...(asked.length > 0 && { asked }), ...(has_ended && { has_ended }) }
+}

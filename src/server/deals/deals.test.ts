@@ -347,10 +347,13 @@ describe('what is not one’s own', () => {
   })
 
   test.each(['requested', 'rejected'])('nor is a deal that is %s', async state => {
-    const { consumer, deal } = await world(app, { deal: { state } })
+    const { consumer, deal, supplier } = await world(app, { deal: { state } })
     const cook = await app.logIn('consumer', consumer.owner.login_id)
     expect((await cook.get(getDeal, { params: { deal_id: deal.id } })).status).toBe(404)
-    expect((await cook.get(listDeals)).body.items).toEqual([])
+    expect((await cook.get(listDeals)).body).toEqual({
+      items: [],
+      ...(state === 'requested' && { asked: [supplier.name] }),
+    })
   })
 
   test('one that has ended says why nothing can be ordered, and is on no list', async () => {
@@ -361,6 +364,6 @@ describe('what is not one’s own', () => {
       200,
       '取引が終了しているため発注できません（理由：閉店のため）。仕入先へお問い合わせください',
     ])
-    expect((await cook.get(listDeals)).body.items).toEqual([])
+    expect((await cook.get(listDeals)).body).toEqual({ items: [], has_ended: true })
   })
 })

@@ -58,6 +58,10 @@ describe('done means that a supplier has it', () => {
     expect(troubleOf(ordered, open)).toBe(trouble)
     expect(isAllDone([ordered], open)).toBe(done)
   })
+  it('and that there is something that can be ordered', () => {
+    expect(isAllDone([deal('none', null)], nothing)).toBe(false)
+    expect(isAllDone([ordered, deal('none', null)], nothing)).toBe(true)
+  })
   it('and that everything is ordered', () => {
     expect(isAllDone([ordered, deal('b', '2026-11-23T10:00:00Z')], nothing)).toBe(false)
   })

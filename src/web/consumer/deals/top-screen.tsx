@@ -79,20 +79,11 @@ export const Screen = () => {
             </ButtonLink>
           </div>
         )}
+        {deals?.asked && <AskedNotice names={deals.asked} />}
         {!deals ? (
           <SkeletonRows rows={4} height="h-25" />
         ) : sorted.length === 0 ? (
-          <EmptyState
-            icon={Store}
-            title="仕入先がまだありません"
-            action={
-              <ButtonLink look="primary" to={consumerPages.suppliers.path}>
-                仕入先を登録する
-              </ButtonLink>
-            }
-          >
-            仕入先から届いた招待のURLまたはQRコードを開くか、FAX・メール・LINEで発注する仕入先を登録してください。
-          </EmptyState>
+          (!deals.asked || deals.has_ended) && <NoSupplier has_ended={deals.has_ended} />
         ) : (
           <ul className="border-t">
             {sorted.map(deal => (
@@ -120,6 +111,38 @@ const OfferNotice = ({ from }: { from: readonly string[] }) => (
   />
 )
 
+/** Who was asked for a deal and has not answered: nobody has to register that supplier once more. */
+const AskedNotice = ({ names }: { names: readonly string[] }) => (
+  <Notice
+    className="mx-4 mb-4"
+    title={`${names[0]}${names.length > 1 ? `など${names.length}社` : ''}に取引を申請中です`}
+    action={
+      <ButtonLink size="small" to={consumerPages.supplierAsk.path}>
+        申請を見る
+      </ButtonLink>
+    }
+  >
+    承認されると、ここから発注できます。
+  </Notice>
+)
+
+/** Nobody to order from: whose deals have all ended is no newcomer. */
+const NoSupplier = ({ has_ended = false }: { has_ended?: boolean | undefined }) => (
+  <EmptyState
+    icon={Store}
+    title={has_ended ? 'いま発注できる仕入先がありません' : '仕入先がまだありません'}
+    action={
+      <ButtonLink look="primary" to={consumerPages.suppliers.path}>
+        {has_ended ? '仕入先の設定を開く' : '仕入先を登録する'}
+      </ButtonLink>
+    }
+  >
+    {has_ended
+      ? '取引が終わった仕入先は「仕入先の設定」で見られます。もう一度申請するか、ほかの仕入先を登録してください。'
+      : '仕入先から届いた招待のURLまたはQRコードを開くか、FAX・メール・LINEで発注する仕入先を登録してください。'}
+  </EmptyState>
+)
+
 const MoreWays = () => (
   <p className="flex flex-wrap gap-x-6 px-4 pt-2">
     <TextLink to={consumerPages.suppliers.path} tall className="text-sm">
@@ -140,7 +163,7 @@ const SuppliersHead = ({ deals, open }: { deals: DealCard[]; open: Parameters<ty
         仕入先
       </h2>
       <p className="text-sm text-ink-soft">
-        {waiting > 0 ? `未発注 ${waiting}件` : deals.length > 0 && isAllDone(deals, open) ? 'すべて済みました' : ''}
+        {waiting > 0 ? `未発注 ${waiting}件` : isAllDone(deals, open) ? 'すべて済みました' : ''}
       </p>
     </div>
   )
