@@ -16,7 +16,7 @@ export const deskSettingsFirst = {
   firstItems: state,
   displayOrder: params => ({ ...state(params), items: ask(getDisplayOrder, { params }) }),
   firstDownload: state,
-  firstOrder: state,
+  firstOrder: params => ({ ...state(params), closings: ask(getOrderClosings, { params }) }),
   looks: params => ({ looks: ask(listSupplierLooks, { params }) }),
   nonDeliveryDays: params => ({ days: ask(getNonDeliveryDays, { params }) }),
   orderClosings: params => ({ closings: ask(getOrderClosings, { params }) }),

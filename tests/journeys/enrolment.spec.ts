@@ -115,6 +115,10 @@ test('from an order’s link a supplier without a login gets its desk: each step
   await page.getByRole('link', { name: '発注リストを開く' }).click()
   await expect(page).toHaveURL(/\/order_list_items/)
   await expect(page.getByText('品物1').first()).toBeVisible()
+  // Until it says its own closing, the one holds that its restaurant had noted: what it will replace, is said before.
+  await page.goto(supplierPages.firstOrder.path)
+  await expect(page.getByText(`${shop.made.consumer.name}：飲食店が登録していた締め`)).toBeVisible()
+  await clerk.look('whose noted closing gives way')
 
   // The restaurant is told, orders as before, and its next order is on the desk.
   await cook.page.goto(consumerPages.notices.path)

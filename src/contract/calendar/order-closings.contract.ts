@@ -17,6 +17,8 @@ const closing = z.object({
   name: z.nullable(z.string()),
   customer_code: z.nullable(z.string()),
   rule: storedRule,
+  /** The store's restaurant had noted it before this supplier came: it gives way once the supplier says its own for all. */
+  noted: z.boolean(),
 })
 export type OrderClosing = z.output<typeof closing>
 

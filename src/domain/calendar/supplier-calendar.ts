@@ -10,7 +10,11 @@ export type RuleScope = { store_group_id: string | null; deal_id: string | null 
 export type SupplierCalendar = {
   /** Ids of the store groups in the supplier's order: of two groups that have a rule, the first one's holds. */
   groups: readonly string[]
-  closings: readonly (RuleScope & { rule: ClosingRule })[]
+  closings: readonly (RuleScope & {
+    rule: ClosingRule
+    /** What the store's restaurant had noted before its supplier came: it holds until that says its own closing. */
+    noted?: boolean
+  })[]
   non_delivery: readonly (ScopeDays & { store_group_id: string | null })[]
 }
 
@@ -66,6 +70,9 @@ export const withScopeDays = (
   non_delivery: [...calendar.non_delivery.filter(one => one.store_group_id !== scope.store_group_id), scope],
 })
 
+/** All stores', the supplier's own: what their restaurants had noted gives way to it. */
+export const isOfAll = ({ store_group_id, deal_id }: RuleScope): boolean => store_group_id === null && deal_id === null
+
 /** The calendar with the closing of one scope replaced; null: it has none of its own any more. */
 export const withClosing = (
   calendar: SupplierCalendar,
@@ -74,7 +81,11 @@ export const withClosing = (
 ): SupplierCalendar => ({
   ...calendar,
   closings: [
-    ...calendar.closings.filter(one => one.store_group_id !== store_group_id || one.deal_id !== deal_id),
+    ...calendar.closings.filter(
+      one =>
+        (one.store_group_id !== store_group_id || one.deal_id !== deal_id) &&
+        !(one.noted && isOfAll({ store_group_id, deal_id })),
+    ),
     ...(rule ? [{ store_group_id, deal_id, rule }] : []),
   ],
 })

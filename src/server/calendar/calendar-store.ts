@@ -11,11 +11,15 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
 
+/** A deal's closing of before it had a store: a restaurant typed it for a supplier of its own. Over `order_closings r`. */
+const noted = sql`exists (select from deals d join stores t on t.id = d.store_id
+  where d.id = r.deal_id and t.created_at > r.updated_at)`
+
 export type NamedGroup = { id: string; name: string }
 
 type Row = {
   groups: NamedGroup[]
-  closings: (RuleScope & { rule: ClosingRule })[]
+  closings: (RuleScope & { rule: ClosingRule; noted: boolean })[]
   non_delivery: SupplierCalendar['non_delivery']
 }
 
@@ -28,7 +32,8 @@ export const readCalendar = async (
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
         from store_groups g where g.supplier_id = s.id) as groups,
-      (select coalesce(jsonb_agg(jsonb_build_object('store_group_id', r.store_group_id, 'deal_id', r.deal_id, 'rule', r.rule) order by r.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('store_group_id', r.store_group_id, 'deal_id', r.deal_id, 'rule', r.rule,
+          'noted', ${noted}) order by r.id), '[]')
         from order_closings r where r.supplier_id = s.id) as closings,
       (select coalesce(jsonb_agg(scope order by scope ->> 'store_group_id'), '[]') from (
         select jsonb_build_object(
@@ -143,6 +148,13 @@ export const putClosing = async (
     values (${supplier_id}, ${store_group_id}::uuid, ${deal_id}::uuid, ${JSON.stringify(rule)}::jsonb, ${at})
     on conflict (supplier_id, store_group_id, deal_id) do update set rule = excluded.rule, updated_at = excluded.updated_at`.execute(
     db,
+  )
+}
+
+/** The closings that restaurants had noted before their supplier came give way to its own. */
+export const dropNotedClosings = async (trx: Db, supplier_id: string) => {
+  await sql`/* drop-noted-closings */ delete from order_closings r where r.supplier_id = ${supplier_id} and ${noted}`.execute(
+    trx,
   )
 }
 

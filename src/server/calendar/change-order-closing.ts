@@ -1,11 +1,11 @@
 import type { OrderClosingForm } from '#contract/calendar/calendar.form.ts'
 import { errorTexts } from '#contract/http/errors.ts'
-import { withClosing } from '#domain/calendar/supplier-calendar.ts'
+import { isOfAll, withClosing } from '#domain/calendar/supplier-calendar.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { changeSetting, findRevision } from '#server/settings/revision.ts'
-import { findDealStores, putClosing, readCalendar } from './calendar-store.ts'
+import { dropNotedClosings, findDealStores, putClosing, readCalendar } from './calendar-store.ts'
 import { checkCalendar, refuseUnchecked } from './check-calendar.ts'
 import { viewOrderClosings } from './closing-view.ts'
 
@@ -41,6 +41,7 @@ export const changeClosing = async (
     async trx => {
       refuseUnchecked(await check(deps, trx, actor, wish, revision, at), checked)
       await putClosing(trx, actor.supplier_id, wish, wish.rule, at)
+      if (isOfAll(wish)) await dropNotedClosings(trx, actor.supplier_id)
     },
     view,
   )

@@ -22,7 +22,7 @@ export const viewOrderClosings = async (db: Db, actor: SupplierActor): Promise<O
     const found = calendar.closings.find(
       one => one.store_group_id === scope.store_group_id && one.deal_id === scope.deal_id,
     )
-    return found ? [{ ...scope, rule: found.rule }] : []
+    return found ? [{ ...scope, rule: found.rule, noted: found.noted === true }] : []
   })
   return { ...viewRevision(revision), closings, store_groups: groups }
 }

@@ -290,6 +290,33 @@ describe('a supplier without a login', () => {
     expect(rules).toEqual([params])
   })
 
+  test('has the closing that its restaurant had noted until it says its own for all; what it gave a store itself stays', async () => {
+    const scene = await start()
+    const { desk } = await enrol(scene)
+    const { deal_id } = scene.deal
+    const closings = async () => (await desk.get(getOrderClosings)).body.closings.map(one => [one.name, one.noted])
+    const inForce = async () => (await scene.cook.get(getSupplierConditions, { params: scene.deal })).body.closings
+    const put = async (of: string | null, minutes: number) => {
+      const one = { ...at_three, minutes }
+      const rule = { weekdays: { ...afternoon.weekdays, 0: null, 1: one, 2: one, 3: one, 4: one, 5: one, 6: one } }
+      const wish = { store_group_id: null, deal_id: of, rule }
+      const { revision, checked } = (await desk.post(checkOrderClosing, { body: wish })).body
+      expect((await desk.patch(changeOrderClosing, { body: { ...wish, revision, checked } })).status).toBe(200)
+    }
+    const { name } = scene.consumer
+    expect(await closings()).toEqual([[name, true]])
+    await put(null, 17 * 60)
+    expect(await closings()).toEqual([[null, false]])
+    expect(await inForce()).toEqual(['月・火・水・木・金・土 前日 17:00'])
+    await put(deal_id, 18 * 60)
+    await put(null, 16 * 60)
+    expect(await closings()).toEqual([
+      [null, false],
+      [name, false],
+    ])
+    expect(await inForce()).toEqual(['月・火・水・木・金・土 前日 18:00'])
+  })
+
   test('that has a closing for nobody else says so at its desk, and whoever cannot order is told why', async () => {
     const scene = await start()
     const { own } = scene

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyone, ruleAt, scopeChoices, scopeOf, withoutOwnWords } from './closing-scope.ts'
+import { everyone, givingWay, ruleAt, scopeChoices, scopeOf, withoutOwnWords } from './closing-scope.ts'
 
 const rule = { weekdays: {} }
 const of = (own: { store_group_id?: string; deal_id?: string; name?: string; customer_code?: string }) => ({
@@ -8,6 +8,7 @@ const of = (own: { store_group_id?: string; deal_id?: string; name?: string; cus
   name: null,
   customer_code: null,
   rule,
+  noted: false,
   ...own,
 })
 const data = {
@@ -49,3 +50,14 @@ test.each([
   ['group:g2', '基本の締めを使います'],
   ['deal:d2', 'グループの締め、なければ基本の締め'],
 ])('without a closing of %j', (key, words) => expect(withoutOwnWords(scopeOf(key))).toContain(words))
+
+test('a closing of all says in whose place it comes; one of a store or group, and what the supplier gave itself, in none', () => {
+  const day = { lead_days: 0, minutes: 1440, day_kind: 'calendar' as const }
+  const week = { weekdays: { 0: day, 1: day, 2: day, 3: day, 4: day, 5: day, 6: day } }
+  const came = { ...of({ deal_id: 'd2', name: '割烹 とおか' }), rule: week, noted: true }
+  const with_noted = { closings: [...data.closings, came] }
+  const said = ['割烹 とおか：飲食店が登録していた締め（毎日 当日 24:00）に代わります']
+  expect(givingWay(with_noted, everyone)).toEqual(said)
+  expect(givingWay(with_noted, scopeOf('group:g1'))).toEqual([])
+  expect(givingWay(data, everyone)).toEqual([])
+})

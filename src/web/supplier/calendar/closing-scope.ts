@@ -1,5 +1,7 @@
 import type { OrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
+import { closingLines } from '#domain/calendar/closing-time.ts'
+import { isOfAll } from '#domain/calendar/supplier-calendar.ts'
 import type { Choice } from '#web/ui/select-field.tsx'
 
 /** Whose closing it is: of a group, of one store, else of all. */
@@ -39,3 +41,11 @@ export const withoutOwnWords = ({ store_group_id, deal_id }: Scope): string =>
     : store_group_id !== null
       ? 'このグループだけの締めはありません。基本の締めを使います。'
       : '受注締めがまだありません。決めるまで、グループや得意先だけの締めがない飲食店は発注できません。'
+
+/** For which stores a closing of all takes the place of what their restaurants had noted, in words. */
+export const givingWay = ({ closings }: Pick<OrderClosings, 'closings'>, scope: Scope): string[] =>
+  closings.flatMap(({ name, rule, noted }) =>
+    noted && isOfAll(scope)
+      ? `${name ?? ''}：飲食店が登録していた締め（${closingLines(rule, null).join('、')}）に代わります`
+      : [],
+  )

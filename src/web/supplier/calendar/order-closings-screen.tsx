@@ -29,7 +29,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { type ClosingRow, mergeRows, rowsOf, ruleChanges, ruleOf, usual_rows } from './closing-draft.ts'
 import { ClosingPreviewCard } from './closing-preview.tsx'
-import { everyone, ruleAt, scopeChoices, scopeOf, withoutOwnWords } from './closing-scope.ts'
+import { everyone, givingWay, ruleAt, scopeChoices, scopeOf, withoutOwnWords } from './closing-scope.ts'
 import { ClosingTable } from './closing-table.tsx'
 import { TouchedOrders } from './touched-orders.tsx'
 
@@ -187,7 +187,7 @@ const ClosingSaveDialog = ({
   return (
     <SaveDialog
       title="受注締めを保存する前の確認"
-      changes={[chosen.label, ...ruleChanges(ruleAt(data, scope), rule)]}
+      changes={[chosen.label, ...ruleChanges(ruleAt(data, scope), rule), ...givingWay(data, scope)]}
       check={() => call(checkOrderClosing, { params, body: { ...scope, rule } })}
       touched={TouchedOrders}
       save={checked => call(changeOrderClosing, { params, body: { ...scope, rule, revision: kept.revision, checked } })}

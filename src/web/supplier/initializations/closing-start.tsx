@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { parseClosingTime } from '#domain/calendar/closing-time.ts'
 import { weekday_names } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate } from '#web/api/data.ts'
+import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ruleOf, usual_row } from '#web/supplier/calendar/closing-draft.ts'
+import { everyone, givingWay } from '#web/supplier/calendar/closing-scope.ts'
 import { WeekdayChoice } from '#web/supplier/stores/weekday-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -70,11 +73,28 @@ export const ClosingStart = () => {
         <TextField label="何時まで受けるか" hint="深夜は 25:30 のように" required {...form.bind('time')} />
       </div>
       <p className="phrase text-sm text-ink-soft">曜日ごと・得意先ごとの違いは、あとから「受注締め」で決められます。</p>
+      <GivingWay />
       <div className="flex justify-end">
         <Button type="submit" look="primary" busy={form.busy}>
           この締めにする
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Stores that have come with a closing of their own, which this one is to replace: said before it is saved. */
+const GivingWay = () => {
+  const { data } = useData(...deskSettingsFirst.firstOrder({ supplier_id: supplierId() }).closings)
+  const lines = data ? givingWay(data, everyone) : []
+  if (lines.length === 0) return null
+  return (
+    <Notice title="この締めは、次の得意先にも使います">
+      <ul>
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -40,6 +40,7 @@ const of = (store_group_id: string | null, lead_days: number) => ({
   name: null,
   customer_code: null,
   rule: rule(lead_days),
+  noted: false,
 })
 const store_groups = [
   { id: 'g1', name: '東' },
