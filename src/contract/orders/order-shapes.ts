@@ -212,6 +212,8 @@ export const order = z.object({
   note: z.string(),
   /** Its supplier has a desk of its own, where it reads what is asked; another one gets the order itself, and no more. */
   has_desk: z.boolean(),
+  /** Left out where not: its supplier has left Oroshi, and nothing reaches it from here. */
+  supplier_left: z.optional(z.boolean()),
   parties,
   /** false: prices are hidden from the restaurant, and its amounts are 0 or null. */
   price_visible: z.boolean(),

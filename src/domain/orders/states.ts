@@ -4,7 +4,12 @@ import type { TaxRate } from '#domain/trade/tax.ts'
 import type { LineAnswer } from './answers.ts'
 
 /** What decides whether an order may change. `closing_at` null: no closing applies to its date. */
-export type ChangeableOrder = { state: OrderState; closing_at: Date | string | null }
+export type ChangeableOrder = { state: OrderState; closing_at: Date | string | null } & MayHaveLeft
+
+/** Its supplier has left Oroshi: nobody there reads what is sent. */
+type MayHaveLeft = { supplier_left?: boolean }
+
+const left = '仕入先がOroshiを退会したため、ここからは伝わりません。お電話ください'
 
 const isClosed = (order: ChangeableOrder, at: Date): boolean =>
   order.closing_at !== null && new Date(order.closing_at).getTime() <= at.getTime()
@@ -20,6 +25,7 @@ export const whyNotCancel = (order: ChangeableOrder, at: Date): string | null =>
 
 const whyNotChange = (order: ChangeableOrder, at: Date, what: '変更' | '取消'): string | null => {
   if (order.state === 'cancelled') return `取り消された注文は${what}できません`
+  if (order.supplier_left) return left
   if (order.state === 'processed') return `仕入先が処理を始めたため${what}できません。${ask_instead}`
   if (isClosed(order, at)) return `締切時刻を過ぎたため${what}できません。${ask_instead}`
   return null
@@ -48,6 +54,7 @@ export const whyNotRequestChange = (
   at: Date,
 ): string | null => {
   if (order.state === 'cancelled') return '取り消された注文の変更は依頼できません'
+  if (order.supplier_left) return left
   if (!order.has_desk) return by_phone
   if (order.delivery_date < dayOf(at)) return '納品日を過ぎています。届いたものの違いは「検品」から連絡できます'
   if (order.state === 'placed' && !isClosed(order, at))
@@ -79,8 +86,8 @@ export const whyNotAnswerAdjustment = (order: {
 
 /** Why the restaurant can't ask about the supplier's last adjustment, or null: whoever adjusted it by a link reads no question. */
 export const whyNotQuestionAdjustment = (
-  order: AtDesk & { state: OrderState; adjustment: AdjustmentState | null },
-): string | null => (order.has_desk ? whyNotAnswerAdjustment(order) : by_phone)
+  order: AtDesk & MayHaveLeft & { state: OrderState; adjustment: AdjustmentState | null },
+): string | null => (order.supplier_left ? left : order.has_desk ? whyNotAnswerAdjustment(order) : by_phone)
 
 /** Marks of the desk that say only that somebody looked. */
 const looked = ['seen']

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import {
   changeContact,
   closeSupplier,
@@ -8,6 +9,8 @@ import {
   listContacts,
 } from '#contract/contacts/admin-contacts.contract.ts'
 import { getSupplier, sendConsumerContact, sendContact, sendLpInquiry } from '#contract/contacts/contacts.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import {
   getSupplierConditions,
   listSuppliers,
@@ -361,6 +364,37 @@ describe('staff', () => {
     const { supplier } = await world(app)
     const wrong = { ...body, revision: 2, assignee_id: supplier.owner.account_id }
     expect((await person.patch(changeContact, { params, body: wrong })).status).toBe(422)
+  })
+
+  test('leave the orders of a supplier that has left as they stand, and offer nothing that would reach nobody', async () => {
+    const { person } = await staff()
+    const { supplier, consumer, deal, items } = await world(app)
+    const cook = await app.logIn('consumer', consumer.owner.login_id)
+    const line = { order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '1' }
+    const placed = await cook.post(placeOrder, {
+      params: { deal_id: deal.id },
+      body: { delivery_date: '2026-11-24', lines: [line], note: '' },
+      idempotency_key: `left-${deal.id}`,
+    })
+    const params = { order_id: placed.body.id }
+    const before = (await cook.get(getOrder, { params })).body
+    expect([before.may.edit, before.may.cancel, before.supplier_left]).toEqual([true, true, undefined])
+    const contact = someone()
+    await cancel(await app.logIn('supplier', supplier.owner.login_id), { supplier_id: supplier.id, contact })
+    const [row] = await stored(contact.mail_address)
+    const wish = { params: { contact_id: row?.id ?? '' }, body: { revision: 1, supplier_name: supplier.name } }
+    expect((await person.post(closeSupplier, wish)).status).toBe(204)
+
+    const after = (await cook.get(getOrder, { params })).body
+    expect(after).toMatchObject({ state: 'placed', revision: 1, supplier_left: true })
+    const { edit, cancel: may_cancel, request_change } = after.may
+    expect([edit, may_cancel, request_change]).toEqual([false, false, false])
+    const told = '仕入先がOroshiを退会したため、ここからは伝わりません。お電話ください'
+    const refused = await cook.post(cancelOrder, { params, body: { revision: 1 } })
+    expect([refused.status, refused.body.message]).toEqual([409, told])
+    const body = { revision: 1, lines: [{ ...line, quantity: '3' }] }
+    const edited = await cook.patch(editOrder, { params, body })
+    expect([edited.status, edited.body.message]).toEqual([409, told])
   })
 
   test('carry a cancellation out: logins stop, restaurants are told, personal data goes after 30 days', async () => {

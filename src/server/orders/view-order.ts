@@ -127,6 +127,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     approved_by_name: viewer === 'consumer' ? order.approved_by_name : null,
     note: order.note,
     has_desk: order.has_desk,
+    ...(order.supplier_left && { supplier_left: true }),
     parties: order.parties,
     price_visible: order.price_visible,
     subtotal: hidden ? '0' : order.subtotal,

@@ -245,15 +245,23 @@ const ClosedNotice = ({ order }: { order: Order }) => {
         </span>
       }
     >
-      {order.state === 'processed'
-        ? '仕入先が処理を始めたため、画面からは直接変更できません。'
-        : '締切を過ぎたため、画面からは直接変更できません。'}
-      {!order.has_desk && 'この仕入先には、Oroshiから依頼は伝わりません。変更・取消はお電話ください。'}
+      {closedWords(order)}
+      {!order.has_desk &&
+        !order.supplier_left &&
+        'この仕入先には、Oroshiから依頼は伝わりません。変更・取消はお電話ください。'}
     </Notice>
   )
 }
 
-const closedTitle = ({ request_open, may }: Order): string => {
+const closedWords = ({ state, supplier_left }: Order): string => {
+  if (supplier_left) return '変更・取消は、画面からは伝わりません。この発注の納品は、お電話でご確認ください。'
+  return state === 'processed'
+    ? '仕入先が処理を始めたため、画面からは直接変更できません。'
+    : '締切を過ぎたため、画面からは直接変更できません。'
+}
+
+const closedTitle = ({ request_open, may, supplier_left, parties }: Order): string => {
+  if (supplier_left) return `${parties.supplier.name}はOroshiを退会しました`
   if (request_open !== null) return '依頼への回答を待っています'
   return may.request_change ? '変更・取消は依頼できます' : '画面からは変更・取消できません'
 }

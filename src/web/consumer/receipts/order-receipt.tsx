@@ -22,6 +22,10 @@ const shortTime = (instant: string): string => {
   return `${formatDay(dayOf(at)).slice(5)} ${formatTime(at)}`
 }
 
+/** Nothing more is heard of it: its supplier has left before it said so. */
+const willNotAnswer = ({ supplier_left, state }: Order, step: string) =>
+  supplier_left === true && state !== 'processed' && step !== 'accepted' && step !== 'failed'
+
 /** How far the order got on its way to the supplier, with times, and what to do when it does not arrive. */
 export const OrderReceipt = ({ order }: { order: Order }) => {
   const { step, times } = receiptOf(order)
@@ -30,10 +34,12 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
   const why = failed && !unknown ? whyFailed(failed.channel, failed.failure_class) : null
   const what = order.state === 'cancelled' ? '取消' : '発注'
   const waiting = step === 'queued' ? waitingFor(order) : null
-  const words = waiting
-    ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
-    : ((step === 'sent' ? otherWayWords(order) : null) ??
-      receiptWords(step, order.parties.supplier.name, order.method, what))
+  const words = willNotAnswer(order, step)
+    ? `${order.parties.supplier.name}はOroshiを退会しました。このあと画面で確認されることはないため、お電話でご確認ください。`
+    : waiting
+      ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
+      : ((step === 'sent' ? otherWayWords(order) : null) ??
+        receiptWords(step, order.parties.supplier.name, order.method, what))
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">
