@@ -33,6 +33,8 @@ const dealCard = z.object({
   state: z.string(),
   /** The first delivery date that can still be ordered; null when none is open within three weeks. */
   next: z.nullable(nextDelivery),
+  /** Left out where not: its supplier has said no closing for it yet, and nothing can be ordered. */
+  without_closing: z.optional(z.boolean()),
   last_ordered_at: z.nullable(instantText),
 })
 export type DealCard = z.output<typeof dealCard>

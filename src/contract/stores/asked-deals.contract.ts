@@ -48,7 +48,8 @@ export const approveDeal = route({
   summary:
     '取引の申請を承認する。登録済みの得意先に結び付けるか、新しい得意先を作る。ほかの人が答えていれば 409 と current',
   body: z.union([z.object({ store_id: z.uuid() }), z.object({ customer_code: customerCode })]),
-  reply: ok(z.object({ store_id: z.string() })),
+  /** `without_closing`: no closing is in force for it, and it cannot order yet. */
+  reply: ok(z.object({ store_id: z.string(), without_closing: z.boolean() })),
 })
 export const rejectDeal = route({
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { Deal, DealCard, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
-import { closingAt } from '#domain/calendar/closing.ts'
+import { closingAt, deliversNever } from '#domain/calendar/closing.ts'
 import { type DeliveryDate, earliestFor, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
@@ -39,6 +39,7 @@ export const viewCard = (
           ...saidOf(terms.id, next.date, said),
         }
       : null,
+    ...(terms.state === 'active' && deliversNever(rule) && { without_closing: true }),
     last_ordered_at: last?.toISOString() ?? null,
   }
 }

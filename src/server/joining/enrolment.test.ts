@@ -7,7 +7,12 @@ import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contra
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
-import { checkDuplicateDeliveryDate, getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import {
+  checkDuplicateDeliveryDate,
+  getDeal,
+  listDeals,
+  listOrderListItems,
+} from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { addFirstItems, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import {
@@ -327,8 +332,12 @@ describe('a supplier without a login', () => {
     const other = await app.logIn('consumer', consumer.owner.login_id)
     const asked = await other.post(askDeal, { body: { supplier_id: own.id, note: '' } })
     const params = { deal_id: asked.body.deal_id }
-    await desk.post(approveDeal, { params: { asked_id: params.deal_id }, body: { customer_code: '2' } })
+    const asking = { params: { asked_id: params.deal_id }, body: { customer_code: '2' } }
+    expect((await desk.post(approveDeal, asking)).body).toMatchObject({ without_closing: true })
     expect(await without()).toBe(1)
+    const cards = async () =>
+      (await other.get(listDeals)).body.items.flatMap(one => (one.id === params.deal_id ? one.without_closing : []))
+    expect(await cards()).toEqual([true])
     const { closed_reason } = (await other.get(getDeal, { params })).body
     expect(closed_reason).toBe('仕入先が、受注の締切をまだ決めていないため発注できません。仕入先へお問い合わせください')
     const wished = { store_group_id: null, deal_id: null, rule: afternoon }
@@ -336,6 +345,7 @@ describe('a supplier without a login', () => {
     const { checked } = (await desk.post(checkOrderClosing, { body: wished })).body
     expect((await desk.patch(changeOrderClosing, { body: { ...wished, revision, checked } })).status).toBe(200)
     expect(await without()).toBe(0)
+    expect(await cards()).toEqual([undefined])
     expect((await other.get(getDeal, { params })).body.closed_reason).toBeNull()
   })
 

@@ -1,9 +1,11 @@
 import type { AskedDeal } from '#contract/stores/asked-deals.contract.ts'
+import { deliversNever } from '#domain/calendar/closing.ts'
 import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { store_labels } from '#domain/stores/store.ts'
 import { noteAudits } from '#server/audits/audits.ts'
+import { findDealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
@@ -103,7 +105,8 @@ export const approveDeal = async (
     const said = say('deal_approved', { supplier_name: name })
     await settle(trx, 'deal_requested', { deal_id: id }, at)
     await tellRestaurantOfDeal(trx, { consumer_id, said, key: `deal_approved:${id}`, deal_id: id }, at)
-    return { store_id }
+    const terms = await findDealTerms(trx, id, consumer_id)
+    return { store_id, without_closing: terms !== undefined && deliversNever(terms.rule) }
   })
 
 /** Rejects it with a reason, which the restaurant is told. It may ask again. */

@@ -44,7 +44,7 @@ test('asked once, seen with the records that look like it, approved into one of 
   expect(shown.body.candidates.map(one => one.name)).toEqual(['別の書き方'])
 
   const approved = await owner.post(approveDeal, { params, body: { store_id: record.id } })
-  expect(approved.body).toEqual({ store_id: record.id })
+  expect(approved.body).toEqual({ store_id: record.id, without_closing: false })
   const store = { params: { store_id: record.id } }
   expect((await owner.get(getStore, store)).body).toMatchObject({
     state: 'active',

@@ -65,4 +65,9 @@ describe('done means that a supplier has it', () => {
   it('and that everything is ordered', () => {
     expect(isAllDone([ordered, deal('b', '2026-11-23T10:00:00Z')], nothing)).toBe(false)
   })
+  it('and that no supplier is without a closing, which none can be ordered from', () => {
+    const shut = deal('b', null)
+    expect(isAllDone([ordered, shut], nothing)).toBe(true)
+    expect(isAllDone([ordered, { ...shut, without_closing: true }], nothing)).toBe(false)
+  })
 })

@@ -28,11 +28,17 @@ export const troubleOf = (
   return adjusted.some(order => isIt(order) && order.all_short) ? 'all_short' : null
 }
 
-/** Whether nothing is left to do today: there are dates, every one is settled, and no order waits for anything. */
+/**
+ * Whether nothing is left to do today: there are dates, every one is settled, and no order waits for anything. With a
+ * supplier that has no closing yet nothing is done: it can't be ordered from.
+ */
 export const isAllDone = (deals: readonly DealCard[], { undelivered, to_share, adjusted }: OpenOrders): boolean =>
   deals.some(deal => deal.state === 'active' && deal.next !== null) &&
   deals.every(
-    deal => deal.state !== 'active' || deal.next === null || (isSettled(deal) && deal.next.waiting_count === undefined),
+    deal =>
+      deal.state !== 'active' ||
+      (deal.next === null && deal.without_closing !== true) ||
+      (isSettled(deal) && deal.next?.waiting_count === undefined),
   ) &&
   undelivered?.length === 0 &&
   to_share?.length === 0 &&

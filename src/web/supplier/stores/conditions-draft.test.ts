@@ -52,8 +52,8 @@ test.each([
 ])('a closing of its own begins with that of %s', (_case, groups, rows) =>
   expect(closingInForce(groups, { closings: [of(null, 1), of('g2', 2)], store_groups })).toEqual(rows),
 )
-test('it begins with the usual one where there is none', () =>
-  expect(closingInForce([], { closings: [], store_groups })).toEqual(usual_rows))
+test('none is in force where there is none', () =>
+  expect(closingInForce([], { closings: [], store_groups })).toBeNull())
 
 test('in words', () => {
   const form = formOf({ ...draft, store_group_ids: ['g2'], order_counter_id: 'c' })

@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { store_labels, weekdayWords, whyNoMethod } from '#domain/stores/store.ts'
 import { type OrderMethod, order_method_words } from '#domain/trade/order.ts'
-import { type ClosingRow, rowsOf, ruleOf, ruleWords, usual_rows } from '#web/supplier/calendar/closing-draft.ts'
+import { type ClosingRow, rowsOf, ruleOf, ruleWords } from '#web/supplier/calendar/closing-draft.ts'
 
 type Named = { id: string; name: string }
 type Choices = { store_groups: readonly Named[]; order_counters: readonly Named[] }
@@ -55,16 +55,16 @@ export const draftChanges = (before: Draft, after: Draft, choices: Choices): str
   return (is ?? []).filter(one => !was?.includes(one))
 }
 
-/** What a closing of its own begins with: the one that holds without it. */
+/** The closing that holds without one of its own; null where there is none, and nothing can be ordered. */
 export const closingInForce = (
   store_group_ids: readonly string[],
   { closings, store_groups }: Pick<OrderClosings, 'closings' | 'store_groups'>,
-): ClosingRow[] => {
+): ClosingRow[] | null => {
   const group = store_groups.find(
     ({ id }) => store_group_ids.includes(id) && closings.some(one => one.store_group_id === id),
   )
   const found = closings.find(one => one.deal_id === null && one.store_group_id === (group?.id ?? null))
-  return found ? rowsOf(found.rule) : usual_rows
+  return found ? rowsOf(found.rule) : null
 }
 
 /** What may be saved of a draft, or what is wrong, by field; a closing says itself what is wrong with it. */

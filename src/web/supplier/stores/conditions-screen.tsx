@@ -17,9 +17,11 @@ import { invalidate, setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { layOver, mergeFields } from '#web/form/merge-fields.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { usual_rows } from '#web/supplier/calendar/closing-draft.ts'
 import { ClosingTable } from '#web/supplier/calendar/closing-table.tsx'
 import { TouchedOrders } from '#web/supplier/calendar/touched-orders.tsx'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
@@ -243,13 +245,24 @@ const OwnClosing = ({
         label="受注締め"
         name="closing"
         value={draft.closing ? 'own' : 'wider'}
-        onChange={value => onChange({ closing: value === 'own' ? inForce() : null })}
+        onChange={value => onChange({ closing: value === 'own' ? (inForce() ?? usual_rows) : null })}
         choices={[
           { value: 'wider', label: 'グループ、または基本の受注締めを使う' },
           { value: 'own', label: 'この得意先だけの受注締めを決める' },
         ]}
         error={errors['closing']}
       />
+      {data && !draft.closing && inForce() === null && (
+        <Notice
+          kind="warning"
+          title="受注締めが決まっていないため、まだ発注できません"
+          action={
+            <ButtonLink size="small" to={supplierPages.orderClosings.path}>
+              受注締めを決める
+            </ButtonLink>
+          }
+        />
+      )}
       {draft.closing && (
         <ClosingTable
           rows={draft.closing}

@@ -70,9 +70,16 @@ const useApproving = (asked: AskedDeal) => {
     setErrors({})
     try {
       const body = choice === 'new' ? { customer_code: kept.draft.code } : { store_id: choice }
-      const { store_id } = await call(approveDeal, { params: { supplier_id: supplierId(), asked_id: asked.id }, body })
+      const { store_id, without_closing } = await call(approveDeal, {
+        params: { supplier_id: supplierId(), asked_id: asked.id },
+        body,
+      })
       kept.drop()
-      say(`${asked.name}との取引を始めました`)
+      say(
+        without_closing
+          ? `${asked.name}との取引を始めました。受注締めが決まっていないため、まだ発注できません`
+          : `${asked.name}との取引を始めました`,
+      )
       void renewStores()
       void navigate(pathTo(supplierPages.storeConditions.path, { store_id }))
     } catch (error) {
