@@ -87,7 +87,7 @@ const OnLinks = ({ orders }: { orders: Initialization['on_links'] }) => {
       <span className="flex flex-wrap gap-2">
         {orders.slice(0, links_shown).map(({ order_id, number, delivery_date, consumer_name, changed }) => (
           <Button key={order_id} size="small" onClick={() => void open(order_id)}>
-            {changed && <strong>{changed === 'cancelled' ? '取消' : '訂正'}</strong>}
+            {changed && `【${changed === 'cancelled' ? '取消' : '訂正'}】`}
             {formatMonthDay(delivery_date)}納品 {consumer_name}
             <span className="sr-only">（{number}）を開く</span>
           </Button>
