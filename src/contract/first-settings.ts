@@ -58,6 +58,7 @@ export const settingsFirst = {
   cancellation: leaving,
   cancellationConfirm: leaving,
   cancellationComplete: () => ({ left: ask(listCancellations, {}) }),
+  storeChoice: () => ({ left: ask(listCancellations, {}) }),
   staff: params => ({ staff: ask(listStaff, { params }), invites: ask(listMemberInvites, { params }) }),
   supplier: params => ({
     deal: ask(getDeal, { params }),

@@ -23,6 +23,8 @@ test('a restaurant leaves by typing its name, and takes that back @phone', async
   // Every other page leads to the choice of a store, which is empty now and names the way back.
   await page.goto('/consumers/top')
   await expect(page.getByText('発注できる店舗がありません')).toBeVisible()
+  await expect(page.getByText(`「${market.consumer.name}」は、Oroshiを退会しています`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ログアウト' })).toBeVisible()
   await owner.look('no store')
   await page.getByRole('link', { name: '退会を取り消す' }).click()
   await page.getByRole('button', { name: '退会を取り消す' }).click()

@@ -51,12 +51,19 @@ const left = z.object({
 })
 export type LeftRestaurant = z.output<typeof left>
 
+/** A restaurant that this person can't order for any more, and why. */
+const closed = z.object({
+  consumer_name: z.string(),
+  why: z.enum(['handed_over', 'removed', 'left', 'suspended']),
+})
+export type ClosedRestaurant = z.output<typeof closed>
+
 export const listCancellations = route({
   method: 'GET',
   path: '/api/v2/consumers/cancellations',
   access: { area: 'consumer' },
-  summary: '自分がオーナーだった店舗のうち、退会していて、まだ取り消せるもの',
-  reply: ok(z.object({ items: z.array(left) })),
+  summary: '自分がオーナーだった店舗のうち、退会していて、まだ取り消せるもの。いま発注できない店舗と、そのわけ',
+  reply: ok(z.object({ items: z.array(left), closed: z.array(closed) })),
 })
 
 export const takeLeavingBack = route({

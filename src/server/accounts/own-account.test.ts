@@ -22,6 +22,7 @@ import {
   listSupplierDevices,
 } from '#contract/accounts/sessions.contract.ts'
 import { addStaff, listStaff } from '#contract/accounts/staff.contract.ts'
+import { listCancellations } from '#contract/cancellations/cancellations.contract.ts'
 import { requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { test_password } from '#tests/support/password.ts'
@@ -268,6 +269,8 @@ describe('a person asked by mail', () => {
     const session = (await heir.get(getConsumerSession)).body
     expect([session.role, session.consumer_id]).toEqual(['owner', id])
     expect((await client.get(getConsumerSession)).status).toBe(401)
+    const former = await app.logIn('consumer', owner.login_id)
+    expect((await former.get(listCancellations)).body).toMatchObject({ items: [], closed: [{ why: 'handed_over' }] })
     const again = await app
       .client('consumer')
       .post(logInConsumer, { body: { login_id: owner.login_id, password: test_password } })

@@ -2,7 +2,7 @@ import * as contract from '#contract/cancellations/cancellations.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
-import { findBeforeLeaving, findClosures } from './closure-store.ts'
+import { findBeforeLeaving, findClosed, findClosures } from './closure-store.ts'
 import { leaveService, takeLeavingBack } from './leave-service.ts'
 
 export const cancellationRoutes = room(contract, {
@@ -14,6 +14,7 @@ export const cancellationRoutes = room(contract, {
       closed_at: one.closed_at.toISOString(),
       erase_after: one.erase_after.toISOString(),
     })),
+    closed: await findClosed(deps.db, actor.account_id),
   }),
   takeLeavingBack: async ({ deps, actor, params, at }) => {
     await takeLeavingBack(deps, actor, params.closure_id, at)

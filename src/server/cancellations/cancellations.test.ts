@@ -87,7 +87,11 @@ describe('a restaurant leaves', () => {
     expect((await again.get(listCancellations)).body.items).toMatchObject([
       { consumer_name: consumer.name, deal_count: 2 },
     ])
-    expect((await cooking.get(listCancellations)).body.items).toEqual([])
+    // Whose it is not is told why there is nothing to order for, and offered no way back.
+    expect((await cooking.get(listCancellations)).body).toEqual({
+      items: [],
+      closed: [{ consumer_name: expect.any(String), why: 'left' }],
+    })
     const other = await app.logIn('consumer', neighbour.consumer.owner.login_id)
     expect((await other.get(listCancellations)).body.items).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BeforeLeaving } from '#contract/cancellations/cancellations.contract.ts'
+import type { BeforeLeaving, ClosedRestaurant } from '#contract/cancellations/cancellations.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -95,6 +95,21 @@ export const findClosures = async (db: Db, account_id: string, at: Date, id?: st
       and m.disabled_at is null
     where x.taken_back_at is null and x.erased_at is null and x.erase_after > ${at}
     ${id === undefined ? sql`order by x.closed_at desc` : sql`and x.id = ${id} for update of x`}`.execute(db)
+  return rows
+}
+
+/** The restaurants of a person that it can't order for any more: handed over, without it, left, or stopped. */
+export const findClosed = async (db: Db, account_id: string): Promise<ClosedRestaurant[]> => {
+  const { rows } = await sql<ClosedRestaurant>`/* closed-restaurants */
+    select c.name as consumer_name, case
+      when m.disabled_at is not null and exists (select from member_invites i where i.consumer_id = c.id
+        and i.kind = 'handover' and i.invited_by = m.account_id and i.accepted_by is not null) then 'handed_over'
+      when m.disabled_at is not null then 'removed'
+      when exists (select from consumer_closures x where x.consumer_id = c.id and x.taken_back_at is null) then 'left'
+      else 'suspended' end as why
+    from consumer_members m join consumers c on c.id = m.consumer_id
+    where m.account_id = ${account_id} and (m.disabled_at is not null or c.suspended_at is not null)
+    order by c.name, c.id`.execute(db)
   return rows
 }
 

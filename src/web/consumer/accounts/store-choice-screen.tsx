@@ -4,6 +4,7 @@ import StoreIcon from 'lucide-react/icons/store'
 import { useState } from 'react'
 import { chooseStore } from '#contract/accounts/login.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
@@ -52,14 +53,7 @@ export const Screen = () => {
       {session === undefined ? (
         <SkeletonRows rows={3} />
       ) : session.consumers.length === 0 ? (
-        <EmptyState icon={StoreIcon} title="発注できる店舗がありません">
-          店舗のオーナーに、スタッフとしての登録を依頼してください。退会した店舗は、30日のあいだ取り消せます。
-          <p>
-            <TextLink to={consumerPages.cancellationComplete.path} tall>
-              退会を取り消す
-            </TextLink>
-          </p>
-        </EmptyState>
+        <NoStore />
       ) : (
         <>
           <p className="p-4 text-sm text-ink-soft">発注する店舗を選んでください。</p>
@@ -77,6 +71,41 @@ export const Screen = () => {
         </>
       )}
     </Page>
+  )
+}
+
+const closed_words = {
+  handed_over: 'は、ほかの方に引き継がれました。スタッフとして入るときは、いまのオーナーに登録を依頼してください。',
+  removed: 'のスタッフから外れています。店舗のオーナーにお問い合わせください。',
+  left: 'は、Oroshiを退会しています。',
+  suspended: 'は、いま利用を停止しています。お問い合わせの画面からお知らせください。',
+}
+
+/** Why there is nothing to order for, and the ways on: the return for whom it belongs to alone, and out. */
+const NoStore = () => {
+  const { data } = useData(...settingsFirst.storeChoice().left, { fresh_for: 0 })
+  if (!data) return <SkeletonRows rows={3} />
+  const { items, closed } = data
+  return (
+    <EmptyState icon={StoreIcon} title="発注できる店舗がありません">
+      {closed.length === 0 && '店舗のオーナーに、スタッフとしての登録を依頼してください。'}
+      {closed.map(({ consumer_name, why }) => (
+        <p key={consumer_name}>
+          「{consumer_name}」{closed_words[why]}
+          {why === 'left' && items.length === 0 && '取り消せるのは、30日のあいだ、その店舗のオーナーだけです。'}
+        </p>
+      ))}
+      <p className="flex flex-wrap justify-center gap-x-6">
+        {items.length > 0 && (
+          <TextLink to={consumerPages.cancellationComplete.path} tall>
+            退会を取り消す
+          </TextLink>
+        )}
+        <TextLink to={consumerPages.logout.path} tall>
+          ログアウト
+        </TextLink>
+      </p>
+    </EmptyState>
   )
 }
 
