@@ -177,6 +177,17 @@ const holdInvite = async (trx: Db, token: string, at: Date): Promise<OpenInvite>
   return invite
 }
 
+/**
+ * The restaurant's own mail goes to where the link went, which is proven, and no more to an address that the former owner
+ * has chosen; gives that one.
+ */
+const takeNotices = async (trx: Db, { consumer_id, mail_address }: OpenInvite): Promise<string | null> => {
+  const { rows } = await sql<{ former: string | null }>`/* notices-to-new-owner */
+    update consumers c set mail_address = ${mail_address}, own_revision = c.own_revision + 1
+    from consumers b where c.id = ${consumer_id} and b.id = c.id returning b.mail_address as former`.execute(trx)
+  return rows[0]?.former ?? null
+}
+
 const comeIn = async (trx: Db, invite: OpenInvite, who: { account_id: string; name: string }, at: Date) => {
   const { consumer_id, kind, invited_by, invited_by_name } = invite
   await joinByInvite(trx, invite, who.account_id, at)
@@ -198,11 +209,11 @@ const comeIn = async (trx: Db, invite: OpenInvite, who: { account_id: string; na
     where account_id = ${invited_by} and consumer_id = ${consumer_id} and ended_at is null`.execute(trx)
   const detail = `${invited_by_name}様から${who.name}様へ`
   await noteStaffEvent(trx, actor, { account_id: who.account_id, kind: 'handed_over', detail }, at)
+  const former_mail = await takeNotices(trx, invite)
   const title = '店舗が引き継がれました'
-  await tellWayIn(
-    trx,
-    invited_by,
-    { key: `handed_over:${invite.id}`, title, detail: `${invite.restaurant_name}：${detail}` },
-    at,
-  )
+  const said = `${invite.restaurant_name}：${detail}`
+  await tellWayIn(trx, invited_by, { key: `handed_over:${invite.id}`, title, detail: said, former_mail }, at)
+  const notices = `これからの店舗へのお知らせは、${invite.mail_address} に届きます。「店舗の情報」で変更できます。`
+  const news = { key: `taken_over:${invite.id}`, title, detail: `${said}\n${notices}` }
+  await tellWayIn(trx, who.account_id, news, at)
 }

@@ -277,5 +277,9 @@ describe('a person asked by mail', () => {
     expect(again.body.home).toBe('/consumers/store_choice')
     await app.drainJobs()
     expect(lastMail(owner.mail_address)).toContain('店舗が引き継がれました')
+    // What the restaurant is told goes to the new owner, who hears so and may change it.
+    const own = await heir.get(getOwnRestaurant, { params: { consumer_id: id } })
+    expect(own.body.mail_address).toBe(mail_address)
+    expect(lastMail(mail_address)).toContain(`これからの店舗へのお知らせは、${mail_address} に届きます`)
   })
 })
