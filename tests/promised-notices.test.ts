@@ -49,7 +49,7 @@ const kept: [RegExp, Kept][] = [
   [/仕入先に、取引を終えることを知らせます/, 'deal_left'],
   [/発注の変更・欠品など、店舗へのお知らせが届きます/, 'order_adjusted'],
   // The order itself arrives there, and its change or cancelling with it.
-  [/新しい受注は、メールとLINE、受注の画面でお知らせします/, 'the order itself'],
+  [/新しい受注は、受注の画面と、「自分あてのお知らせ」で選んだメール・LINEでお知らせします/, 'the order itself'],
   [/ほかの画面を見ているときに知らせます/, 'on this very page'],
   [/どこが変わったかがわかる形で知らせます|に取消を知らせます/, 'the order itself'],
 ]

@@ -70,7 +70,7 @@ const sendFax = async (deps: Deps, code: CodeToSend) => {
     title: '卸の登録の確認コード',
     code: authCode(deps.config.secret, 'enrolment', code.id),
     enter: `${formatDateTime(code.expires_at)}までに、登録の画面に入力してください。`,
-    notes: ['登録が終わると、ご注文をOroshiの受注画面でもご覧になれます。', if_unasked],
+    notes: ['登録が終わると、これからのご注文はOroshiの受注画面にも届きます。', if_unasked],
     link: {
       words: '別の端末で続けるときは、このQRコードから（登録のときに決めたパスワードが必要です。7日間続けられます）',
       url: linkOf(deps, code),

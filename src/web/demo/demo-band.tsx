@@ -20,7 +20,7 @@ export const DemoBand = ({
   >
     <p className="flex min-w-0 flex-1 basis-56 items-center gap-2">
       <FlaskConical size={18} className="shrink-0 text-amber" />
-      <span>
+      <span className="phrase">
         <b>デモ</b>　{children}
       </span>
     </p>

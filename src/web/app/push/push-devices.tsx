@@ -27,6 +27,8 @@ export const pushFailureWords = (error: unknown): string =>
 const useDevice = ({ area, settings, add, remove, test }: PushDevicesProps) => {
   const say = useToast()
   const [endpoint, setEndpoint] = useState<string | null>(null)
+  // Whoever says no to the browser reads where that is undone.
+  const [ability, setAbility] = useState(pushAbility)
   useEffect(() => {
     ownEndpoint(area).then(setEndpoint, () => {})
   }, [area])
@@ -36,6 +38,7 @@ const useDevice = ({ area, settings, add, remove, test }: PushDevicesProps) => {
     } catch (error) {
       say(pushFailureWords(error), { kind: 'error' })
     }
+    setAbility(pushAbility())
   }
   const begin = () =>
     doing(async () => {
@@ -58,14 +61,13 @@ const useDevice = ({ area, settings, add, remove, test }: PushDevicesProps) => {
       await test()
       return '試しの通知を送りました。届くまで少しかかることがあります'
     })
-  return { endpoint, begin, end, tryIt }
+  return { ability, endpoint, begin, end, tryIt }
 }
 
 /** Which devices of this person ring, this one first of all: begun, ended, tried. */
 export const PushDevices = (props: PushDevicesProps) => {
   const { devices } = props.settings
-  const { endpoint, begin, end, tryIt } = useDevice(props)
-  const ability = pushAbility()
+  const { ability, endpoint, begin, end, tryIt } = useDevice(props)
   return (
     <>
       <p className="phrase text-sm text-ink-soft">

@@ -42,6 +42,12 @@ const kinds: Kind[] = [
   },
 ]
 
+/** Told at no time: what is ticked does not come. */
+const hintOf = ({ mail, hint }: Kind, { remind_unprocessed_at }: Part['data']): string =>
+  mail === 'mail_on_unprocessed' && remind_unprocessed_at === null
+    ? '「受注の処理」の時刻が「知らせない」のため、いまは届きません'
+    : hint
+
 const ownOf = (own: Own): Own => ({
   mail_on_order: own.mail_on_order,
   mail_on_answer: own.mail_on_answer,
@@ -80,7 +86,7 @@ export const OwnNotices = ({ data, params, owner }: Part) => {
           {shown.map(one => (
             <KindRow
               key={one.label}
-              kind={one}
+              kind={{ ...one, hint: hintOf(one, data) }}
               linked={linked}
               value={kept.draft}
               onChange={change => kept.change({ ...kept.draft, ...change })}

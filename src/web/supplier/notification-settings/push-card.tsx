@@ -71,7 +71,7 @@ const Types = ({ without, onChange }: TypesProps) => (
       端末に知らせる種類
     </h3>
     <p className="phrase text-sm text-ink-soft">
-      外したものも「お知らせ」の一覧には残ります。新しい受注は、メールとLINE、受注の画面でお知らせします。
+      外したものも「お知らせ」の一覧には残ります。新しい受注は、受注の画面と、「自分あてのお知らせ」で選んだメール・LINEでお知らせします。
     </p>
     <ul className="flex flex-col divide-y">
       {types.map(type => (
