@@ -35,6 +35,7 @@ import type {
   PushPort,
   SmsPort,
 } from './ports.ts'
+import { spanned } from './tracing.ts'
 
 export type Db = Kysely<DB>
 
@@ -112,12 +113,12 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     error_reports,
     metrics: makeMetrics(pool),
     live,
-    mail: config.smtp_url ? smtpMail(config) : localMail(db),
-    fax: faxOf(config, db, fax_mails),
-    line: lineOf(config, db, public_url),
-    sms: config.vonage ? vonage(config.vonage) : localSms(db),
-    push: webPush(`mailto:${/<([^<>]+)>/.exec(config.mail_from)?.[1] ?? config.mail_from}`, !config.deployed),
-    files: filesOf(config),
+    mail: spanned('mail', config.smtp_url ? smtpMail(config) : localMail(db)),
+    fax: spanned('fax', faxOf(config, db, fax_mails)),
+    line: spanned('line', lineOf(config, db, public_url)),
+    sms: spanned('sms', config.vonage ? vonage(config.vonage) : localSms(db)),
+    push: spanned('push', pushOf(config)),
+    files: spanned('files', filesOf(config)),
     captcha: makeCaptcha(config, log, now),
     identities: openIdentities(config, () => deps.public_url),
     holidays,
@@ -139,6 +140,9 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
   }
   return deps
 }
+
+const pushOf = ({ mail_from, deployed }: Config): PushPort =>
+  webPush(`mailto:${/<([^<>]+)>/.exec(mail_from)?.[1] ?? mail_from}`, !deployed)
 
 const filesOf = ({ s3, files_dir, former_files_dir }: Config): FilesPort => {
   if (!s3) return localFiles(files_dir)

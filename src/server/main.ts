@@ -5,9 +5,11 @@ import { makeDeps } from './deps.ts'
 import { readAssets } from './http/assets.ts'
 import { drain } from './http/drain.ts'
 import { runUntilStopped } from './run.ts'
+import { closeTracing, openTracing } from './tracing.ts'
 
 /** Starts the web process. Stopping lets the requests under way finish. */
 export const startWeb = async (config: Config): Promise<{ address: string; stop(): Promise<void> }> => {
+  await openTracing(config.traces, 'web')
   const deps = makeDeps(config, {}, 'web')
   const app = await makeApp(deps, readAssets())
   if (config.deployed && !config.error_reports) {
@@ -19,6 +21,7 @@ export const startWeb = async (config: Config): Promise<{ address: string; stop(
     stop: async () => {
       await drain(app, deps)
       await deps.close()
+      await closeTracing()
     },
   }
 }
