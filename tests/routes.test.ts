@@ -453,6 +453,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'suppliers/:id': tenant.supplier.id,
   'announcements/:id': nowhere,
   directory_import_id: nowhere,
+  holiday_list_id: nowhere,
   'restaurants/:id': tenant.consumer.id,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,

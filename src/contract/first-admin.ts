@@ -7,6 +7,7 @@ import { listAnnouncements } from './announcements/admin-announcements.contract.
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
 import { getDirectoryImport, listDirectory, listDirectoryImports } from './directory/directory-import.contract.ts'
+import { getHolidayList, getHolidayYears, listHolidayLists } from './holidays/holiday-lists.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -77,6 +78,8 @@ export const adminFirst = {
   questionnaires: () => ({ summary: adminUsageSummary({}), answers: adminUsagePage({}) }),
   agentRegistrations: () => ({ registrations: adminAgentsPage({}) }),
   agentRegistration: params => ({ registration: ask(getAgentDesk, { params }) }),
+  holidays: () => ({ years: ask(getHolidayYears, {}), lists: ask(listHolidayLists, { query: { limit: 50 } }) }),
+  holidayList: params => ({ list: ask(getHolidayList, { params }) }),
   health: () => ({ health: ask(getHealth, {}) }),
   terms: () => ({ terms: ask(listTermsVersions, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),

@@ -61,6 +61,7 @@ import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
 import { orderHistoryRoutes } from './history/order-history.routes.ts'
 import { spendingRoutes } from './history/spending.routes.ts'
+import { holidayListRoutes } from './holidays/holiday-lists.routes.ts'
 import { adminRestaurantRoutes } from './houses/admin-restaurants.routes.ts'
 import { adminSupplierRoutes } from './houses/admin-suppliers.routes.ts'
 import type { Actor } from './http/actor.ts'
@@ -156,6 +157,7 @@ export const rooms = [
   adminInviteRoutes,
   directoryRoutes,
   adminDirectoryRoutes,
+  holidayListRoutes,
   forgotRoutes,
   ownSessionRoutes,
   ownAccountRoutes,

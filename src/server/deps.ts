@@ -1,12 +1,13 @@
-import holidayJp from '@holiday-jp/holiday_jp'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Holiday } from '#domain/holidays/holiday-list.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Config } from './config.ts'
 import { makeDb, makePool } from './db/client.ts'
 import { database_limits } from './db/limits.ts'
 import { makeReader } from './db/reader.ts'
 import type { DB } from './db/tables.ts'
+import { knownHolidays } from './holidays/known-holidays.ts'
 import { type Live, makeLive } from './http/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
@@ -65,8 +66,11 @@ export type Deps = {
   captcha: CaptchaPort
   /** Accounts of elsewhere that let in. */
   identities: IdentityPort
-  /** National holidays of Japan. */
+  /** National holidays of Japan, as this process knows them (`followHolidays`). */
   holidays: ReadonlySet<Day>
+  /** What they are called, by date. */
+  holiday_names: ReadonlyMap<Day, string>
+  putHolidays: (listed: readonly Holiday[]) => void
   /** The start of every link that leaves the house. */
   public_url: string
   /** Aborted when this process is asked to stop: what takes minutes leaves its work to another one. */
@@ -121,7 +125,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     files: spanned('files', filesOf(config)),
     captcha: makeCaptcha(config, log, now),
     identities: openIdentities(config, () => deps.public_url),
-    holidays,
+    ...knownHolidays(),
     public_url,
     stopping: stopped.signal,
     stop: () => stopped.abort(),
@@ -161,5 +165,3 @@ const lineOf = (config: Config, db: Db, public_url: string): LinePort => {
     ? lineMessaging({ channels: [], api_url: '', access_url: '' })
     : localLineMessaging(db, public_url)
 }
-
-const holidays: ReadonlySet<Day> = new Set(Object.keys(holidayJp.holidays))

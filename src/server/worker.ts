@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config.ts'
 import { makeDeps } from './deps.ts'
+import { followHolidays } from './holidays/follow-holidays.ts'
 import { openWorkerDoor } from './platform/worker-door.ts'
 import { runUntilStopped } from './run.ts'
 import { runJobs } from './run-jobs.ts'
@@ -25,6 +26,7 @@ export const startWorker = async (config: Config): Promise<{ stop(): Promise<voi
   }
   await openTracing(config.traces, 'worker')
   const deps = makeDeps(config, {}, 'worker')
+  await followHolidays(deps)
   const jobs = runJobs(deps)
   const door =
     config.worker_port === undefined

@@ -11,6 +11,7 @@ export const journeys: Record<string, string> = {
   'approvals.spec.ts': 'approvals',
   'admin-accounts.spec.ts': 'accounts',
   'admin-audits.spec.ts': 'audits',
+  'admin-holidays.spec.ts': 'holidays',
   'admin-health.spec.ts': 'platform',
   'admin-invites.spec.ts': 'stores',
   'admin-look.spec.ts': 'looks',

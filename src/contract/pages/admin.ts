@@ -34,6 +34,8 @@ export const adminPages = {
     '登録の代行の内容',
     'agent-registrations/agent-registration',
   ),
+  holidays: page('/admins/holidays', '国民の祝日', 'holidays/holidays'),
+  holidayList: page('/admins/holidays/lists/:holiday_list_id', '祝日の一覧の内容', 'holidays/holiday-list'),
   health: page('/admins/health', '稼働状況', 'health/health'),
   terms: page('/admins/terms', '規約の版', 'joining/terms'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),

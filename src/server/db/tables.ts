@@ -474,6 +474,27 @@ export interface FormerLoginIds {
   login_id: string;
 }
 
+export interface HolidayLists {
+  account_id: string;
+  account_name: string;
+  applied_at: Timestamp | null;
+  changes: Json | null;
+  created_at: Timestamp;
+  error_count: number;
+  errors: Json;
+  file_name: string;
+  id: Generated<string>;
+  row_count: number;
+  state: string;
+  years: number[];
+}
+
+export interface Holidays {
+  day: string;
+  list_id: string;
+  name: string;
+}
+
 export interface IdentityRequests {
   account_id: string | null;
   expires_at: Timestamp;
@@ -1865,6 +1886,8 @@ export interface DB {
   fax_images: FaxImages;
   forgot_requests: ForgotRequests;
   former_login_ids: FormerLoginIds;
+  holiday_lists: HolidayLists;
+  holidays: Holidays;
   identity_requests: IdentityRequests;
   ignored_mail_addresses: IgnoredMailAddresses;
   joining_codes: JoiningCodes;

@@ -182,6 +182,9 @@ export const people_data = {
       staff: ['account_name', 'file_name', 'unread', 'rows', 'errors', 'message'],
     },
   },
+  // Lists of national holidays, with who of the staff brought them in.
+  holiday_lists: { keeps: { word: ['state'], staff: ['account_name', 'file_name', 'errors', 'changes'] } },
+  holidays: { keeps: { staff: ['name'] } },
   directory_import_changes: { keeps: { word: ['kind'], staff: ['before', 'after'] } },
   forgot_requests: { keeps: { word: ['area', 'purpose'], soon: ['asked', 'address'], chance: ['proof_hash'] } },
   former_login_ids: {

@@ -17,6 +17,7 @@ const nav: NavItem[] = [
   { to: adminPages.agentRegistrations.path, label: '登録の代行' },
   { to: adminPages.announcements.path, label: 'お知らせ' },
   { to: adminPages.questionnaires.path, label: 'アンケート' },
+  { to: adminPages.holidays.path, label: '祝日' },
   { to: adminPages.health.path, label: '稼働状況' },
   { to: adminPages.terms.path, label: '規約' },
   { to: adminPages.audits.path, label: '記録' },
