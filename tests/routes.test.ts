@@ -165,11 +165,11 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   ])
   const message_image_id = v7()
   await insertAll(app.deps.db, 'message_images', [{ ...image, id: message_image_id, supplier_id: made.supplier.id }])
-  const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ` })
   const web_flyer_id = await addFlyer(app, made.supplier, {
     title: `${prefix}の特売`,
     items: [{ product_item_id, price: '1', headline: prefix }],
   })
+  const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ`, web_flyer_id })
   const question_id = v7()
   await insertAll(app.deps.db, 'questions', [
     {

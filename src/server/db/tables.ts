@@ -744,6 +744,7 @@ export interface MessageMutes {
 export interface MessageReceivers {
   consumer_id: string;
   deal_id: string;
+  flyer_item_ids: Generated<string[]>;
   id: Generated<string>;
   message_id: string;
   muted: boolean;
@@ -779,6 +780,7 @@ export interface Messages {
   supplier_id: string;
   title: string;
   told_to: string | null;
+  web_flyer_id: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by_name: string | null;
 }
