@@ -298,6 +298,7 @@ const nobodys_data = new Set([
   'listAdminPasskeys',
   'getTotp',
   'getUsageSummary',
+  'listAdminArticles',
   'listAnnouncements',
   'listAssignees',
   'listLineUsage',

@@ -4,6 +4,7 @@ import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
 import { getAgentDesk, listAgentDesk } from './agent-registrations/admin-agents.contract.ts'
 import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
+import { listAdminArticles } from './articles/admin-articles.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
 import { getDirectoryImport, listDirectory, listDirectoryImports } from './directory/directory-import.contract.ts'
@@ -75,6 +76,7 @@ export const adminFirst = {
   invite: () => ({ invites: adminInvitesPage({}) }),
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
+  articles: () => ({ articles: ask(listAdminArticles, {}) }),
   questionnaires: () => ({ summary: adminUsageSummary({}), answers: adminUsagePage({}) }),
   agentRegistrations: () => ({ registrations: adminAgentsPage({}) }),
   agentRegistration: params => ({ registration: ask(getAgentDesk, { params }) }),

@@ -27,6 +27,7 @@ import { agentRoutes } from './agent-registrations/agent-registrations.routes.ts
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { refreshShown, shownOn } from './announcements/shown-now.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
+import { articleRoutes } from './articles/articles.routes.ts'
 import { adminAuditRoutes } from './audits/admin-audits.routes.ts'
 import { boardFilterRoutes } from './board/board-filters.routes.ts'
 import { monthCountRoutes } from './board/month-counts.routes.ts'
@@ -173,6 +174,7 @@ export const rooms = [
   adminTermsRoutes,
   healthRoutes,
   announcementRoutes,
+  articleRoutes,
   agentRoutes,
   questionnaireRoutes,
   adminRestaurantRoutes,

@@ -75,6 +75,7 @@ export const everyId = async (app: TestApp) => {
     product_item_id: made.items[0]?.product_item_id,
     import_id: await addItemImport(app, made.supplier),
     directory_import_id: await addDirectoryImport(app, throwaway),
+    article_key: 'year_end',
     holiday_list_id: await addHolidayList(app, throwaway),
     staff_id: (await addMember(app, made.consumer.id))?.account_id,
     product_item_ids: [made.items[0]?.product_item_id],

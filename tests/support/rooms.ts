@@ -20,6 +20,7 @@ export const journeys: Record<string, string> = {
   'announcements.spec.ts': 'announcements',
   'admin-terms.spec.ts': 'joining',
   'admin-directory.spec.ts': 'directory',
+  'articles.spec.ts': 'articles',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',

@@ -27,6 +27,7 @@ export const adminPages = {
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
+  articles: page('/admins/articles', '記事', 'articles/articles'),
   questionnaires: page('/admins/questionnaires', 'アンケート', 'questionnaires/questionnaires'),
   agentRegistrations: page('/admins/agent_registrations', '登録の代行', 'agent-registrations/agent-registrations'),
   agentRegistration: page(

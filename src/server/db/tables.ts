@@ -148,6 +148,12 @@ export interface Announcements {
   title: string;
 }
 
+export interface ArticlesPutAway {
+  account_id: string;
+  article_key: string;
+  put_away_at: Timestamp;
+}
+
 export interface BoardFilters {
   account_id: string;
   created_at: Timestamp;
@@ -1862,6 +1868,7 @@ export interface DB {
   agent_images: AgentImages;
   agent_registrations: AgentRegistrations;
   announcements: Announcements;
+  articles_put_away: ArticlesPutAway;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
   claim_events: ClaimEvents;

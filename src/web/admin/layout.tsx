@@ -16,6 +16,7 @@ const nav: NavItem[] = [
   { to: adminPages.contacts.path, label: 'お問い合わせ' },
   { to: adminPages.agentRegistrations.path, label: '登録の代行' },
   { to: adminPages.announcements.path, label: 'お知らせ' },
+  { to: adminPages.articles.path, label: '記事' },
   { to: adminPages.questionnaires.path, label: 'アンケート' },
   { to: adminPages.holidays.path, label: '祝日' },
   { to: adminPages.health.path, label: '稼働状況' },
