@@ -165,11 +165,26 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   ])
   const message_image_id = v7()
   await insertAll(app.deps.db, 'message_images', [{ ...image, id: message_image_id, supplier_id: made.supplier.id }])
+  const logo_id = v7()
+  await insertAll(app.deps.db, 'invite_logos', [{ ...image, id: logo_id, supplier_id: made.supplier.id }])
+  const flyer_request_id = v7()
+  await insertAll(app.deps.db, 'flyer_send_requests', [
+    {
+      id: flyer_request_id,
+      supplier_id: made.supplier.id,
+      store_id: made.store.id,
+      way: 'mail',
+      destination: `${prefix}@flyer.example`,
+      asked_by: made.supplier.owner.account_id,
+      asked_by_name: `${prefix}番頭`,
+      asked_at: '2026-11-20T00:00:00Z',
+    },
+  ])
+  const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ` })
   const web_flyer_id = await addFlyer(app, made.supplier, {
     title: `${prefix}の特売`,
     items: [{ product_item_id, price: '1', headline: prefix }],
   })
-  const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ`, web_flyer_id })
   const question_id = v7()
   await insertAll(app.deps.db, 'questions', [
     {
@@ -324,6 +339,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     shared_draft_id,
     image_id,
     message_image_id,
+    logo_id,
+    flyer_request_id,
     message_id,
     question_id,
     web_flyer_id,
@@ -418,6 +435,9 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   image_ids: tenant.image_id,
   seen_image_ids: tenant.image_id,
   message_image_ids: tenant.message_image_id,
+  logo_id: tenant.logo_id,
+  flyer_request_id: tenant.flyer_request_id,
+  flyer_request_ids: tenant.flyer_request_id,
   approval_id: tenant.approval_id,
   claim_id: tenant.claim_id,
   claim_image_ids: tenant.claim_image_id,
@@ -453,9 +473,6 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'suppliers/:id': tenant.supplier.id,
   'announcements/:id': nowhere,
   directory_import_id: nowhere,
-  holiday_list_id: nowhere,
-  // One of every person's, kept for oneself.
-  article_key: 'year_end',
   'restaurants/:id': tenant.consumer.id,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,

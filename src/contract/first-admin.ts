@@ -4,11 +4,9 @@ import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
 import { getAgentDesk, listAgentDesk } from './agent-registrations/admin-agents.contract.ts'
 import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
-import { listAdminArticles } from './articles/admin-articles.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
 import { getDirectoryImport, listDirectory, listDirectoryImports } from './directory/directory-import.contract.ts'
-import { getHolidayList, getHolidayYears, listHolidayLists } from './holidays/holiday-lists.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -19,6 +17,7 @@ import { getHealth } from './platform/health.contract.ts'
 import { getUsageSummary, listUsageAnswers } from './questionnaires/admin-questionnaires.contract.ts'
 import { getRestore } from './restores/restores.contract.ts'
 import { listInviteStores, listPlatformInvites } from './stores/admin-invites.contract.ts'
+import { listFlyerRequests } from './stores/flyer-requests.contract.ts'
 
 type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit' | 'cursor'>
 
@@ -45,6 +44,11 @@ type InvitesAsked = Omit<NonNullable<QueryInput<typeof listPlatformInvites>>, 'l
 
 /** The first page of the invitations that staff have sent, narrowed. */
 export const adminInvitesPage = (asked: InvitesAsked) => ask(listPlatformInvites, { query: { ...asked, limit: 50 } })
+
+type RequestsAsked = Omit<NonNullable<QueryInput<typeof listFlyerRequests>>, 'limit' | 'cursor'>
+
+/** The first page of what suppliers have asked staff to send, narrowed. */
+export const flyerRequestsPage = (asked: RequestsAsked) => ask(listFlyerRequests, { query: { ...asked, limit: 100 } })
 
 type AgentsAsked = Omit<NonNullable<QueryInput<typeof listAgentDesk>>, 'limit' | 'cursor'>
 
@@ -73,15 +77,13 @@ export const adminFirst = {
   directory: () => ({ directory: adminDirectoryPage({}) }),
   directoryImports: () => ({ imports: ask(listDirectoryImports, { query: { limit: 50 } }) }),
   directoryImport: params => ({ imported: ask(getDirectoryImport, { params }) }),
-  invite: () => ({ invites: adminInvitesPage({}) }),
+  invite: () => ({ invites: adminInvitesPage({}), requests: flyerRequestsPage({ state: 'requested' }) }),
+  flyerRequests: () => ({ requests: flyerRequestsPage({ state: 'requested' }) }),
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
-  articles: () => ({ articles: ask(listAdminArticles, {}) }),
   questionnaires: () => ({ summary: adminUsageSummary({}), answers: adminUsagePage({}) }),
   agentRegistrations: () => ({ registrations: adminAgentsPage({}) }),
   agentRegistration: params => ({ registration: ask(getAgentDesk, { params }) }),
-  holidays: () => ({ years: ask(getHolidayYears, {}), lists: ask(listHolidayLists, { query: { limit: 50 } }) }),
-  holidayList: params => ({ list: ask(getHolidayList, { params }) }),
   health: () => ({ health: ask(getHealth, {}) }),
   terms: () => ({ terms: ask(listTermsVersions, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),

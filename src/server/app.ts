@@ -27,7 +27,6 @@ import { agentRoutes } from './agent-registrations/agent-registrations.routes.ts
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { refreshShown, shownOn } from './announcements/shown-now.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
-import { articleRoutes } from './articles/articles.routes.ts'
 import { adminAuditRoutes } from './audits/admin-audits.routes.ts'
 import { boardFilterRoutes } from './board/board-filters.routes.ts'
 import { monthCountRoutes } from './board/month-counts.routes.ts'
@@ -62,7 +61,6 @@ import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
 import { orderHistoryRoutes } from './history/order-history.routes.ts'
 import { spendingRoutes } from './history/spending.routes.ts'
-import { holidayListRoutes } from './holidays/holiday-lists.routes.ts'
 import { adminRestaurantRoutes } from './houses/admin-restaurants.routes.ts'
 import { adminSupplierRoutes } from './houses/admin-suppliers.routes.ts'
 import type { Actor } from './http/actor.ts'
@@ -129,6 +127,7 @@ import { dealScheduleRoutes } from './scheduled/deal-schedule.routes.ts'
 import { scheduledOrderRoutes } from './scheduled/scheduled-orders.routes.ts'
 import { adminInviteRoutes } from './stores/admin-invites.routes.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
+import { flyerRequestRoutes, inviteFlyerRoutes } from './stores/invite-flyer.routes.ts'
 import { offerRoutes } from './stores/offers.routes.ts'
 import { storeConditionRoutes } from './stores/store-conditions.routes.ts'
 import { storeFileRoutes } from './stores/store-files.routes.ts'
@@ -158,7 +157,6 @@ export const rooms = [
   adminInviteRoutes,
   directoryRoutes,
   adminDirectoryRoutes,
-  holidayListRoutes,
   forgotRoutes,
   ownSessionRoutes,
   ownAccountRoutes,
@@ -174,7 +172,6 @@ export const rooms = [
   adminTermsRoutes,
   healthRoutes,
   announcementRoutes,
-  articleRoutes,
   agentRoutes,
   questionnaireRoutes,
   adminRestaurantRoutes,
@@ -229,6 +226,8 @@ export const rooms = [
   storeConditionRoutes,
   askedDealRoutes,
   storeInviteRoutes,
+  inviteFlyerRoutes,
+  flyerRequestRoutes,
   invitedRoutes,
   offerRoutes,
   storeFileRoutes,

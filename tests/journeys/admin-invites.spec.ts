@@ -4,6 +4,7 @@ import { expect, type House, logInAsAdmin, type Person, test } from '#tests/supp
 import { addEntry, newWord } from '#tests/support/joining.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin, addInvitedStore, addSupplier } from '#tests/support/world.ts'
+import { joins } from './joins.ts'
 
 // Three restaurants come in, one after the other.
 test.slow()
@@ -24,25 +25,6 @@ const faxedPath = async (house: House, store_id: string) => {
 }
 
 const linkIn = (text: string) => new URL(/https?:\/\/\S+\/invites\/flyer\/[\w-]{64}/.exec(text)?.[0] ?? '').pathname
-
-/** A person of the restaurant opens the link, and joins by it. */
-const joins = async (house: House, cook: Person, path: string) => {
-  const { page } = cook
-  const mail = `${newWord()}@joins.example`
-  await page.goto(path)
-  await press(cook, 'この仕入先で始める')
-  await page.getByLabel('お名前').fill('丸田 一郎')
-  await page.getByLabel('ログインID').fill(mail)
-  await page.getByLabel('パスワード', { exact: true }).fill('KinakoTsubame7')
-  await press(cook, '次へ')
-  // A mail address that is the login id, too: the code is on its way.
-  await expect(page.getByLabel('確認コード')).toBeVisible()
-  const code = /\d{6}/.exec(await lastMail(house, mail, /確認コード/))?.[0] ?? ''
-  await page.getByLabel('確認コード').fill(code)
-  await press(cook, '確認する')
-  await press(cook, '利用規約に同意して登録する')
-  await expect(page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
-}
 
 test('staff invite a supplier’s stores by short message, mail and fax, and each restaurant comes in by its link @desktop', async ({
   house,

@@ -93,6 +93,8 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   invite_accepted: toStore,
   offer_accepted: toStore,
   offer_declined: toStore,
+  flyer_sent: () => supplierPages.inviteFlyer.path,
+  flyer_not_sent: () => supplierPages.inviteFlyer.path,
   looked_at: () => supplierPages.looks.path,
   mail_stopped: () => supplierPages.orders.path,
 }

@@ -42,6 +42,7 @@ export const supplierPages = {
   storeGenerate: page('/suppliers/stores/generate', '得意先の一括登録', 'stores/store-generate'),
   store: page('/suppliers/stores/:store_id', '得意先の詳細', 'stores/store'),
   storeInvite: page('/suppliers/stores/:store_id/invite', '得意先の招待', 'stores/store-invite'),
+  inviteFlyer: page('/suppliers/invite_flyer', '招待状', 'stores/invite-flyer'),
   storeApprove: page('/suppliers/stores/:asked_id/approve', '取引の承認', 'stores/store-approve'),
   storeReject: page('/suppliers/stores/:asked_id/reject', '取引のお断り', 'stores/store-reject'),
   storeClientInformation: page(

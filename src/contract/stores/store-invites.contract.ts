@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { maxItems } from '#contract/validation/list.ts'
+import { invite_flyer_limits } from '#domain/stores/invite-flyer.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/stores'
 
@@ -47,6 +48,8 @@ export const printInvites = route({
   path: `${base}/invites/print`,
   access: { area: 'supplier' },
   summary: '招待状（A4のPDF、1店1枚）。招待のない得意先には作る',
-  body: z.object({ store_ids: z.array(z.uuid()).check(z.minLength(1), maxItems('得意先', 500)) }),
+  body: z.object({
+    store_ids: z.array(z.uuid()).check(z.minLength(1), maxItems('得意先', invite_flyer_limits.stores)),
+  }),
   reply: file('application/pdf'),
 })

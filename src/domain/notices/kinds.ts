@@ -146,6 +146,8 @@ export const notice_kinds = {
   deal_left: { for: supplier, type: 'deals' },
   consumer_left: { for: supplier, type: 'deals' },
   consumer_back: { for: supplier, type: 'deals' },
+  flyer_sent: { for: supplier, type: 'deals' },
+  flyer_not_sent: { for: supplier, type: 'deals' },
   looked_at: { for: both, type: 'system' },
   mail_stopped: { for: both, type: 'system' },
 } as const satisfies Record<string, KindOf>

@@ -35,6 +35,7 @@ import {
   type ScheduledAbout,
   withdrawnNotice,
 } from '#domain/scheduled/words.ts'
+import { flyerNotSentWords, flyerSentWords } from '#domain/stores/invite-flyer.ts'
 import {
   approvedWords,
   dealLeftWords,
@@ -130,6 +131,8 @@ const words = {
   deal_left: dealLeftWords,
   consumer_left: ({ consumer_name }: { consumer_name: string }) => leftNotice(consumer_name),
   consumer_back: ({ consumer_name }: { consumer_name: string }) => backNotice(consumer_name),
+  flyer_sent: flyerSentWords,
+  flyer_not_sent: flyerNotSentWords,
   looked_at: lookedAtWords,
   mail_stopped: mailStoppedWords,
 } satisfies Record<NoticeKind, AnyWords>

@@ -31,16 +31,24 @@ export const platform_invite_state_words: Record<PlatformInviteState, string> = 
   joined: '登録済',
 }
 
-type Letter = { supplier_name: string; store_name: string; url: string /** The last day of the link. */; until: string }
+type Letter = {
+  supplier_name: string
+  store_name: string
+  url: string
+  /** The last day of the link. */
+  until: string
+  /** What the supplier says on its invitations, '' for nothing. */
+  words: string
+}
 
 /** The mail of an invitation. */
-export const platformInviteMail = ({ supplier_name, store_name, url, until }: Letter) => ({
+export const platformInviteMail = ({ supplier_name, store_name, url, until, words }: Letter) => ({
   subject: `【Oroshi】${supplier_name}へのネット発注のご案内`,
   text: `${store_name}様
 
 ${supplier_name}へのご注文を、スマートフォンやパソコンからお送りいただけるようになりました。
 締切の時刻まで、いつでも発注できます。費用はかかりません。
-
+${words === '' ? '' : `\n${supplier_name}より：\n${words}\n`}
 ご登録はこちらから：
 ${url}
 （${formatDay(until)}まで）
@@ -51,7 +59,7 @@ ${supplier_name}のお得意先に、Oroshi運営がお送りしています。�
 })
 
 /** The short message of an invitation. */
-export const platformInviteSms = ({ supplier_name, url }: Letter): string =>
+export const platformInviteSms = ({ supplier_name, url }: Pick<Letter, 'supplier_name' | 'url'>): string =>
   `【Oroshi】${supplier_name}へのご注文がスマホからできます。ご登録（無料）${url}`
 
 /** What makes two ways of writing an address one. */

@@ -148,12 +148,6 @@ export interface Announcements {
   title: string;
 }
 
-export interface ArticlesPutAway {
-  account_id: string;
-  article_key: string;
-  put_away_at: Timestamp;
-}
-
 export interface BoardFilters {
   account_id: string;
   created_at: Timestamp;
@@ -459,6 +453,21 @@ export interface FaxImages {
   sha256: Buffer;
 }
 
+export interface FlyerSendRequests {
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_by_name: string;
+  destination: string;
+  id: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Timestamp | null;
+  state_changed_by_name: string | null;
+  store_id: string;
+  supplier_id: string;
+  way: string;
+}
+
 export interface ForgotRequests {
   address: string;
   area: string;
@@ -480,27 +489,6 @@ export interface FormerLoginIds {
   login_id: string;
 }
 
-export interface HolidayLists {
-  account_id: string;
-  account_name: string;
-  applied_at: Timestamp | null;
-  changes: Json | null;
-  created_at: Timestamp;
-  error_count: number;
-  errors: Json;
-  file_name: string;
-  id: Generated<string>;
-  row_count: number;
-  state: string;
-  years: number[];
-}
-
-export interface Holidays {
-  day: string;
-  list_id: string;
-  name: string;
-}
-
 export interface IdentityRequests {
   account_id: string | null;
   expires_at: Timestamp;
@@ -515,6 +503,21 @@ export interface IgnoredMailAddresses {
   ignored_at: Timestamp;
   mail_address: string;
   reason: string;
+}
+
+export interface InviteFlyers {
+  logo_id: string | null;
+  supplier_id: string;
+  words: string;
+}
+
+export interface InviteLogos {
+  added_at: Timestamp;
+  added_by_name: string;
+  height: number;
+  id: string;
+  supplier_id: string;
+  width: number;
 }
 
 export interface JoiningCodes {
@@ -750,7 +753,6 @@ export interface MessageMutes {
 export interface MessageReceivers {
   consumer_id: string;
   deal_id: string;
-  flyer_item_ids: Generated<string[]>;
   id: Generated<string>;
   message_id: string;
   muted: boolean;
@@ -786,7 +788,6 @@ export interface Messages {
   supplier_id: string;
   title: string;
   told_to: string | null;
-  web_flyer_id: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by_name: string | null;
 }
@@ -1868,7 +1869,6 @@ export interface DB {
   agent_images: AgentImages;
   agent_registrations: AgentRegistrations;
   announcements: Announcements;
-  articles_put_away: ArticlesPutAway;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
   claim_events: ClaimEvents;
@@ -1893,12 +1893,13 @@ export interface DB {
   enrolment_codes: EnrolmentCodes;
   enrolments: Enrolments;
   fax_images: FaxImages;
+  flyer_send_requests: FlyerSendRequests;
   forgot_requests: ForgotRequests;
   former_login_ids: FormerLoginIds;
-  holiday_lists: HolidayLists;
-  holidays: Holidays;
   identity_requests: IdentityRequests;
   ignored_mail_addresses: IgnoredMailAddresses;
+  invite_flyers: InviteFlyers;
+  invite_logos: InviteLogos;
   joining_codes: JoiningCodes;
   joinings: Joinings;
   layout_downloads: LayoutDownloads;

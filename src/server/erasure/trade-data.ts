@@ -87,6 +87,8 @@ export const trade_data = {
   },
   messages: { supplier: of_supplier, keeps: { word: ['audience', 'state'] } },
   message_images: { supplier: of_supplier },
+  invite_flyers: { supplier: of_supplier },
+  invite_logos: { supplier: of_supplier },
   message_mutes: { supplier: of_supplier, consumer: { rows: 'consumer_id = :leaver', gone: true } },
   web_flyer_items: { supplier: of_supplier },
   web_flyers: { supplier: of_supplier },

@@ -24,7 +24,7 @@ const drawPages = async (
     for (const page of document.pages()) {
       const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' })
       const raw = sharp(data, { raw: { width, height, channels: 4 } })
-      pictures.push(await each(raw.flatten({ background: 'white' }).greyscale(), width, height).toBuffer())
+      pictures.push(await each(raw.flatten({ background: 'white' }), width, height).toBuffer())
     }
     return pictures
   } finally {
@@ -34,12 +34,17 @@ const drawPages = async (
 
 /** The pages of a PDF as PNG pictures in 16 greys. */
 export const pdfPictures = (pdf: Buffer): Promise<Buffer[]> =>
-  drawPages(pdf, picture_dpi, page => page.png({ palette: true, colours: 16 }))
+  drawPages(pdf, picture_dpi, page => page.greyscale().png({ palette: true, colours: 16 }))
+
+/** The same in colours, for a page with a picture on it. */
+export const pdfColours = (pdf: Buffer): Promise<Buffer[]> =>
+  drawPages(pdf, picture_dpi, page => page.png({ palette: true, colours: 128 }))
 
 /** The pages of a PDF as a fax machine takes them: 204 x 196 dots per inch, each black or white, 1,728 in a line. PNG. */
 export const faxPictures = (pdf: Buffer): Promise<Buffer[]> =>
   drawPages(pdf, fax.across, (page, width, height) =>
     page
+      .greyscale()
       .resize(width, Math.round((height * fax.along) / fax.across), { fit: 'fill' })
       .extend({ right: Math.max(0, fax.line - width), background: 'white' })
       .threshold(black_below)

@@ -12,6 +12,7 @@ import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { externalFirst } from '#contract/first-external.ts'
 import { supplierFlyersFirst } from '#contract/first-flyers.ts'
 import { historyFirst, historyNext } from '#contract/first-history.ts'
+import { invitesFirst } from '#contract/first-invites.ts'
 import { joiningFirst } from '#contract/first-joining.ts'
 import { consumerMessagesFirst, supplierMessagesFirst } from '#contract/first-messages.ts'
 import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-notices.ts'
@@ -65,6 +66,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...supplierNoticesFirst,
       ...supplierMessagesFirst,
       ...supplierFlyersFirst,
+      ...invitesFirst,
     },
     next: deskNext,
   },

@@ -60,7 +60,8 @@ export const removeImage = async (trx: Db, id: string, at: Date) => {
 /**
  * Whether this image is there for one of these: its supplier's users, and restaurants with a deal; one of a message,
  * restaurants that a message with it has reached and that was not taken back; one of a claim, its restaurant, and who sees
- * the claim's order at its supplier; one of a request to enter suppliers, its restaurant.
+ * the claim's order at its supplier; one of a request to enter suppliers, its restaurant; a
+ * logo, its supplier.
  */
 export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Promise<boolean> => {
   const suppliers = actors.flatMap(one => (one.area === 'supplier' ? one.supplier_id : []))
@@ -85,7 +86,9 @@ export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Pr
           (select store_id from supplier_user_stores where account_id = any(${accounts}::uuid[])))) as seen
     from claim_images i where i.id = ${id}
     union all
-    select i.consumer_id = any(${consumers}::uuid[]) as seen from agent_images i where i.id = ${id}`.execute(db)
+    select i.consumer_id = any(${consumers}::uuid[]) as seen from agent_images i where i.id = ${id}
+    union all
+    select i.supplier_id = any(${suppliers}::uuid[]) as seen from invite_logos i where i.id = ${id}`.execute(db)
   return rows[0]?.seen ?? false
 }
 

@@ -13,6 +13,7 @@ export type Setting =
   | 'additional_columns'
   | 'display_order'
   | 'company'
+  | 'invite_flyer'
 
 export type Revision = { revision: number; changed_at: Date | null; changed_by_name: string | null }
 

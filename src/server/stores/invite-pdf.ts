@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { usualFlyerWords } from '#domain/stores/invite-flyer.ts'
 import { drawQr } from '#server/exports/pdf-qr.ts'
 import { type Face, faces, printable, wrap } from '#server/exports/pdf-text.ts'
 
@@ -13,87 +14,172 @@ export type PrintedInvite = {
     postal_code: string | null
     prefecture: string | null
     address: string | null
+    /** Its own words, '' for the usual ones. */
+    words: string
+    /** Its logo, a JPEG as a data URL: pdfkit embeds it once, however many pages show it. */
+    logo: string | null
   }
   store_name: string
   url: string
   expires_at: Date
 }
 
-/** A4 in points, with 20 mm of margin: a letter, folded into an envelope or handed over with the delivery. */
-const page = { width: 595.28, margin: 57 } as const
+/** A4 in points, with 18 mm of margin: handed over with the delivery, folded into an envelope, or faxed. */
+const page = { width: 595.28, height: 841.89, margin: 51 } as const
 const inner = page.width - page.margin * 2
-const qr_side = 170
+const left: number = page.margin
+const logo_box = { width: 190, height: 62 } as const
+const qr_side = 172
+/** Of four modules and more, as a reader needs it. */
+const quiet = 20
 
 const steps = [
-  'スマートフォンのカメラで、下のQRコードを読み取ってください。',
-  '店舗の情報をご確認のうえ、ログインIDとパスワードをお決めください。',
-  '登録が済むと、スマートフォンからいつでも発注できます。',
-]
+  ['読み取る', 'スマートフォンのカメラを、\n右のQRコードに向けます。'],
+  ['登録する', 'お店の情報を確かめて、\nパスワードを決めます。'],
+  ['発注する', '商品と数量を選んで、\n締切までに送ります。'],
+] as const
+
+const promises = [
+  ['費用はかかりません', 'ご登録も、ご注文も無料です。'],
+  ['締切まで、いつでも', '夜中でも、厨房からでも。'],
+  ['電話・FAXもそのまま', 'これまでのご注文も承ります。'],
+] as const
+const promise_height = 56
+const way_height = qr_side + quiet * 2 + 30
 
 type Place = { x?: number; width?: number; align?: 'left' | 'center' | 'right'; leading?: number }
 
-const drawInvite = (doc: PDFKit.PDFDocument, { supplier, store_name, url, expires_at }: PrintedInvite) => {
-  const { regular, bold } = faces()
+/** A pen that goes down the page: `say` writes a text in as many lines as it needs, and moves on. */
+const penOn = (doc: PDFKit.PDFDocument) => {
   const missing = new Set<string>()
-  let y: number = page.margin
-  const left: number = page.margin
-
-  const say = (
-    text: string,
-    size: number,
-    face: Face,
-    { x = left, width = inner, align = 'left', leading = 1.5 }: Place = {},
-  ) => {
-    doc.font(face.name).fontSize(size).fillColor('black')
-    for (const line of wrap(printable(text, missing), { face, size, width })) {
-      const spare = width - face.widthOf(line, size)
-      const shift = align === 'right' ? spare : align === 'center' ? spare / 2 : 0
-      doc.text(line, x + shift, y + (size * (leading - 1)) / 2, { lineBreak: false })
-      y += size * leading
-    }
+  const pen = {
+    y: 0,
+    say: (
+      text: string,
+      size: number,
+      face: Face,
+      { x = left, width = inner, align = 'left', leading = 1.5 }: Place = {},
+    ) => {
+      doc.font(face.name).fontSize(size).fillColor('black')
+      for (const line of wrap(printable(text, missing), { face, size, width })) {
+        const spare = width - face.widthOf(line, size)
+        const shift = align === 'right' ? spare : align === 'center' ? spare / 2 : 0
+        doc.text(line, x + shift, pen.y + (size * (leading - 1)) / 2, { lineBreak: false })
+        pen.y += size * leading
+      }
+    },
   }
+  return pen
+}
 
-  doc.addPage()
-  say(`${store_name} 御中`, 18, bold)
-  y += 18
-  say(supplier.name, 13, bold, { align: 'right' })
-  const place = `${supplier.postal_code ? `〒${supplier.postal_code} ` : ''}${supplier.prefecture ?? ''}${supplier.address ?? ''}`
-  if (place !== '') say(place, 10.5, regular, { align: 'right' })
-  if (supplier.phone_number) say(`電話 ${formatPhone(supplier.phone_number)}`, 10.5, regular, { align: 'right' })
-  y += 34
-  say('ネット発注のご案内', 26, bold, { align: 'center' })
-  y += 22
-  say(
-    `いつも${supplier.name}をご利用いただき、ありがとうございます。ご注文をスマートフォンやパソコンからお送りいただけるようになりました。締切の時刻まで、いつでも、どこからでも発注できます。`,
-    12,
-    regular,
-    { leading: 1.75 },
-  )
-  y += 18
-  steps.forEach((step, index) => {
-    const top = y
-    doc
-      .circle(left + 12, top + 11, 11)
-      .lineWidth(1.2)
-      .stroke('black')
-    doc.font(bold.name).fontSize(12).fillColor('black')
+type Pen = ReturnType<typeof penOn>
+
+const heightOf = (text: string, face: Face, size: number, leading: number) =>
+  wrap(printable(text, new Set()), { face, size, width: inner }).length * size * leading
+
+/** The largest of these sizes in which a text has room; else the smallest. */
+const sizeFor = (text: string, face: Face, sizes: readonly number[], leading: number, room: number): number =>
+  sizes.find(size => heightOf(text, face, size, leading) <= room) ?? Math.min(...sizes)
+
+/** Who writes: its logo or its name large, and beside it where it is and how it is called. */
+const drawSender = (doc: PDFKit.PDFDocument, pen: Pen, { supplier }: PrintedInvite) => {
+  const { regular, bold } = faces()
+  const top = 44
+  const beside = { x: left + logo_box.width + 20, width: inner - logo_box.width - 20, align: 'right' } as const
+  if (supplier.logo) {
+    doc.image(supplier.logo, left, top, { fit: [logo_box.width, logo_box.height], valign: 'center' })
+  }
+  pen.y = top
+  const place = supplier.logo ? beside : {}
+  pen.say(supplier.name, supplier.logo ? 13 : 18, bold, place)
+  const address = `${supplier.postal_code ? `〒${supplier.postal_code} ` : ''}${supplier.prefecture ?? ''}${supplier.address ?? ''}`
+  if (address !== '') pen.say(address, 9.5, regular, place)
+  if (supplier.phone_number) pen.say(`電話 ${formatPhone(supplier.phone_number)}`, 9.5, regular, place)
+  pen.y = Math.max(pen.y, supplier.logo ? top + logo_box.height : 0) + 12
+  doc
+    .moveTo(left, pen.y)
+    .lineTo(left + inner, pen.y)
+    .lineWidth(2)
+    .stroke('black')
+  pen.y += 20
+}
+
+/** The three steps on the left, the code that leads there on the right. */
+const drawWay = (doc: PDFKit.PDFDocument, pen: Pen, url: string) => {
+  const { regular, bold } = faces()
+  const frame = qr_side + quiet * 2
+  const x = left + inner - frame
+  const top = pen.y
+  doc
+    .roundedRect(x, top, frame, frame + 30, 8)
+    .lineWidth(2)
+    .stroke('black')
+  doc
+    .roundedRect(x, top, frame, 30, 8)
+    .rect(x, top + 15, frame, 15)
+    .fill('black')
+  const words = 'ここからご登録ください'
+  doc.font(bold.name).fontSize(13).fillColor('white')
+  doc.text(words, x + (frame - bold.widthOf(words, 13)) / 2, top + 9, { lineBreak: false })
+  drawQr(doc, url, x + quiet, top + 30 + quiet, qr_side)
+  const width = inner - frame - 28
+  const height = way_height / steps.length
+  steps.forEach(([name, step], index) => {
+    const at = top + index * height
+    doc.circle(left + 15, at + 16, 15).fill('black')
     const number = String(index + 1)
-    doc.text(number, left + 12 - bold.widthOf(number, 12) / 2, top + 5, { lineBreak: false })
-    say(step, 12, regular, { x: left + 34, width: inner - 34, leading: 1.75 })
-    y = Math.max(y, top + 24) + 6
+    doc.font(bold.name).fontSize(16).fillColor('white')
+    doc.text(number, left + 15 - bold.widthOf(number, 16) / 2, at + 8.5, { lineBreak: false })
+    pen.y = at + 3
+    pen.say(name, 16, bold, { x: left + 42, width: width - 42 })
+    pen.say(step, 12, regular, { x: left + 42, width: width - 42, leading: 1.6 })
   })
-  y += 16
-  // A quiet zone of four modules and more, inside its frame.
-  const frame = qr_side + 44
-  const x = left + (inner - frame) / 2
-  doc.rect(x, y, frame, frame).lineWidth(1.2).stroke('black')
-  drawQr(doc, url, x + 22, y + 22, qr_side)
-  y += frame + 12
-  say('QRコードを読み取れないときは、次のURLをブラウザーに入力してください。', 10, regular, { align: 'center' })
-  say(url, 9, regular, { align: 'center' })
-  y += 10
-  say(`有効期限 ${formatDayWithWeekday(dayOf(expires_at))}`, 12, bold, { align: 'center' })
-  say('このご案内は貴店専用です。ほかのお店にはお渡しにならないでください。', 10, regular, { align: 'center' })
+  pen.y = top + way_height
+}
+
+/** What nobody needs to fear, in three boxes. */
+const drawPromises = (doc: PDFKit.PDFDocument, pen: Pen) => {
+  const { regular, bold } = faces()
+  const gap = 10
+  const width = (inner - gap * 2) / promises.length
+  const top = pen.y
+  promises.forEach(([name, words], index) => {
+    const x = left + index * (width + gap)
+    doc.roundedRect(x, top, width, promise_height, 6).lineWidth(0.8).stroke('black')
+    pen.y = top + 9
+    pen.say(name, 13, bold, { x, width, align: 'center', leading: 1.4 })
+    pen.say(words, 9.5, regular, { x, width, align: 'center', leading: 1.5 })
+  })
+  pen.y = top + promise_height
+}
+
+const drawInvite = (doc: PDFKit.PDFDocument, invite: PrintedInvite) => {
+  const { supplier, store_name, url, expires_at } = invite
+  const { regular, bold } = faces()
+  const pen = penOn(doc)
+  doc.addPage()
+  drawSender(doc, pen, invite)
+  const to = `${store_name} 御中`
+  pen.say(to, sizeFor(to, bold, [18, 15, 12], 1.5, 50), bold)
+  pen.y += 14
+  pen.say('ご注文が、スマートフォンで', 28, bold, { align: 'center', leading: 1.3 })
+  pen.say('できるようになりました', 28, bold, { align: 'center', leading: 1.3 })
+  pen.y += 14
+  // The foot stands at the foot of the page; what the supplier says has what is left, and what is left of that is space.
+  const foot = page.height - 32 - heightOf(url, regular, 8.5, 1.3) - 48
+  const promised = foot - 16 - promise_height
+  const room = promised - pen.y - way_height - 28
+  const words = supplier.words || usualFlyerWords(supplier.name)
+  pen.say(words, sizeFor(words, regular, [13.5, 12, 11, 10.5, 10, 9], 1.7, room), regular, { leading: 1.7 })
+  pen.y += (promised - pen.y - way_height) / 2
+  drawWay(doc, pen, url)
+  pen.y = promised
+  drawPromises(doc, pen)
+  pen.y = foot
+  pen.say(`有効期限 ${formatDayWithWeekday(dayOf(expires_at))}`, 13, bold, { align: 'center' })
+  pen.say('QRコードを読み取れないときは、次のURLをブラウザーに入力してください。', 9, regular, { align: 'center' })
+  pen.say(url, 8.5, regular, { align: 'center', leading: 1.3 })
+  pen.say('このご案内は貴店専用です。ほかのお店にはお渡しにならないでください。', 9, regular, { align: 'center' })
 }
 
 /** Printed invitations as one PDF, a page each: whom from, whom to, what to do, the QR code and its URL. */

@@ -6,11 +6,12 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { flyerSender } from './invite-flyer.ts'
+import type { PrintedInvite } from './invite-pdf.ts'
 import { findInvited, findInvites, findLinked, type InviteFacts, insertInvites, revokeInvites } from './invite-store.ts'
 import { inviteUrl } from './invite-token.ts'
 import { refuseUnseenStores, storeOf } from './store-policy.ts'
 import { lockStore } from './store-store.ts'
-import { supplierNamed } from './supplier-store.ts'
 
 /** How long an invitation is good: paper lies about for a while. */
 const good_for_days = 90
@@ -91,7 +92,7 @@ export const invitesFor = async (
 /** What stands on the printed invitations of these stores, by code; those without an invitation get one. */
 export const printableInvites = async (deps: Deps, actor: SupplierActor, store_ids: string[], at: Date) => {
   const ids = [...new Set(store_ids)]
-  await deps.db.transaction().execute(async trx => {
+  const invites = await deps.db.transaction().execute(async trx => {
     await refuseUnseenStores(trx, actor, ids)
     await lockStore(trx, sql`t.id = any(${ids}::uuid[])`)
     const linked = await findLinked(trx, ids)
@@ -102,14 +103,22 @@ export const printableInvites = async (deps: Deps, actor: SupplierActor, store_i
           : `すでに飲食店とつながっている得意先が${linked.size}件あります。外してからお試しください`
       throw refuse(409, words)
     }
-    await invitesFor(trx, actor, ids, at)
+    return invitesFor(trx, actor, ids, at)
   })
-  const [stores, invites, supplier] = await Promise.all([
-    findInvited(deps.db, ids),
-    findInvites(deps.db, ids, at),
-    supplierNamed(deps.db, actor.supplier_id),
-  ])
+  return lettersOf(deps, actor.supplier_id, invites)
+}
+
+/** What stands on these invitations of one supplier, by the stores' codes. */
+export const lettersOf = async (
+  deps: Deps,
+  supplier_id: string,
+  invites: readonly InviteFacts[],
+): Promise<PrintedInvite[]> => {
   const by_store = new Map(invites.map(one => [one.store_id, one]))
+  const [stores, supplier] = await Promise.all([
+    findInvited(deps.db, [...by_store.keys()]),
+    flyerSender(deps, supplier_id),
+  ])
   return stores.flatMap(store => {
     const invite = by_store.get(store.id)
     return invite

@@ -8,7 +8,8 @@ import { addFirstJob } from '#server/jobs/enqueue.ts'
 type Dated = 'asked_at' | 'opened_at' | 'begun_at' | 'joined_at'
 type Row = Omit<PlatformInvite, Dated> & { asked_at: Date } & Record<Exclude<Dated, 'asked_at'>, Date | null>
 
-const box = sql`coalesce((select m.state from outgoing_mails m where m.key = 'platform_invite:' || i.id),
+/** How an invitation `i` stands in its box. */
+export const box = sql`coalesce((select m.state from outgoing_mails m where m.key = 'platform_invite:' || i.id),
   (select s.state from outgoing_sms s where s.key = 'platform_invite:' || i.id),
   case when i.failure is not null then 'failed' when i.sent_at is not null then 'sent' else 'queued' end)`
 

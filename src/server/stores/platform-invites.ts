@@ -18,8 +18,10 @@ import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { SendFailure } from '#server/ports.ts'
 import { queueSms } from '#server/sms/send-sms.ts'
+import { fulfilFlyerRequests } from './flyer-requests.ts'
+import { flyerSender, sampleInvite } from './invite-flyer.ts'
+import { findInviteFlyer } from './invite-flyer-store.ts'
 import { invitesPdf } from './invite-pdf.ts'
-import { inviteUrl } from './invite-token.ts'
 import { invitesFor, urlOfInvite } from './invites.ts'
 import {
   findBarred,
@@ -31,7 +33,6 @@ import {
   notePlatformFax,
   partsSpentToday,
 } from './platform-invite-store.ts'
-import { supplierNamed } from './supplier-store.ts'
 
 type Wish = { store_id: string; destination: string }
 type Meant = Wish & { key: string; store: Invitable }
@@ -125,6 +126,7 @@ const sendOf = async (
     })),
     { by: actor, at },
   )
+  const { words } = await findInviteFlyer(trx, supplier_id)
   const letters = wanted.map(({ store_id, store, destination, key }) => {
     const { id, expires_at } = there(links.get(store_id))
     const letter = {
@@ -132,6 +134,7 @@ const sendOf = async (
       store_name: store.name,
       url: urlOfInvite(deps, id),
       until: dayOf(expires_at),
+      words,
     }
     return { key: `platform_invite:${there(written.get(store_id))}`, destination, address_key: key, letter }
   })
@@ -151,19 +154,18 @@ const sendOf = async (
     }))
     await queueSms(trx, messages, at, 'invite')
   }
+  if (channel !== 'sms') await fulfilFlyerRequests(trx, actor, { way: channel, store_ids: ids }, at)
   const facts = { channel: platform_invite_channel_words[channel], count: wanted.length }
   await noteAdminAct(trx, actor, { act: 'invites_sent', subject_id: supplier_id, facts }, at)
 }
-
-const sample_id = '00000000-0000-7000-8000-000000000000'
 
 /** A letter of a store as it would leave; its link is of nothing, but as long as any. */
 const sampleOf = async (deps: Deps, store_id: string, at: Date) => {
   const [store] = await findInvitableStores(deps.db, { ids: [store_id] }, { unlinked: false, limit: 1 })
   const { name, supplier_name, supplier_id } = there(store)
-  const expires_at = new Date(at.getTime() + 90 * 86_400_000)
-  const url = inviteUrl({ public_url: deps.public_url, secret: 'sample' }, sample_id)
-  return { supplier_id, supplier_name, store_name: name, url, until: dayOf(expires_at), expires_at }
+  const sample = sampleInvite(deps, at)
+  const { words } = await findInviteFlyer(deps.db, supplier_id)
+  return { ...sample, supplier_id, supplier_name, store_name: name, until: dayOf(sample.expires_at), words }
 }
 
 /** What would arrive, and of short messages what that costs of the day's budget. */
@@ -172,7 +174,7 @@ export const previewInvite = async (deps: Deps, channel: PlatformInviteChannel, 
   const nothing = { subject: null, text: '', page: null, parts: null, parts_left: null }
   if (channel === 'mail') return { ...nothing, ...platformInviteMail(letter) }
   if (channel === 'fax') {
-    const supplier = await supplierNamed(deps.db, letter.supplier_id)
+    const supplier = await flyerSender(deps, letter.supplier_id)
     const [picture] = await faxPictures(await buffer(invitesPdf([{ ...letter, supplier }], at)))
     return { ...nothing, page: `data:image/png;base64,${there(picture).toString('base64')}` }
   }
@@ -190,7 +192,7 @@ export const sendPlatformInviteByFax = async (deps: Deps, invite_id: string): Pr
   try {
     // Nobody knows how an earlier try ended: the gateway is asked first, so that no page leaves twice.
     if (!(await deps.fax.find(id))) {
-      const supplier = await supplierNamed(deps.db, invite.supplier_id)
+      const supplier = await flyerSender(deps, invite.supplier_id)
       const letter = { supplier, store_name, url: urlOfInvite(deps, store_invite_id), expires_at }
       const pdf = await buffer(invitesPdf([letter], deps.now()))
       const meta = { subject: `【Oroshi】${supplier.name}へのネット発注のご案内`, sender: 'Oroshi' }

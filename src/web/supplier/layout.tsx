@@ -19,6 +19,7 @@ const nav: NavItem[] = [
   { to: supplierPages.ordersDownload.path, label: 'ダウンロード', also: [supplierPages.downloadSettings.path] },
   { to: supplierPages.productItems.path, label: '商品' },
   { to: supplierPages.stores.path, label: '得意先', also: [supplierPages.restaurants.path] },
+  { to: supplierPages.inviteFlyer.path, label: supplierPages.inviteFlyer.title },
   { to: supplierPages.messages.path, label: 'メッセージ' },
   { to: supplierPages.webFlyers.path, label: 'チラシ' },
   { to: supplierPages.settings.path, label: '設定', also: [supplierPages.lineUsers.path] },

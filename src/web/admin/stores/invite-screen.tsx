@@ -1,5 +1,6 @@
+import Mailbox from 'lucide-react/icons/mailbox'
 import Send from 'lucide-react/icons/send'
-import { adminInvitesPage } from '#contract/first-admin.ts'
+import { adminInvitesPage, flyerRequestsPage } from '#contract/first-admin.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
@@ -12,8 +13,9 @@ import {
   platform_invite_state_words,
 } from '#domain/stores/platform-invite.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
+import { useData } from '#web/api/data.ts'
 import { usePages } from '#web/api/pages-data.ts'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -33,6 +35,7 @@ export const Screen = () => {
         招待は、<TextLink to={adminPages.suppliers.path}>卸</TextLink>
         を選び、「得意先を招待する」から送ります。同じ宛先には30日に1度まで、受け取りを止めた宛先には送りません。
       </p>
+      <Asked />
       {counts && <Funnel counts={counts} />}
       <FilterBar filter={filter} searched="卸・得意先・宛先">
         <Chips
@@ -57,6 +60,19 @@ export const Screen = () => {
         {invites => <InviteTable invites={invites} outdated={list.outdated} />}
       </FilteredList>
     </>
+  )
+}
+
+/** What suppliers have asked staff to send, and how much of it waits. */
+const Asked = () => {
+  const { data } = useData(...flyerRequestsPage({ state: 'requested' }), { fresh_for: 0, throws: false })
+  const waiting = data?.counts.requested ?? 0
+  return (
+    <p className="mb-4">
+      <ButtonLink to={adminPages.flyerRequests.path} icon={Mailbox} look={waiting > 0 ? 'primary' : 'secondary'}>
+        卸からの発送の依頼{waiting > 0 && `（受付 ${grouped(waiting)}件）`}
+      </ButtonLink>
+    </p>
   )
 }
 

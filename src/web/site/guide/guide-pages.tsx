@@ -102,8 +102,7 @@ const order_images: Step[] = [
   },
 ]
 
-/** The end of a guide: what else there is, and whom to ask. */
-export const GuideEnd = () => (
+const GuideEnd = () => (
   <p className="flex flex-wrap gap-3">
     <ButtonAnchor href={sitePages.consumerGuide.path}>ほかの使い方を見る</ButtonAnchor>
     <ButtonAnchor href={consumerPages.contactHowToUse.path} look="quiet">

@@ -56,6 +56,7 @@ export const supplier_words: Record<string, string> = {
   'stores/store-new': '招待',
   'stores/store': '「得意先」',
   'stores/store-invite': '招待',
+  'stores/invite-flyer': '招待',
   'stores/store-approve': '申請',
   'scheduled/scheduled-order': '定期発注',
   'stores/conditions': '休配日',

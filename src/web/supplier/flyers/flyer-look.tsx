@@ -6,15 +6,7 @@ import type { Draft, DraftItem } from './flyer-draft.ts'
 import { flyerTitle, periodWords } from './flyer-states.tsx'
 
 /** A flyer as the restaurant's phone shows it on the order sheet, as it is typed. */
-export const FlyerLook = ({
-  draft,
-  label = '飲食店の画面での見え方',
-  price_visible = true,
-}: {
-  draft: Draft
-  label?: string
-  price_visible?: boolean | undefined
-}) => (
+export const FlyerLook = ({ draft, label = '飲食店の画面での見え方' }: { draft: Draft; label?: string }) => (
   <section aria-label={label} className="max-w-97 overflow-hidden rounded-card border bg-surface">
     <div className="border-b bg-amber-pale px-4 py-2">
       <h3 className="phrase text-base">{flyerTitle(draft.title)}</h3>
@@ -29,27 +21,14 @@ export const FlyerLook = ({
         {draft.items
           .filter(one => !one.hidden)
           .map(one => (
-            <LookRow
-              key={one.product_item_id}
-              item={one}
-              price={parseDecimal(one.price)}
-              price_visible={price_visible}
-            />
+            <LookRow key={one.product_item_id} item={one} price={parseDecimal(one.price)} />
           ))}
       </ul>
     )}
   </section>
 )
 
-const LookRow = ({
-  item,
-  price,
-  price_visible,
-}: {
-  item: DraftItem
-  price: Decimal | null
-  price_visible: boolean
-}) => {
+const LookRow = ({ item, price }: { item: DraftItem; price: Decimal | null }) => {
   const unit = basisWord(item)
   const lower = price !== null && !isAboveUsual(price, item.usual_price)
   return (
@@ -67,20 +46,18 @@ const LookRow = ({
           <p className="font-bold">{item.name}</p>
           {item.spec !== '' && <p className="text-sm text-ink-soft">{item.spec}</p>}
         </div>
-        {price_visible && (
-          <div className="ml-auto shrink-0 text-right">
-            {lower && item.usual_price !== null && (
-              <p className="text-sm">
-                <Struck off>
-                  <UnitPrice value={item.usual_price} unit={unit} />
-                </Struck>
-              </p>
-            )}
-            <p className="font-bold">
-              <UnitPrice value={lower ? price : item.usual_price} unit={unit} />
+        <div className="ml-auto shrink-0 text-right">
+          {lower && item.usual_price !== null && (
+            <p className="text-sm">
+              <Struck off>
+                <UnitPrice value={item.usual_price} unit={unit} />
+              </Struck>
             </p>
-          </div>
-        )}
+          )}
+          <p className="font-bold">
+            <UnitPrice value={lower ? price : item.usual_price} unit={unit} />
+          </p>
+        </div>
       </div>
     </li>
   )

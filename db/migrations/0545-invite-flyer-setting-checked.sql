@@ -1,0 +1,1 @@
+alter table supplier_settings validate constraint supplier_settings_setting_check;
