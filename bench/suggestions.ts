@@ -1,11 +1,11 @@
 // How far おすすめ and 「前回と同じ」 are from what was really ordered: every order of the demo world's last two weeks is
 // foretold from the orders of the same deal before it. Pure: no database, the same figures on every run.
 
-import holidayJp from '@holiday-jp/holiday_jp'
 import { type PastLine, suggestion_days, suggestQuantities } from '#domain/placing/suggestion.ts'
 import { addDays } from '#domain/shared/day.ts'
 import { add, compare, div, isZero, round as roundTo, sub, sum } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
+import { knownHolidays } from '#server/holidays/known-holidays.ts'
 import { type PlannedOrder, planOrders } from '#server/seeds/data/orders-plan.ts'
 import { estimateOf } from '#server/seeds/data/quantities.ts'
 import { restaurants } from '#server/seeds/data/restaurants.ts'
@@ -17,7 +17,7 @@ const judged_from = addDays(to, -13)
 const plan = planOrders({
   restaurants,
   suppliers,
-  holidays: new Set(Object.keys(holidayJp.holidays)),
+  holidays: knownHolidays().holidays,
   from: addDays(judged_from, -suggestion_days),
   to,
   seed: 20261121,

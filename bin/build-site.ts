@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { type Article, readArticle } from '#domain/articles/article.ts'
 import { readTermsText, type TermsText } from '#domain/joining/terms-text.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist', 'site')
-const rules = join(root, 'docs', 'terms')
 
 type Chunk = { file: string; css?: string[] }
 
@@ -17,6 +17,7 @@ type Renderer = {
   renderSite(material: {
     files: { styles: string[]; search: string }
     texts: Record<string, TermsText>
+    articles: Record<string, Article>
   }): Record<string, string>
 }
 
@@ -38,12 +39,18 @@ export const buildSite = async (): Promise<void> => {
     build: { ssr: 'src/web/site/render.tsx', outDir: renderer, emptyOutDir: true },
   })
   const made = (await import(`${pathToFileURL(join(renderer, 'render.js')).href}?${performance.now()}`)) as Renderer
-  const texts = Object.fromEntries(
-    readdirSync(rules).map(file => [file.replace(/\.md$/, ''), readTermsText(readFileSync(join(rules, file), 'utf8'))]),
-  )
-  for (const [key, html] of Object.entries(made.renderSite({ files: builtFiles(), texts }))) {
+  const [texts, articles] = [readAll('terms', readTermsText), readAll('articles', readArticle)]
+  for (const [key, html] of Object.entries(made.renderSite({ files: builtFiles(), texts, articles }))) {
     writeFileSync(join(folder, `${key}.html`), html)
   }
+}
+
+/** The Markdown of a folder of docs, by the names of its files. */
+const readAll = <T>(name: string, read: (text: string) => T): Record<string, T> => {
+  const from = join(root, 'docs', name)
+  return Object.fromEntries(
+    readdirSync(from).map(file => [file.replace(/\.md$/, ''), read(readFileSync(join(from, file), 'utf8'))]),
+  )
 }
 
 const builtFiles = () => {

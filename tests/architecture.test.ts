@@ -181,6 +181,13 @@ describe('the rooms of the server', () => {
     ])
   })
 
+  test('national holidays have one door', () => {
+    const readers = modules.filter(
+      ({ file, source }) => !file.endsWith('.test.ts') && source.includes("'@holiday-jp/holiday_jp'"),
+    )
+    expect(readers.map(one => one.file)).toEqual(['src/server/holidays/known-holidays.ts'])
+  })
+
   test('new dispatches are written by one file', () => {
     const makes = /insert\s+into\s+dispatches\b|insertInto\('dispatches'\)/
     expect(sources.filter(one => makes.test(one.source)).map(one => one.file)).toEqual([
@@ -291,11 +298,15 @@ const nobodys_data = new Set([
   'listAdminPasskeys',
   'getTotp',
   'getUsageSummary',
+  'listAdminArticles',
   'listAnnouncements',
   'listAssignees',
   'listLineUsage',
   'listTermsVersions',
   'listDirectoryImports',
+  'getHolidayList',
+  'getHolidayYears',
+  'listHolidayLists',
   'downloadDirectoryTemplate',
 ])
 

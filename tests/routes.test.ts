@@ -180,11 +180,11 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       asked_at: '2026-11-20T00:00:00Z',
     },
   ])
-  const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ` })
   const web_flyer_id = await addFlyer(app, made.supplier, {
     title: `${prefix}の特売`,
     items: [{ product_item_id, price: '1', headline: prefix }],
   })
+  const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ`, web_flyer_id })
   const question_id = v7()
   await insertAll(app.deps.db, 'questions', [
     {
@@ -473,6 +473,9 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'suppliers/:id': tenant.supplier.id,
   'announcements/:id': nowhere,
   directory_import_id: nowhere,
+  holiday_list_id: nowhere,
+  // One of every person's, kept for oneself.
+  article_key: 'year_end',
   'restaurants/:id': tenant.consumer.id,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,

@@ -4,9 +4,11 @@ import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getTotp } from './accounts/totp.contract.ts'
 import { getAgentDesk, listAgentDesk } from './agent-registrations/admin-agents.contract.ts'
 import { listAnnouncements } from './announcements/admin-announcements.contract.ts'
+import { listAdminArticles } from './articles/admin-articles.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
 import { getDirectoryImport, listDirectory, listDirectoryImports } from './directory/directory-import.contract.ts'
+import { getHolidayList, getHolidayYears, listHolidayLists } from './holidays/holiday-lists.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -81,9 +83,12 @@ export const adminFirst = {
   flyerRequests: () => ({ requests: flyerRequestsPage({ state: 'requested' }) }),
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
+  articles: () => ({ articles: ask(listAdminArticles, {}) }),
   questionnaires: () => ({ summary: adminUsageSummary({}), answers: adminUsagePage({}) }),
   agentRegistrations: () => ({ registrations: adminAgentsPage({}) }),
   agentRegistration: params => ({ registration: ask(getAgentDesk, { params }) }),
+  holidays: () => ({ years: ask(getHolidayYears, {}), lists: ask(listHolidayLists, { query: { limit: 50 } }) }),
+  holidayList: params => ({ list: ask(getHolidayList, { params }) }),
   health: () => ({ health: ask(getHealth, {}) }),
   terms: () => ({ terms: ask(listTermsVersions, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),

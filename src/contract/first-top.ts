@@ -1,6 +1,7 @@
 import { listConsumerAnnouncements } from './announcements/announcements.contract.ts'
 import { listApprovals } from './approvals/approvals.contract.ts'
 import { listDeals } from './deals/consumer-deals.contract.ts'
+import { readableArticles } from './first-articles.ts'
 import { openClaims } from './first-claims.ts'
 import { askedUsage } from './first-questionnaires.ts'
 import { listOrders } from './history/order-history.contract.ts'
@@ -23,6 +24,7 @@ export const topFirst = {
     reminders: ask(listClosingReminders, { params }),
     announcements: ask(listConsumerAnnouncements, { params }),
     usage: askedUsage(params),
+    articles: readableArticles(params),
     stopped: ask(listStoppedOfConsumer, { params }),
     orders: ask(listOrders, { params, query: { limit: 5 } }),
     adjusted: ask(listOrders, { params, query: { adjustment: 'open', limit: 5 } }),

@@ -27,6 +27,7 @@ import { agentRoutes } from './agent-registrations/agent-registrations.routes.ts
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { refreshShown, shownOn } from './announcements/shown-now.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
+import { articleRoutes } from './articles/articles.routes.ts'
 import { adminAuditRoutes } from './audits/admin-audits.routes.ts'
 import { boardFilterRoutes } from './board/board-filters.routes.ts'
 import { monthCountRoutes } from './board/month-counts.routes.ts'
@@ -61,6 +62,7 @@ import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
 import { orderHistoryRoutes } from './history/order-history.routes.ts'
 import { spendingRoutes } from './history/spending.routes.ts'
+import { holidayListRoutes } from './holidays/holiday-lists.routes.ts'
 import { adminRestaurantRoutes } from './houses/admin-restaurants.routes.ts'
 import { adminSupplierRoutes } from './houses/admin-suppliers.routes.ts'
 import type { Actor } from './http/actor.ts'
@@ -157,6 +159,7 @@ export const rooms = [
   adminInviteRoutes,
   directoryRoutes,
   adminDirectoryRoutes,
+  holidayListRoutes,
   forgotRoutes,
   ownSessionRoutes,
   ownAccountRoutes,
@@ -172,6 +175,7 @@ export const rooms = [
   adminTermsRoutes,
   healthRoutes,
   announcementRoutes,
+  articleRoutes,
   agentRoutes,
   questionnaireRoutes,
   adminRestaurantRoutes,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type ExternalProvider, external_words } from '#domain/accounts/external.ts'
 import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
 import { isPlain, isThisMachine } from './plain-hosts.ts'
+import type { TraceSettings } from './tracing.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
@@ -82,6 +83,9 @@ const variables = z.object({
   SENTRY_DSN: z.optional(z.url()),
   SENTRY_RELEASE: z.optional(z.string()),
   SENTRY_TRACE_HOSTS: z.optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
 })
 
 /** The secret of a machine that has none configured: development and tests only. */
@@ -211,6 +215,8 @@ export type Config = {
   renews_hashes: boolean
   /** Staging and production with a SENTRY_DSN; nothing is loaded or sent anywhere else. */
   error_reports: ErrorReportSettings | undefined
+  /** Where traces go; undefined where nobody collects them. */
+  traces: TraceSettings | undefined
 }
 
 /** Reads the configuration; throws an Error that names each wrong variable and what it should be. */
@@ -409,6 +415,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             trace_hosts: hostsOf(v.SENTRY_TRACE_HOSTS, v.PUBLIC_URL),
           }
         : undefined,
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${v.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+          headers: headersOf(v.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+          share: v.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
   }
 }
 
@@ -427,6 +440,7 @@ const plainOnes = (v: Variables, plain_hosts: readonly string[]): string[] =>
     LINE_API_URL: v.LINE_API_URL,
     LINE_ACCESS_URL: v.LINE_ACCESS_URL,
     SENTRY_DSN: v.SENTRY_DSN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: v.OTEL_EXPORTER_OTLP_ENDPOINT,
   }).flatMap(([name, url]) =>
     url && isPlain(url, plain_hosts)
       ? `${name}: must be asked over TLS (https, of PostgreSQL sslmode=verify-full), unless its host is one of PLAIN_HOSTS`
@@ -446,6 +460,23 @@ const openIdOf = (
 const hostsOf = (hosts: string | undefined, public_url: string | undefined): string[] => {
   if (hosts) return hosts.split(',').flatMap(host => host.trim() || [])
   return public_url ? [new URL(public_url).hostname] : []
+}
+
+/** `key=value,key=value` with what is special in values percent-encoded, as the OpenTelemetry specification writes headers. */
+const headersOf = (list: string): Record<string, string> =>
+  Object.fromEntries(
+    list.split(',').flatMap(one => {
+      const [, key, value] = /^([^=]+)=(.*)$/.exec(one.trim()) ?? []
+      return key && value !== undefined ? [[key.trim(), decoded(value.trim())]] : []
+    }),
+  )
+
+const decoded = (value: string) => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 const describe = (issue: z.core.$ZodIssue) => {

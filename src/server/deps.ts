@@ -1,12 +1,13 @@
-import holidayJp from '@holiday-jp/holiday_jp'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Holiday } from '#domain/holidays/holiday-list.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Config } from './config.ts'
 import { makeDb, makePool } from './db/client.ts'
 import { database_limits } from './db/limits.ts'
 import { makeReader } from './db/reader.ts'
 import type { DB } from './db/tables.ts'
+import { knownHolidays } from './holidays/known-holidays.ts'
 import { type Live, makeLive } from './http/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
@@ -35,6 +36,7 @@ import type {
   PushPort,
   SmsPort,
 } from './ports.ts'
+import { spanned } from './tracing.ts'
 
 export type Db = Kysely<DB>
 
@@ -64,8 +66,11 @@ export type Deps = {
   captcha: CaptchaPort
   /** Accounts of elsewhere that let in. */
   identities: IdentityPort
-  /** National holidays of Japan. */
+  /** National holidays of Japan, as this process knows them (`followHolidays`). */
   holidays: ReadonlySet<Day>
+  /** What they are called, by date. */
+  holiday_names: ReadonlyMap<Day, string>
+  putHolidays: (listed: readonly Holiday[]) => void
   /** The start of every link that leaves the house. */
   public_url: string
   /** Aborted when this process is asked to stop: what takes minutes leaves its work to another one. */
@@ -112,15 +117,15 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     error_reports,
     metrics: makeMetrics(pool),
     live,
-    mail: config.smtp_url ? smtpMail(config) : localMail(db),
-    fax: faxOf(config, db, fax_mails),
-    line: lineOf(config, db, public_url),
-    sms: config.vonage ? vonage(config.vonage) : localSms(db),
-    push: webPush(`mailto:${/<([^<>]+)>/.exec(config.mail_from)?.[1] ?? config.mail_from}`, !config.deployed),
-    files: filesOf(config),
+    mail: spanned('mail', config.smtp_url ? smtpMail(config) : localMail(db)),
+    fax: spanned('fax', faxOf(config, db, fax_mails)),
+    line: spanned('line', lineOf(config, db, public_url)),
+    sms: spanned('sms', config.vonage ? vonage(config.vonage) : localSms(db)),
+    push: spanned('push', pushOf(config)),
+    files: spanned('files', filesOf(config)),
     captcha: makeCaptcha(config, log, now),
     identities: openIdentities(config, () => deps.public_url),
-    holidays,
+    ...knownHolidays(),
     public_url,
     stopping: stopped.signal,
     stop: () => stopped.abort(),
@@ -140,6 +145,9 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
   return deps
 }
 
+const pushOf = ({ mail_from, deployed }: Config): PushPort =>
+  webPush(`mailto:${/<([^<>]+)>/.exec(mail_from)?.[1] ?? mail_from}`, !deployed)
+
 const filesOf = ({ s3, files_dir, former_files_dir }: Config): FilesPort => {
   if (!s3) return localFiles(files_dir)
   return former_files_dir ? filesWithFormer(s3Files(s3), localFiles(former_files_dir)) : s3Files(s3)
@@ -157,5 +165,3 @@ const lineOf = (config: Config, db: Db, public_url: string): LinePort => {
     ? lineMessaging({ channels: [], api_url: '', access_url: '' })
     : localLineMessaging(db, public_url)
 }
-
-const holidays: ReadonlySet<Day> = new Set(Object.keys(holidayJp.holidays))

@@ -2,13 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { makeApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { makeDeps } from './deps.ts'
+import { followHolidays } from './holidays/follow-holidays.ts'
 import { readAssets } from './http/assets.ts'
 import { drain } from './http/drain.ts'
 import { runUntilStopped } from './run.ts'
+import { closeTracing, openTracing } from './tracing.ts'
 
 /** Starts the web process. Stopping lets the requests under way finish. */
 export const startWeb = async (config: Config): Promise<{ address: string; stop(): Promise<void> }> => {
+  await openTracing(config.traces, 'web')
   const deps = makeDeps(config, {}, 'web')
+  await followHolidays(deps)
   const app = await makeApp(deps, readAssets())
   if (config.deployed && !config.error_reports) {
     deps.log.warn('SENTRY_DSN is not set: errors and faulty screens are reported nowhere but in this log')
@@ -19,6 +23,7 @@ export const startWeb = async (config: Config): Promise<{ address: string; stop(
     stop: async () => {
       await drain(app, deps)
       await deps.close()
+      await closeTracing()
     },
   }
 }

@@ -16,7 +16,7 @@ import { downloadJobs } from './downloads/downloads.jobs.ts'
 import { flyerJobs } from './flyers/flyers.jobs.ts'
 import { imageJobs } from './images/images.jobs.ts'
 import { initializationJobs } from './initializations/initialization.jobs.ts'
-import { enqueue, idOf, isAskedFor, job_names } from './jobs/enqueue.ts'
+import { enqueue, idOf, isAskedFor, job_names, traceOf } from './jobs/enqueue.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { listenerPool } from './jobs/listener-pool.ts'
 import { schedule } from './jobs/schedule.ts'
@@ -40,6 +40,7 @@ import { platformInviteJobs } from './stores/platform-invites.jobs.ts'
 import { supplierInviteJobs } from './suppliers/supplier-invites.jobs.ts'
 import { takeoutJobs } from './takeouts/takeouts.jobs.ts'
 import { talkJobs } from './talk/talk.jobs.ts'
+import { beginSpan, endSpan } from './tracing.ts'
 import { underWay } from './under-way.ts'
 
 const all: Jobs = {
@@ -213,13 +214,26 @@ const tasksOf = (deps: Deps, { restores, running = new Set(), only = () => true 
         const id = idOf(task, payload)
         if (leaves(task) && (await restores.held())) return putBack(deps, task, id)
         const about: Record<string, string> = { job: task, ...(id ? { job_of: id } : {}) }
-        const done = underWay.run({ about, gone: () => false }, () => timed(deps, task, () => work(deps, id)))
+        const span = spanOfJob(task, payload, about)
+        const done = underWay.run({ about, gone: () => false, span }, () => timed(deps, task, () => work(deps, id)))
+        done.then(
+          () => endSpan(span),
+          error => endSpan(span, error),
+        )
         running.add(done)
         await done.finally(() => running.delete(done))
       }
       return [[task, take]]
     }),
   )
+
+/** Under the request that asked for it; the clock's jobs have no trace. */
+const spanOfJob = (task: string, payload: unknown, about: Record<string, string>) => {
+  if (!isAskedFor(task)) return undefined
+  const span = beginSpan(`job ${task}`, { kind: 'consumer', parent: traceOf(payload), attributes: about })
+  if (span) about['trace_id'] = span.spanContext().traceId
+  return span
+}
 
 /** Until a minute later: a hold that is not over by then has ended the run that takes such jobs. Those of the clock come again. */
 const putBack = async ({ db }: Deps, task: string, id: string) => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from '@opentelemetry/api'
 
 /** On whose behalf this runs: a request, or a job. */
 export type UnderWay = {
@@ -6,14 +7,18 @@ export type UnderWay = {
   about: Record<string, string>
   /** Whether nobody waits for its answer any more, and nothing is lost by leaving it. */
   gone(): boolean
+  /** Of its trace, where this process writes traces. */
+  span?: Span | undefined
 }
 
 export const underWay = new AsyncLocalStorage<UnderWay>()
 
-/** From here on the lines of this request or job say this, too. */
+/** From here on the lines of this request or job say this, and its span, too. */
 export const noteAbout = (about: Record<string, string>): void => {
   const now = underWay.getStore()
-  if (now) Object.assign(now.about, about)
+  if (!now) return
+  Object.assign(now.about, about)
+  now.span?.setAttributes(about)
 }
 
 /** Thrown where a request's next query would begin, when its client has left: what nobody waits for is not read. */

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config.ts'
 import { makeDeps } from './deps.ts'
+import { followHolidays } from './holidays/follow-holidays.ts'
 import { openWorkerDoor } from './platform/worker-door.ts'
 import { runUntilStopped } from './run.ts'
 import { runJobs } from './run-jobs.ts'
+import { closeTracing, openTracing } from './tracing.ts'
 
 /** What a job may still take when its worker stops; a longer one is begun anew by another (a job may run twice). */
 const last_jobs_ms = 25_000
@@ -22,7 +24,9 @@ export const startWorker = async (config: Config): Promise<{ stop(): Promise<voi
       `DATABASE_POOL: a worker with WORKER_CONCURRENCY=${config.worker_concurrency} needs at least ${least} connections, and has ${config.database_pool}`,
     )
   }
+  await openTracing(config.traces, 'worker')
   const deps = makeDeps(config, {}, 'worker')
+  await followHolidays(deps)
   const jobs = runJobs(deps)
   const door =
     config.worker_port === undefined
@@ -36,6 +40,7 @@ export const startWorker = async (config: Config): Promise<{ stop(): Promise<voi
       // Its connections close with the process, and with them its sign of life: others take its jobs at once.
       if (!ended) return deps.log.warn('stopping: jobs that hang are left to other workers')
       await deps.close()
+      await closeTracing()
     },
   }
 }

@@ -180,3 +180,82 @@ test('a message is asked about on the phone, answered by keys at the desk, and r
   await expect(page.getByRole('link', { name: '根菜の特売' })).toBeVisible()
   await desk.look('flyer')
 })
+
+test('a flyer goes along with a message: the phone puts its items on the order sheet at its price and takes them back; what is gone is named', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [tomato, , , daikon] = market.items
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    title: '根菜と果菜の週',
+    items: [
+      { product_item_id: tomato?.product_item_id ?? '', price: '98', headline: '熊本から直送' },
+      { product_item_id: daikon?.product_item_id ?? '', price: '150' },
+    ],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.messageNew.path)
+  await page.getByLabel('件名', { exact: true }).fill('今週のチラシです')
+  await page.getByLabel('本文', { exact: true }).fill('数量を入れてお送りください。')
+  await page.getByLabel('WEBチラシ', { exact: true }).selectOption(web_flyer_id)
+  await expect(page.getByRole('region', { name: '根菜と果菜の週' }).getByText('青首大根')).toBeVisible()
+  await desk.look('flyer chosen')
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  const dialog = page.getByRole('dialog', { name: '送信の確認' })
+  await expect(dialog.getByRole('region', { name: '届く根菜と果菜の週' }).getByText('¥98/個')).toBeVisible()
+  await desk.look('flyer confirm')
+  await dialog.getByRole('button', { name: 'いま送信する' }).click()
+  await expect(page.getByText('1 / 1件').or(page.getByText('0 / 1件'))).toBeVisible()
+  await desk.look('flyer sent')
+
+  const cook = await people.restaurant()
+  await cook.logIn(market.consumer.owner.login_id)
+  await cook.page.goto(consumerPages.supplierMessages.path)
+  await cook.page.getByRole('link', { name: /今週のチラシです/ }).click()
+  const flyer = cook.page.getByRole('region', { name: '根菜と果菜の週' })
+  await expect(flyer.getByRole('radio').first()).toBeChecked()
+  await expect(flyer.getByText('熊本から直送')).toBeVisible()
+  await cook.look('flyer')
+  await flyer.getByRole('button', { name: '桃太郎トマトを入れる' }).click()
+  await flyer.getByRole('button', { name: '青首大根を入れる' }).click()
+  await expect(cook.page.getByText('11/25(水)納品の発注画面にチラシの2点が入っています')).toBeVisible()
+  await cook.look('flyer put')
+  await cook.page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(cook.page.getByText('発注画面にチラシの')).toHaveCount(0)
+  await flyer.getByRole('button', { name: '桃太郎トマトを入れる' }).click()
+  await cook.page.getByRole('link', { name: '発注画面へ' }).click()
+  const sheet = cook.page.getByRole('region', { name: '根菜と果菜の週' })
+  await expect(sheet.getByText('¥98/個').first()).toBeVisible()
+  await expect(cook.page.getByText('¥98', { exact: true })).toBeVisible()
+  // What is entered for a day outside of the flyer's is taken along to one of its days, which is said and can be undone.
+  await house.deps.db
+    .updateTable('web_flyers')
+    .set({ delivery_from: '2026-11-26' })
+    .where('id', '=', web_flyer_id)
+    .execute()
+  await house.deps.db
+    .updateTable('order_list_items')
+    .set({ visible: false })
+    .where('id', '=', daikon?.id ?? '')
+    .execute()
+  await cook.page.goto(consumerPages.supplierMessages.path)
+  await cook.page.getByRole('link', { name: /今週のチラシです/ }).click()
+  await expect(flyer.getByText('11/25(水)納品で入力中です')).toBeVisible()
+  await expect(flyer.getByRole('list', { name: 'いまは発注できない商品' })).toContainText('青首大根')
+  await cook.look('flyer another date')
+  await flyer.getByRole('radio').first().click()
+  await expect(cook.page.getByText('入力中の1点を11/26(木)納品にしました')).toBeVisible()
+  await expect(flyer.getByText('納品で入力中です')).toHaveCount(0)
+  await house.deps.db
+    .updateTable('web_flyers')
+    .set({ delivery_from: '2026-11-16', delivery_to: '2026-11-19' })
+    .where('id', '=', web_flyer_id)
+    .execute()
+  await cook.page.reload()
+  await expect(flyer.getByText('このチラシの期間は終わりました')).toBeVisible()
+  await expect(flyer.getByRole('button')).toHaveCount(0)
+  await cook.look('flyer over')
+})

@@ -19,7 +19,7 @@ test('the delivery date: open days with their closing, closed ones with their re
   for (const [date, reason] of [
     ['2026-11-22', '2026/11/22(日) 配送のない曜日のため選べません'],
     ['2026-11-23', '2026/11/23(月) 祝日のため選べません'],
-    ['2026-11-24', '2026/11/24(火) 休配日のため選べません'],
+    ['2026-11-24', '2026/11/24(火) 休配（棚卸）のため選べません'],
   ] as const) {
     // Not disabled for the person: a press says why.
     await day(date).click({ force: true })

@@ -256,6 +256,18 @@ export const addDirectoryImport = async ({ deps }: Place, account_id: string) =>
   return id
 }
 
+/** A file of holidays that was read: of a far year, with one day. */
+export const addHolidayList = async ({ deps }: Place, account_id: string) => {
+  const list = { account_id, account_name: '運営 花子', file_name: 'syukujitsu.csv', row_count: 1, years: [2090] }
+  const { id } = await deps.db
+    .insertInto('holiday_lists')
+    .values({ ...list, state: 'read', error_count: 0, errors: '[]', created_at: deps.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await deps.db.insertInto('holidays').values({ list_id: id, day: '2090-01-02', name: '休日' }).execute()
+  return id
+}
+
 /** A file of items that waits for its columns to be named. */
 export const addItemImport = async ({ deps }: Place, supplier: { id: string; owner: Person }) => {
   const at = deps.now()

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { created, empty, ok, route } from '#contract/http/route.ts'
-import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { knownVariables, maxChars, text } from '#contract/validation/text.ts'
+import { flyer_states } from '#domain/flyers/flyer.ts'
 import { audiences, message_limits, message_states, message_variables } from '#domain/messages/message.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/messages'
@@ -18,6 +19,8 @@ export const messageForm = z.object({
   title: words('件名', message_limits.title),
   body: words('本文', message_limits.body),
   message_image_ids: ids('画像', message_limits.images),
+  /** The web flyer that it carries. */
+  web_flyer_id: z.nullable(z.uuid()),
   audience: z.enum(audiences, '宛先を選んでください'),
   store_group_ids: ids('得意先グループ', 200),
   store_ids: ids('得意先', 5000),
@@ -40,11 +43,20 @@ const message_line = z.object({
 })
 export type MessageLine = z.output<typeof message_line>
 
+const carried_flyer = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(flyer_states),
+  delivery_from: z.nullable(dayText),
+  delivery_to: z.nullable(dayText),
+})
+
 const named = z.object({ id: z.string(), name: z.string() })
 
 const message = z.extend(message_line, {
   body: z.string(),
   images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+  flyer: z.nullable(carried_flyer),
   audience: z.enum(audiences),
   /** Those that are still there and that this user may see. */
   store_groups: z.array(named),
@@ -138,9 +150,20 @@ const preview = z.object({
   muted_count: z.int(),
   /** Which words in braces stand for nothing, at how many stores, and the first of these. */
   missing: z.array(z.object({ variable: z.string(), count: z.int(), stores: z.array(z.string()) })),
+  /** Those that could order none of its flyer's items, and the first of them; null: it carries none. */
+  flyer_unseen: z.nullable(z.object({ count: z.int(), stores: z.array(z.string()) })),
   /** The first of those whom it would reach, each with what its words in braces stand for there. */
   samples: z.array(
-    z.object({ store_id: z.string(), name: z.string(), title: z.string(), body: z.string(), muted: z.boolean() }),
+    z.object({
+      store_id: z.string(),
+      name: z.string(),
+      title: z.string(),
+      body: z.string(),
+      muted: z.boolean(),
+      /** Of its flyer, what this store may order. */
+      flyer_item_ids: z.array(z.string()),
+      price_visible: z.boolean(),
+    }),
   ),
 })
 export type MessagePreview = z.output<typeof preview>

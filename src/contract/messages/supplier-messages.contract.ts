@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
-import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { flyer_states } from '#domain/flyers/flyer.ts'
 
 const path = '/api/v2/consumers/:consumer_id/messages'
 const access = { area: 'consumer' } as const
@@ -13,6 +14,7 @@ const line = z.object({
   /** The first of its body. */
   excerpt: z.string(),
   image_count: z.int(),
+  has_flyer: z.boolean(),
   received_at: instantText,
   unread: z.boolean(),
   /** Its sender has taken it back. */
@@ -22,9 +24,32 @@ const line = z.object({
 })
 export type SupplierMessageLine = z.output<typeof line>
 
+const received_flyer = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(flyer_states),
+  delivery_from: dayText,
+  delivery_to: dayText,
+  items: z.array(
+    z.object({
+      product_item_id: z.string(),
+      /** Null: it was there when the message came, and can't be ordered by it any more. */
+      order_list_item_id: z.nullable(z.string()),
+      name: z.string(),
+      spec: z.string(),
+      headline: z.string(),
+      /** Null: the deal's own price, or hidden. */
+      price: z.nullable(decimalText),
+    }),
+  ),
+})
+export type ReceivedFlyer = z.output<typeof received_flyer>
+
 const message = z.extend(line, {
   body: z.string(),
   images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+  /** The web flyer that it carries; null: none, or the message was taken back. */
+  flyer: z.nullable(received_flyer),
   read_at: z.nullable(instantText),
   read_by_name: z.nullable(z.string()),
   /** This restaurant wants no notice of its sender's messages. */

@@ -27,6 +27,7 @@ export const adminPages = {
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
   orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   announcements: page('/admins/announcements', 'お知らせ', 'announcements/announcements'),
+  articles: page('/admins/articles', '記事', 'articles/articles'),
   questionnaires: page('/admins/questionnaires', 'アンケート', 'questionnaires/questionnaires'),
   agentRegistrations: page('/admins/agent_registrations', '登録の代行', 'agent-registrations/agent-registrations'),
   agentRegistration: page(
@@ -34,6 +35,8 @@ export const adminPages = {
     '登録の代行の内容',
     'agent-registrations/agent-registration',
   ),
+  holidays: page('/admins/holidays', '国民の祝日', 'holidays/holidays'),
+  holidayList: page('/admins/holidays/lists/:holiday_list_id', '祝日の一覧の内容', 'holidays/holiday-list'),
   health: page('/admins/health', '稼働状況', 'health/health'),
   terms: page('/admins/terms', '規約の版', 'joining/terms'),
   audits: page('/admins/audits', '操作の記録', 'audits/audits'),

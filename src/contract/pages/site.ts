@@ -134,6 +134,24 @@ export const sitePages = {
     '発注画面の商品の写真の見方と、くわしい内容の確かめ方をご案内します。',
     consumer_guide,
   ),
+  articleYearEnd: site(
+    '/consumers/guide/articles/year_end',
+    '年末年始の休みと締切の見かた',
+    '年末年始に発注できる日と、いつもより早い締切を、発注画面で確かめる方法をご案内します。',
+    consumer_guide,
+  ),
+  articleAgentRegistration: site(
+    '/consumers/guide/articles/agent_registration',
+    '仕入先の登録を、納品書の写真で頼めます',
+    'いつもの納品書を撮って送ると、運営が仕入先と商品を代わりに入力します。承認いただくまで何も登録されません。',
+    consumer_guide,
+  ),
+  articlePush: site(
+    '/consumers/guide/articles/push',
+    'お知らせを、スマートフォンの画面に出せます',
+    'アプリを閉じていても、届かなかった発注や締切前のお知らせを端末の画面に出せます。始めかたをご案内します。',
+    consumer_guide,
+  ),
   supplierGuide: site(
     '/suppliers/guide',
     '卸の使い方',

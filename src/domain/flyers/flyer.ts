@@ -60,3 +60,16 @@ export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items 
 /** A flyer's price that orders will not have, since the usual one is lower: no restaurant pays more (decision 020). */
 export const isAboveUsual = (price: Decimal | null, usual: Decimal | null): boolean =>
   price !== null && usual !== null && compare(price, usual) >= 0
+
+/** Why a message that leaves on a day can't carry a flyer, beside its field: nobody could order by it. */
+export const whyNotCarried = (
+  { state, delivery_to }: { state: FlyerState; delivery_to: Day | null },
+  day: Day,
+): FieldMessage[] => {
+  const say = (message: string) => [{ field: 'web_flyer_id', message }]
+  if (state === 'draft') return say('このチラシはまだ掲載されていません。掲載してから送るか、チラシを外してください')
+  if (state === 'withdrawn') return say('このチラシは取り下げられています。チラシを外すか、選び直してください')
+  return state === 'over' || (delivery_to !== null && delivery_to < day)
+    ? say('送るときには、このチラシの期間が終わっています。チラシを外すか、選び直してください')
+    : []
+}

@@ -30,7 +30,7 @@ export const changeDays = async (
   { revision, checked, ...scope }: ScopeDaysForm & { revision: number; checked: string },
   at: Date,
 ) => {
-  const view = (db: Db) => viewNonDeliveryDays(db, actor.supplier_id, at)
+  const view = (db: Db) => viewNonDeliveryDays({ ...deps, db }, actor.supplier_id, at)
   await changeSetting(
     deps.db,
     actor,

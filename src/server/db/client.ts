@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { isTraced, noteSpan } from '#server/tracing.ts'
 import { ClientGone, underWay } from '#server/under-way.ts'
 import { database_limits, type Limits, patience } from './limits.ts'
 import { allowSilence, hearSilence, noteAsked } from './silence.ts'
@@ -135,7 +136,15 @@ export async function bePatient(client: pg.PoolClient): Promise<void> {
 
 /** The typed query builder over a pool. `destroy()` ends the pool. */
 export function makeDb(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(isTraced() ? { log: traceStatement } : {}) })
+}
+
+/** A statement in the trace of what asks for it: its text, never its values. */
+const traceStatement = (event: LogEvent) => {
+  const { sql: text } = event.query
+  const name = named_text.exec(text)?.[1] ?? text.trimStart().slice(0, 40)
+  const about = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) }
+  noteSpan(name, event.queryDurationMillis, about, event.level === 'error' ? event.error : undefined)
 }
 
 class Slot {

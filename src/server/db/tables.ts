@@ -148,6 +148,12 @@ export interface Announcements {
   title: string;
 }
 
+export interface ArticlesPutAway {
+  account_id: string;
+  article_key: string;
+  put_away_at: Timestamp;
+}
+
 export interface BoardFilters {
   account_id: string;
   created_at: Timestamp;
@@ -489,6 +495,27 @@ export interface FormerLoginIds {
   login_id: string;
 }
 
+export interface HolidayLists {
+  account_id: string;
+  account_name: string;
+  applied_at: Timestamp | null;
+  changes: Json | null;
+  created_at: Timestamp;
+  error_count: number;
+  errors: Json;
+  file_name: string;
+  id: Generated<string>;
+  row_count: number;
+  state: string;
+  years: number[];
+}
+
+export interface Holidays {
+  day: string;
+  list_id: string;
+  name: string;
+}
+
 export interface IdentityRequests {
   account_id: string | null;
   expires_at: Timestamp;
@@ -753,6 +780,7 @@ export interface MessageMutes {
 export interface MessageReceivers {
   consumer_id: string;
   deal_id: string;
+  flyer_item_ids: Generated<string[]>;
   id: Generated<string>;
   message_id: string;
   muted: boolean;
@@ -788,6 +816,7 @@ export interface Messages {
   supplier_id: string;
   title: string;
   told_to: string | null;
+  web_flyer_id: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by_name: string | null;
 }
@@ -1869,6 +1898,7 @@ export interface DB {
   agent_images: AgentImages;
   agent_registrations: AgentRegistrations;
   announcements: Announcements;
+  articles_put_away: ArticlesPutAway;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
   claim_events: ClaimEvents;
@@ -1896,6 +1926,8 @@ export interface DB {
   flyer_send_requests: FlyerSendRequests;
   forgot_requests: ForgotRequests;
   former_login_ids: FormerLoginIds;
+  holiday_lists: HolidayLists;
+  holidays: Holidays;
   identity_requests: IdentityRequests;
   ignored_mail_addresses: IgnoredMailAddresses;
   invite_flyers: InviteFlyers;

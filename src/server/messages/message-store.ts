@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Audience, MessageState, MessageVariables } from '#domain/messages/message.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
+import { flyerItemsSeen } from '#server/flyers/seen-items.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { isMuted } from '#server/notices/sender-mutes.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
-import { isMuted } from './mutes.ts'
 
 /** The messages that a supplier's user may see, over `messages m`: all, or with stores of its own those that it wrote. */
 const messagesSeen = (actor: SupplierActor): RawBuilder<unknown> =>
@@ -17,6 +18,7 @@ export type MessageRow = {
   title: string
   body: string
   images: { id: string; width: number; height: number }[]
+  web_flyer_id: string | null
   audience: Audience
   store_group_ids: string[]
   store_ids: string[]
@@ -66,7 +68,7 @@ export const findMessage = async (
   { lock = false } = {},
 ): Promise<MessageRow | undefined> => {
   const { rows } = await sql<MessageRow>`/* message */
-    select m.id, m.title, m.body, m.audience, m.store_group_ids, m.store_ids, m.state, m.send_at, m.sent_at,
+    select m.id, m.title, m.body, m.web_flyer_id, m.audience, m.store_group_ids, m.store_ids, m.state, m.send_at, m.sent_at,
       m.withdrawn_at, m.withdrawn_by_name, m.receiver_count, ${readCount} as read_count, ${waitingQuestions} as waiting_questions, m.revision, m.created_by_name,
       m.changed_at, m.changed_by_name, ${imagesOf(sql`m.image_ids`)} as images
     from messages m where m.id = ${id} and ${messagesSeen(actor)} ${lock ? sql`for update of m` : sql``}`.execute(db)
@@ -97,17 +99,18 @@ export type MessageForm = {
   title: string
   body: string
   message_image_ids: string[]
+  web_flyer_id: string | null
   audience: Audience
   store_group_ids: string[]
   store_ids: string[]
 }
 
 export const insertMessage = async (trx: Db, actor: SupplierActor, form: MessageForm, at: Date): Promise<string> => {
-  const { title, body, message_image_ids: image_ids, audience, store_group_ids, store_ids } = form
+  const { title, body, message_image_ids: image_ids, web_flyer_id, audience, store_group_ids, store_ids } = form
   const { rows } = await sql<{ id: string }>`/* insert-message */
-    insert into messages (supplier_id, title, body, image_ids, audience, store_group_ids, store_ids, created_at, created_by_id,
+    insert into messages (supplier_id, title, body, image_ids, web_flyer_id, audience, store_group_ids, store_ids, created_at, created_by_id,
       created_by_name, changed_at, changed_by_name)
-    values (${actor.supplier_id}, ${title}, ${body}, ${image_ids}::uuid[], ${audience}, ${store_group_ids}::uuid[],
+    values (${actor.supplier_id}, ${title}, ${body}, ${image_ids}::uuid[], ${web_flyer_id}, ${audience}, ${store_group_ids}::uuid[],
       ${store_ids}::uuid[], ${at}, ${actor.account_id}, ${actor.name}, ${at}, ${actor.name}) returning id`.execute(trx)
   const [made] = rows
   if (!made) throw new Error('a message was not written')
@@ -115,9 +118,10 @@ export const insertMessage = async (trx: Db, actor: SupplierActor, form: Message
 }
 
 export const updateMessage = async (trx: Db, id: string, form: MessageForm, by_name: string, at: Date) => {
-  const { title, body, message_image_ids: image_ids, audience, store_group_ids, store_ids } = form
+  const { title, body, message_image_ids: image_ids, web_flyer_id, audience, store_group_ids, store_ids } = form
   await sql`/* update-message */
-    update messages set title = ${title}, body = ${body}, image_ids = ${image_ids}::uuid[], audience = ${audience},
+    update messages set title = ${title}, body = ${body}, image_ids = ${image_ids}::uuid[], web_flyer_id = ${web_flyer_id},
+      audience = ${audience},
       store_group_ids = ${store_group_ids}::uuid[], store_ids = ${store_ids}::uuid[], revision = revision + 1,
       changed_at = ${at}, changed_by_name = ${by_name} where id = ${id}`.execute(trx)
 }
@@ -155,16 +159,18 @@ const isFor = (m: { audience: RawBuilder<unknown>; groups: RawBuilder<unknown>; 
 
 const variables = sql`jsonb_build_object('店舗名', t.name, '担当者名', t.contact_name, '得意先コード', t.customer_code, '仕入先名', s.name)`
 
-type Candidate = { store_id: string; customer_code: string; name: string; muted: boolean; variables: MessageVariables }
+type Candidate = { store_id: string; customer_code: string; name: string; muted: boolean }
+type Reached = Candidate & { variables: MessageVariables; price_visible: boolean; flyer_item_ids: string[] }
 
 /** The stores that this user's message would reach now, by their code. */
 export const findReached = async (
   db: Db,
   actor: SupplierActor,
-  { audience, store_group_ids, store_ids }: Pick<MessageForm, 'audience' | 'store_group_ids' | 'store_ids'>,
-): Promise<Candidate[]> => {
-  const { rows } = await sql<Candidate>`/* message-reaches */
-    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted, ${variables} as variables
+  { web_flyer_id, audience, store_group_ids, store_ids }: Omit<MessageForm, 'title' | 'body' | 'message_image_ids'>,
+): Promise<Reached[]> => {
+  const { rows } = await sql<Reached>`/* message-reaches */
+    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted, ${variables} as variables, d.price_visible,
+      ${flyerItemsSeen(sql`${web_flyer_id}::uuid`)} as flyer_item_ids
     from stores t join deals d on d.store_id = t.id and d.state = 'active' join suppliers s on s.id = t.supplier_id
     where ${storesSeen(actor)} and ${isFor({
       audience: sql`${audience}::text`,
@@ -179,7 +185,7 @@ type Page = { q?: string | undefined; cursor?: string | undefined; limit: number
 
 /** A page of the stores that a message may be sent to. */
 export const findCandidatePage = async (db: Db, actor: SupplierActor, { q, cursor, limit }: Page) => {
-  const { rows } = await sql<Omit<Candidate, 'variables'>>`/* message-candidates */
+  const { rows } = await sql<Candidate>`/* message-candidates */
     select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted
     from stores t join deals d on d.store_id = t.id and d.state = 'active'
     where ${storesSeen(actor)} and t.search_folded ~ all(${patternsOf(q)}::text[])
@@ -242,6 +248,7 @@ export type Next = {
   store_id: string
   muted: boolean
   variables: MessageVariables
+  flyer_item_ids: string[]
   mail_addresses: string[]
 }
 
@@ -254,6 +261,7 @@ export const findNextReached = async (
 ): Promise<Next[]> => {
   const { rows } = await sql<Next>`/* message-next */
     select d.id as deal_id, d.consumer_id, t.id as store_id, ${isMuted} as muted, ${variables} as variables,
+      ${flyerItemsSeen(sql`x.web_flyer_id`)} as flyer_item_ids,
       array(select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
         where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null
           and a.mail_address is not null and ${wants} order by 1) as mail_addresses
@@ -274,10 +282,12 @@ export const insertReceivers = async (
   at: Date,
 ): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; deal_id: string }>`/* insert-receivers */
-    insert into message_receivers (message_id, supplier_id, consumer_id, deal_id, store_id, variables, muted, received_at)
-    select ${message.id}, ${message.supplier_id}, n.consumer_id, n.deal_id, n.store_id, n.variables, n.muted, ${at}
+    insert into message_receivers (message_id, supplier_id, consumer_id, deal_id, store_id, variables, muted,
+      flyer_item_ids, received_at)
+    select ${message.id}, ${message.supplier_id}, n.consumer_id, n.deal_id, n.store_id, n.variables, n.muted,
+      n.flyer_item_ids, ${at}
     from jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
-      n (consumer_id uuid, deal_id uuid, store_id uuid, variables jsonb, muted boolean)
+      n (consumer_id uuid, deal_id uuid, store_id uuid, variables jsonb, muted boolean, flyer_item_ids uuid[])
     on conflict (message_id, deal_id) do nothing returning id, deal_id`.execute(trx)
   return new Map(rows.map(row => [row.deal_id, row.id]))
 }

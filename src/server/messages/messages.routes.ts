@@ -19,10 +19,10 @@ export const messageRoutes = room(contract, {
   createMessage: async ({ deps, actor, body, at }) => createMessage(deps, actor, body, at),
   listMessageCandidates: async ({ deps, actor, query }) => listCandidates(deps.db, actor, query),
   addMessageImage: async ({ deps, actor, upload, at }) => addMessageImage(deps, actor, upload.content, at),
-  getMessage: async ({ deps, actor, params }) => viewMessage(deps.db, actor, params.message_id),
+  getMessage: async ({ deps, actor, params, at }) => viewMessage(deps.db, actor, params.message_id, at),
   changeMessage: async ({ deps, actor, params, body, at }) => changeMessage(deps, actor, params.message_id, body, at),
-  removeMessage: async ({ deps, actor, params, query }) => {
-    await removeMessage(deps, actor, params.message_id, query.revision)
+  removeMessage: async ({ deps, actor, params, query, at }) => {
+    await removeMessage(deps, actor, params.message_id, query.revision, at)
     return undefined
   },
   copyMessage: async ({ deps, actor, params, at }) => copyMessage(deps, actor, params.message_id, at),

@@ -47,6 +47,7 @@ const form = {
   title: '本日のおすすめ',
   body: '{店舗名}様\n\n真鯛が入りました。',
   message_image_ids: [] as string[],
+  web_flyer_id: null,
   audience: 'all' as 'all' | 'groups' | 'stores',
   store_group_ids: [] as string[],
   store_ids: [] as string[],

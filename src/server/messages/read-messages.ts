@@ -1,7 +1,9 @@
 import type { SupplierMessage, SupplierMessageLine } from '#contract/messages/supplier-messages.contract.ts'
 import { fillTemplate } from '#domain/messages/message.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { graphemes } from '#domain/shared/japanese.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { findReceivedFlyer } from '#server/flyers/seen-items.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { settle } from '#server/notices/settle.ts'
@@ -29,16 +31,21 @@ const lineOf = (row: ReceivedRow): SupplierMessageLine => ({
     .slice(0, most_in_list)
     .join(''),
   image_count: row.images.length,
+  has_flyer: row.web_flyer_id !== null,
   received_at: row.received_at.toISOString(),
   unread: row.unread,
   withdrawn: row.withdrawn,
   question: row.question,
 })
 
-const viewOf = (row: ReceivedRow): SupplierMessage => ({
+const flyerOf = async (db: Db, { web_flyer_id, deal_id, flyer_item_ids: had, withdrawn }: ReceivedRow, at: Date) =>
+  web_flyer_id === null || withdrawn ? null : findReceivedFlyer(db, { web_flyer_id, deal_id, had }, dayOf(at))
+
+const viewOf = async (db: Db, row: ReceivedRow, at: Date): Promise<SupplierMessage> => ({
   ...lineOf(row),
   body: fillTemplate(row.body, row.variables),
   images: row.images,
+  flyer: await flyerOf(db, row, at),
   read_at: row.read_at?.toISOString() ?? null,
   read_by_name: row.read_by_name,
   muted: row.muted,
@@ -60,8 +67,8 @@ export const listReceived = async (
 }
 
 /** One of them; 404 for another restaurant's. */
-export const viewReceived = async (db: Db, actor: ConsumerActor, id: string): Promise<SupplierMessage> =>
-  viewOf(there(await findReceived(db, actor, id)))
+export const viewReceived = async (db: Db, actor: ConsumerActor, id: string, at: Date): Promise<SupplierMessage> =>
+  viewOf(db, there(await findReceived(db, actor, id)), at)
 
 /** Read for everybody at this restaurant, whose bells are silent about it then; or unread again. */
 export const markReceived = async (deps: Deps, actor: ConsumerActor, id: string, read: boolean, at: Date) =>
@@ -72,7 +79,7 @@ export const markReceived = async (deps: Deps, actor: ConsumerActor, id: string,
       await settle(trx, 'supplier_message', { subject: id }, at)
       await settle(trx, 'question_answered', { subject: id }, at)
     }
-    return viewReceived(trx, actor, id)
+    return viewReceived(trx, actor, id, at)
   })
 
 const senderOf = ({ deal_id, supplier_name, muted }: SenderRow) => ({ deal_id, supplier_name, muted })

@@ -14,6 +14,8 @@ export type ReceivedRow = {
   body: string
   variables: MessageVariables
   images: { id: string; width: number; height: number }[]
+  web_flyer_id: string | null
+  flyer_item_ids: string[]
   received_at: Date
   unread: boolean
   withdrawn: boolean
@@ -24,7 +26,7 @@ export type ReceivedRow = {
 }
 
 const columns = sql`r.id, r.deal_id, s.name as supplier_name, m.title, m.body, r.variables, ${imagesOf(sql`m.image_ids`)} as images,
-  r.received_at, r.unread and m.state <> 'withdrawn' as unread, m.state = 'withdrawn' as withdrawn, r.read_at, r.read_by_name,
+  m.web_flyer_id, r.flyer_item_ids, r.received_at, r.unread and m.state <> 'withdrawn' as unread, m.state = 'withdrawn' as withdrawn, r.read_at, r.read_by_name,
   (select case when a.waiting then 'waiting' else 'answered' end from questions a where a.receiver_id = r.id) as question,
   exists (select from message_mutes q where q.consumer_id = r.consumer_id and q.supplier_id = r.supplier_id) as muted`
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { whyNotCarried } from '#domain/flyers/flyer.ts'
 import { fillTemplate, whyNotSendAt } from '#domain/messages/message.ts'
 import { say } from '#domain/notices/words.ts'
-import { parseInstant } from '#domain/shared/day.ts'
+import { dayOf, parseInstant } from '#domain/shared/day.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { findCarried } from '#server/flyers/seen-items.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { addJob, enqueue, jobIsLost } from '#server/jobs/enqueue.ts'
@@ -53,14 +55,18 @@ export const sendMessage = async (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
-    const row = await lockDraft(trx, actor, id, wish.revision)
-    const wrong = lacks(row, (await findReached(trx, actor, row)).length)
-    if (wrong.length > 0) throw refuse(422, wrong)
+    const row = await lockDraft(trx, actor, id, wish.revision, at)
     const send_at = instantOf(wish.send_at, at)
+    const flyer = await findCarried(trx, actor.supplier_id, row.web_flyer_id, dayOf(at))
+    const wrong = [
+      ...lacks(row, (await findReached(trx, actor, row)).length),
+      ...(flyer ? whyNotCarried(flyer, dayOf(send_at ?? at)) : []),
+    ]
+    if (wrong.length > 0) throw refuse(422, wrong)
     const standing = send_at ? ({ state: 'scheduled', send_at } as const) : ({ state: 'sending', send_at: at } as const)
     await setStanding(trx, actor, id, standing, at)
     await enqueue(trx, 'deliver_message', id, send_at ? send_at.getTime() - at.getTime() : 0)
-    return viewMessage(trx, actor, id)
+    return viewMessage(trx, actor, id, at)
   })
 
 /** One that was put off does not leave: it is a draft again. 409 where it has begun. */
@@ -68,11 +74,11 @@ export const takeBackMessage = async (deps: Deps, actor: SupplierActor, id: stri
   deps.db.transaction().execute(async trx => {
     const row = there(await findMessage(trx, actor, id, { lock: true }))
     if (row.state !== 'scheduled') {
-      const current = await viewMessage(trx, actor, id)
+      const current = await viewMessage(trx, actor, id, at)
       throw refuse(409, '予約ではなくなっているため、取りやめられませんでした。最新の内容をご確認ください', { current })
     }
     await setStanding(trx, actor, id, { state: 'draft', send_at: null }, at)
-    return viewMessage(trx, actor, id)
+    return viewMessage(trx, actor, id, at)
   })
 
 /** One that has left, or is leaving, is taken back: who has not read it is rung no more, and who opens it reads that. */
@@ -80,12 +86,12 @@ export const withdrawMessage = async (deps: Deps, actor: SupplierActor, id: stri
   deps.db.transaction().execute(async trx => {
     const row = there(await findMessage(trx, actor, id, { lock: true }))
     if (row.state !== 'sending' && row.state !== 'sent') {
-      const current = await viewMessage(trx, actor, id)
+      const current = await viewMessage(trx, actor, id, at)
       throw refuse(409, '送信されたメッセージではないため、取り消せません。最新の内容をご確認ください', { current })
     }
     await setWithdrawn(trx, actor, id, at)
     await settle(trx, 'supplier_message', { subjects: await findReceiverIds(trx, id) }, at)
-    return viewMessage(trx, actor, id)
+    return viewMessage(trx, actor, id, at)
   })
 
 const stores_at_a_time = 200

@@ -1,8 +1,10 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Message, MessageLine, MessagePreview } from '#contract/messages/messages.contract.ts'
 import { fillTemplate, type MessageState, missingVariables } from '#domain/messages/message.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { findCarried } from '#server/flyers/seen-items.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { refuseUnseenStores } from '#server/stores/store-policy.ts'
@@ -35,10 +37,11 @@ const lineOf = (row: MessageRow): MessageLine => ({
 })
 
 /** A message as its writers see it. */
-export const viewOf = async (db: Db, actor: SupplierActor, row: MessageRow): Promise<Message> => ({
+export const viewOf = async (db: Db, actor: SupplierActor, row: MessageRow, at: Date): Promise<Message> => ({
   ...lineOf(row),
   body: row.body,
   images: row.images,
+  flyer: (await findCarried(db, actor.supplier_id, row.web_flyer_id, dayOf(at))) ?? null,
   audience: row.audience,
   store_groups: await findNamedGroups(db, actor.supplier_id, row.store_group_ids),
   stores: await findNamedStores(db, actor, row.store_ids),
@@ -50,8 +53,8 @@ export const viewOf = async (db: Db, actor: SupplierActor, row: MessageRow): Pro
 })
 
 /** A message that this user may see; else 404. */
-export const viewMessage = async (db: Db, actor: SupplierActor, id: string): Promise<Message> =>
-  viewOf(db, actor, there(await findMessage(db, actor, id)))
+export const viewMessage = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<Message> =>
+  viewOf(db, actor, there(await findMessage(db, actor, id)), at)
 
 type ListQuery = {
   state?: MessageState | undefined
@@ -66,8 +69,8 @@ export const listMessages = async (db: Db, actor: SupplierActor, { limit = 50, .
   return { items: page.map(lineOf), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Names without doubles; 404 where a store, a group or an image is not this user's. */
-const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm): Promise<MessageForm> => {
+/** Names without doubles; 404 where a store, a group, an image or the flyer is not this user's. */
+const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm, at: Date): Promise<MessageForm> => {
   const form = {
     ...typed,
     message_image_ids: [...new Set(typed.message_image_ids)],
@@ -78,25 +81,34 @@ const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm): Promis
   const groups = new Set(typed.store_group_ids)
   const known = await findNamedGroups(db, actor.supplier_id, [...groups])
   const images = await countOwnImages(db, actor.supplier_id, form.message_image_ids)
-  if (known.length !== groups.size || images !== form.message_image_ids.length) throw refuse(404, errorTexts.not_found)
+  const flyer = await findCarried(db, actor.supplier_id, form.web_flyer_id, dayOf(at))
+  const own_flyer = form.web_flyer_id === null || flyer !== undefined
+  if (known.length !== groups.size || images !== form.message_image_ids.length || !own_flyer)
+    throw refuse(404, errorTexts.not_found)
   return form
 }
 
 export const createMessage = async (deps: Deps, actor: SupplierActor, typed: MessageForm, at: Date) =>
   deps.db.transaction().execute(async trx => {
-    const id = await insertMessage(trx, actor, await ownForm(trx, actor, typed), at)
-    return viewMessage(trx, actor, id)
+    const id = await insertMessage(trx, actor, await ownForm(trx, actor, typed, at), at)
+    return viewMessage(trx, actor, id, at)
   })
 
 /** A draft at the revision that was looked at, locked. 409 with `current` where it is another by now, or no draft. */
-export const lockDraft = async (trx: Db, actor: SupplierActor, id: string, revision: number): Promise<MessageRow> => {
+export const lockDraft = async (
+  trx: Db,
+  actor: SupplierActor,
+  id: string,
+  revision: number,
+  at: Date,
+): Promise<MessageRow> => {
   const row = there(await findMessage(trx, actor, id, { lock: true }))
   if (row.state === 'draft' && row.revision === revision) return row
   const why =
     row.state === 'draft'
       ? 'ほかの画面でこの下書きが変更されました。最新の内容をご確認ください'
       : 'このメッセージは、もう下書きではありません。最新の内容をご確認ください'
-  throw refuse(409, why, { current: await viewOf(trx, actor, row) })
+  throw refuse(409, why, { current: await viewOf(trx, actor, row, at) })
 }
 
 export const changeMessage = async (
@@ -107,14 +119,14 @@ export const changeMessage = async (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
-    await lockDraft(trx, actor, id, revision)
-    await updateMessage(trx, id, await ownForm(trx, actor, typed), actor.name, at)
-    return viewMessage(trx, actor, id)
+    await lockDraft(trx, actor, id, revision, at)
+    await updateMessage(trx, id, await ownForm(trx, actor, typed, at), actor.name, at)
+    return viewMessage(trx, actor, id, at)
   })
 
-export const removeMessage = async (deps: Deps, actor: SupplierActor, id: string, revision: number) => {
+export const removeMessage = async (deps: Deps, actor: SupplierActor, id: string, revision: number, at: Date) => {
   await deps.db.transaction().execute(async trx => {
-    await lockDraft(trx, actor, id, revision)
+    await lockDraft(trx, actor, id, revision, at)
     await deleteMessage(trx, id)
   })
 }
@@ -123,17 +135,18 @@ export const removeMessage = async (deps: Deps, actor: SupplierActor, id: string
 export const copyMessage = async (deps: Deps, actor: SupplierActor, id: string, at: Date) =>
   deps.db.transaction().execute(async trx => {
     const row = there(await findMessage(trx, actor, id))
-    const { title, body, audience, images } = row
-    const view = await viewOf(trx, actor, row)
+    const { title, body, audience, images, web_flyer_id } = row
+    const view = await viewOf(trx, actor, row, at)
     const copy = {
       title,
       body,
       audience,
       message_image_ids: images.map(one => one.id),
+      web_flyer_id,
       store_group_ids: view.store_groups.map(one => one.id),
       store_ids: view.stores.map(one => one.id),
     }
-    return viewMessage(trx, actor, await insertMessage(trx, actor, copy, at))
+    return viewMessage(trx, actor, await insertMessage(trx, actor, copy, at), at)
   })
 
 const most_named = 20
@@ -149,6 +162,7 @@ export const previewMessage = async (db: Db, actor: SupplierActor, id: string): 
       lacking.set(variable, [...(lacking.get(variable) ?? []), name])
     }
   }
+  const unseen = reached.filter(one => one.flyer_item_ids.length === 0)
   return {
     count: reached.length,
     muted_count: reached.filter(one => one.muted).length,
@@ -157,10 +171,12 @@ export const previewMessage = async (db: Db, actor: SupplierActor, id: string): 
       count: stores.length,
       stores: stores.slice(0, most_named),
     })),
-    samples: reached.slice(0, most_samples).map(({ store_id, name, muted, variables }) => ({
-      store_id,
-      name,
-      muted,
+    flyer_unseen:
+      row.web_flyer_id === null
+        ? null
+        : { count: unseen.length, stores: unseen.slice(0, most_named).map(one => one.name) },
+    samples: reached.slice(0, most_samples).map(({ variables, customer_code: _, ...one }) => ({
+      ...one,
       title: fillTemplate(row.title, variables),
       body: fillTemplate(row.body, variables),
     })),

@@ -75,6 +75,10 @@ const failFax = async (deps: Deps, masters: Masters, deal_id: string, at: Date) 
 const tellOfFlyer = async (deps: Deps, masters: Masters, at: Date) => {
   const clerk = masters.suppliers.get('fish')?.clerk
   if (!clerk) throw new Error('the demo world has no wholesaler')
+  const { rows } = await sql<{ id: string }>`
+    select id from web_flyers where supplier_id = ${clerk.supplier_id} and published_at is not null order by id limit 1`.execute(
+    deps.db,
+  )
   const form = {
     title: '冬の味覚フェア：真鱈とアンコウが入ります',
     body: `{店舗名} 様
@@ -84,6 +88,7 @@ const tellOfFlyer = async (deps: Deps, masters: Masters, at: Date) => {
 
 発注画面の「チラシ」から、フェアの価格でご注文いただけます。`,
     message_image_ids: [],
+    web_flyer_id: rows[0]?.id ?? null,
     audience: 'all' as const,
     store_group_ids: [],
     store_ids: [],

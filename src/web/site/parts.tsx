@@ -187,3 +187,24 @@ export const Door = ({ href, icon: Icon, title, text }: { href: string; icon: Ic
 export const Doors = ({ children }: { children: ReactNode }) => (
   <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">{children}</ul>
 )
+
+/** Paragraphs; those that follow each other with `- ` are a list. */
+export const Paragraphs = ({ lines }: { lines: readonly string[] }) => {
+  const items = lines.filter(line => line.startsWith('- ')).map(line => line.slice(2))
+  return (
+    <>
+      {lines
+        .filter(line => !line.startsWith('- '))
+        .map(line => (
+          <p key={line}>{line}</p>
+        ))}
+      {items.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-6">
+          {items.map(item => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { type SiteKey, type SitePage, type StandInKey, sitePages, standIns } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import type { Article } from '#domain/articles/article.ts'
 import type { TermsText } from '#domain/joining/terms-text.ts'
 import { AwayPage } from './away-page.tsx'
 import { CasePage } from './cases/case-page.tsx'
@@ -10,6 +11,7 @@ import { freshCases } from './cases/fresh-cases.ts'
 import { storedCases } from './cases/stored-cases.ts'
 import { ConsumerLpPage, consumer_lp_questions } from './consumer-lp-page.tsx'
 import { documentOf, type SiteFiles } from './document.tsx'
+import { ArticleDoors, type ArticleKey, ArticlePage, article_files } from './guide/article-page.tsx'
 import { consumer_help } from './guide/consumer-help.ts'
 import { GuideIndex } from './guide/guide-index.tsx'
 import { ConsumerGuides, FaxOrderPage, IntroducePage, OrderImagesPage } from './guide/guide-pages.tsx'
@@ -24,7 +26,11 @@ import { SiteShell } from './site-shell.tsx'
 import { SupplierLpPage, supplier_lp_questions } from './supplier-lp-page.tsx'
 
 /** What the build gives: names of built files, and the texts that are kept as Markdown, by the names of their files. */
-export type SiteMaterial = { files: SiteFiles; texts: Record<string, TermsText> }
+export type SiteMaterial = {
+  files: SiteFiles
+  texts: Record<string, TermsText>
+  articles: Record<string, Article>
+}
 
 type Made = { body: ReactNode; questions?: readonly Question[]; searched?: true }
 
@@ -44,7 +50,15 @@ const ruleOf = (key: keyof typeof rule_files, texts: SiteMaterial['texts']): Mad
   return { body: <RulePage title={sitePages[key].title} text={text} /> }
 }
 
-const pagesOf = ({ texts }: SiteMaterial): Record<SiteKey, Made> => ({
+const articleOf = (key: ArticleKey, articles: SiteMaterial['articles']): Article => {
+  const article = articles[article_files[key]]
+  if (!article) throw new Error(`no article docs/articles/${article_files[key]}.md`)
+  return article
+}
+
+const listed = Object.keys(article_files) as ArticleKey[]
+
+const pagesOf = ({ texts, articles }: SiteMaterial): Record<SiteKey, Made> => ({
   home: { body: <HomePage />, questions: home_questions },
   consumerLp: { body: <ConsumerLpPage />, questions: consumer_lp_questions },
   supplierLp: { body: <SupplierLpPage />, questions: supplier_lp_questions },
@@ -73,6 +87,7 @@ const pagesOf = ({ texts }: SiteMaterial): Record<SiteKey, Made> => ({
         contact={consumerPages.contactHowToUse.path}
       >
         <ConsumerGuides />
+        <ArticleDoors articles={listed.map(key => ({ key, article: articleOf(key, articles) }))} />
       </GuideIndex>
     ),
     questions: questionsOf(consumer_help),
@@ -81,6 +96,9 @@ const pagesOf = ({ texts }: SiteMaterial): Record<SiteKey, Made> => ({
   guideIntroduce: { body: <IntroducePage /> },
   guideFaxOrder: { body: <FaxOrderPage /> },
   guideOrderImages: { body: <OrderImagesPage /> },
+  articleYearEnd: { body: <ArticlePage article={articleOf('articleYearEnd', articles)} /> },
+  articleAgentRegistration: { body: <ArticlePage article={articleOf('articleAgentRegistration', articles)} /> },
+  articlePush: { body: <ArticlePage article={articleOf('articlePush', articles)} /> },
   supplierGuide: {
     body: (
       <GuideIndex

@@ -17,6 +17,8 @@ export type ChoiceDay = {
   closing_at?: string | null
   /** Nobody knows a closing: `closing_at` is the end of the day itself. */
   no_closing?: true | undefined
+  /** What the supplier says of the days on which it is closed. */
+  note?: string | undefined
   /** What was said for this day already. */
   order_count?: number | undefined
   /** Orders for this day that wait for an owner's approval. */
@@ -41,6 +43,7 @@ export const closingText = (at: Date): string => {
 /** Why the day can't be chosen, or until when it can, in words. */
 export const dayNote = (day: ChoiceDay | undefined): string => {
   if (!day) return '選べる期間の外です'
+  if (!day.available && day.note) return `${words.non_delivery_day.short}（${day.note}）のため選べません`
   if (!day.available) return day.reason ? words[day.reason].long : '選べません'
   if (!day.closing_at || day.no_closing) return '選べます'
   return `締切 ${closingText(new Date(day.closing_at))}`

@@ -18,6 +18,7 @@ import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { ArticleLine } from '#web/consumer/articles/article-line.tsx'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { OrderCard } from '#web/consumer/history/order-card.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
@@ -95,6 +96,7 @@ export const Screen = () => {
       <MoreWays />
       {drafts.length === 0 && <UsageLine />}
       <LastOrders orders={orders?.items} />
+      <ArticleLine />
     </ConsumerPage>
   )
 }

@@ -1,17 +1,15 @@
 import Newspaper from 'lucide-react/icons/newspaper'
-import { Fragment } from 'react'
 import { listWebFlyerItems, type WebFlyer } from '#contract/flyers/web-flyers.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
-import { basisWord } from '#domain/trade/unit.ts'
 import { useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
+import type { ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { UnitPrice } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { FlyerItems } from './flyer-items.tsx'
 
 /** The items that the supplier promotes, flyer by flyer, to be ordered where they stand. */
 export const FlyerShelf = ({ place, rows, setting }: ShelfProps) => {
@@ -50,28 +48,7 @@ const Flyer = ({ flyer, place, rows, setting }: ShelfProps & { flyer: WebFlyer }
           このチラシについて質問する
         </TextLink>
       </div>
-      <ul aria-label={`${flyer.title}の商品`} className="@container">
-        {flyer.items.map(one => {
-          const row = rows.find(each => each.key === one.order_list_item_id)
-          return (
-            row && (
-              <Fragment key={row.key}>
-                {(one.headline !== '' || one.price !== null) && (
-                  <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
-                    {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
-                    {one.price !== null && (
-                      <span>
-                        チラシ価格 <UnitPrice value={one.price} unit={basisWord(row.item)} />
-                      </span>
-                    )}
-                  </li>
-                )}
-                <ItemRow row={row} setting={setting} />
-              </Fragment>
-            )
-          )
-        })}
-      </ul>
+      <FlyerItems label={`${flyer.title}の商品`} items={flyer.items} rows={rows} setting={setting} />
     </section>
   )
 }

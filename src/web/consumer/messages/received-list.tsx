@@ -2,6 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Image from 'lucide-react/icons/image'
 import Mail from 'lucide-react/icons/mail'
+import Newspaper from 'lucide-react/icons/newspaper'
 import { useState } from 'react'
 import type { SupplierMessageLine } from '#contract/messages/supplier-messages.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -63,6 +64,12 @@ export const ReceivedList = ({ items }: { items: readonly SupplierMessageLine[] 
                   <>
                     <Image size={14} className="shrink-0" />
                     <span className="sr-only">画像{one.image_count}枚</span>
+                  </>
+                )}
+                {one.has_flyer && (
+                  <>
+                    <Newspaper size={14} className="shrink-0" />
+                    <span className="sr-only">チラシ付き</span>
                   </>
                 )}
                 <span className="truncate">{one.excerpt}</span>

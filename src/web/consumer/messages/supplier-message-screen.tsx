@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import MailOpen from 'lucide-react/icons/mail-open'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { consumerMessagesFirst } from '#contract/first-messages.ts'
 import { askAboutMessage, getMessageQuestion } from '#contract/messages/consumer-questions.contract.ts'
@@ -19,15 +19,24 @@ import { invalidate, setData, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { type Draft, draftOfDeal } from '#web/consumer/placing/draft.ts'
+import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { late } from '#web/ui/late.tsx'
 import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { countOf, FlyerBar } from './flyer-bar.tsx'
+import type * as carried from './message-flyer.tsx'
 import { QuestionThread } from './question-thread.tsx'
 import { useMute } from './use-mute.ts'
+
+const MessageFlyer = late<ComponentProps<typeof carried.MessageFlyer>>(
+  async () => (await import('./message-flyer.tsx')).MessageFlyer,
+)
 
 /** One message of a supplier, read with this by the restaurant. */
 export const Screen = () => {
@@ -46,8 +55,18 @@ export const Screen = () => {
       // Unread it stays at the top: nothing is lost.
       .catch(() => {})
   }, [consumer_id, receiver_id])
+  const deal_id = data?.deal_id ?? ''
+  const store = draftOfDeal(consumer_id, deal_id)
+  const [before, setBefore] = useState<{ deal_id: string; draft: Draft }>()
+  if (deal_id !== '' && before?.deal_id !== deal_id) setBefore({ deal_id, draft: store.get() })
+  const item_ids = data?.flyer?.items.flatMap(one => one.order_list_item_id ?? []) ?? []
+  const put_in = useDraft(store, draft => countOf(draft, item_ids) > 0)
   return (
-    <ConsumerPage title={consumerPages.supplierMessage.title} back={consumerPages.supplierMessages.path}>
+    <ConsumerPage
+      title={consumerPages.supplierMessage.title}
+      back={consumerPages.supplierMessages.path}
+      bar={put_in && before ? <FlyerBar {...{ store, deal_id, item_ids }} before={before.draft} /> : undefined}
+    >
       {data ? <Received message={data} /> : <SkeletonRows rows={4} />}
     </ConsumerPage>
   )
@@ -79,6 +98,7 @@ const Received = ({ message }: { message: SupplierMessage }) => {
         <>
           <MessageText text={message.body} />
           <MessageImages images={message.images} />
+          {message.flyer && <MessageFlyer deal_id={message.deal_id} flyer={message.flyer} />}
         </>
       )}
       <Asked receiver_id={message.id} />

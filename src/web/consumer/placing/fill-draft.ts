@@ -131,3 +131,12 @@ export const undoChange = (now: Draft, before: Draft, taken: Draft): Draft => {
     delivery_date: now.delivery_date === taken.delivery_date ? before.delivery_date : now.delivery_date,
   }
 }
+
+/** Puts the rows of these items back as they were, and leaves the others; a draft without lines has the date that it had. */
+export const putBack = (now: Draft, before: Draft, item_ids: readonly string[]): Draft => {
+  const isOf = (line: DraftLine) => item_ids.includes(line.order_list_item_id)
+  const others = Object.entries(now.lines).filter(([, line]) => !isOf(line))
+  const former = Object.entries(before.lines).filter(([, line]) => isOf(line))
+  const lines = Object.fromEntries([...others, ...former])
+  return { ...now, lines, delivery_date: Object.keys(lines).length === 0 ? before.delivery_date : now.delivery_date }
+}

@@ -102,7 +102,8 @@ const order_images: Step[] = [
   },
 ]
 
-const GuideEnd = () => (
+/** The end of a guide: what else there is, and whom to ask. */
+export const GuideEnd = () => (
   <p className="flex flex-wrap gap-3">
     <ButtonAnchor href={sitePages.consumerGuide.path}>ほかの使い方を見る</ButtonAnchor>
     <ButtonAnchor href={consumerPages.contactHowToUse.path} look="quiet">

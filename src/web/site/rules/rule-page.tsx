@@ -1,6 +1,6 @@
 import { type SiteKey, sitePages } from '#contract/pages/site.ts'
 import type { TermsText } from '#domain/joining/terms-text.ts'
-import { PageHead, Section } from '#web/site/parts.tsx'
+import { PageHead, Paragraphs, Section } from '#web/site/parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The texts of rules and the pages that show them, by the names of their files in docs/terms. */
@@ -35,27 +35,6 @@ export const RulePage = ({ title, text }: { title: string; text: TermsText }) =>
     ))}
   </div>
 )
-
-/** Paragraphs; those that follow each other with `- ` are a list. */
-const Paragraphs = ({ lines }: { lines: readonly string[] }) => {
-  const items = lines.filter(line => line.startsWith('- ')).map(line => line.slice(2))
-  return (
-    <>
-      {lines
-        .filter(line => !line.startsWith('- '))
-        .map(line => (
-          <p key={line}>{line}</p>
-        ))}
-      {items.length > 0 && (
-        <ul className="flex list-disc flex-col gap-1 pl-6">
-          {items.map(item => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
 
 /** The list of all rules. */
 export const RulesPage = () => (

@@ -6,7 +6,15 @@ import type { Draft, DraftItem } from './flyer-draft.ts'
 import { flyerTitle, periodWords } from './flyer-states.tsx'
 
 /** A flyer as the restaurant's phone shows it on the order sheet, as it is typed. */
-export const FlyerLook = ({ draft, label = '飲食店の画面での見え方' }: { draft: Draft; label?: string }) => (
+export const FlyerLook = ({
+  draft,
+  label = '飲食店の画面での見え方',
+  price_visible = true,
+}: {
+  draft: Draft
+  label?: string
+  price_visible?: boolean | undefined
+}) => (
   <section aria-label={label} className="max-w-97 overflow-hidden rounded-card border bg-surface">
     <div className="border-b bg-amber-pale px-4 py-2">
       <h3 className="phrase text-base">{flyerTitle(draft.title)}</h3>
@@ -21,14 +29,27 @@ export const FlyerLook = ({ draft, label = '飲食店の画面での見え方' }
         {draft.items
           .filter(one => !one.hidden)
           .map(one => (
-            <LookRow key={one.product_item_id} item={one} price={parseDecimal(one.price)} />
+            <LookRow
+              key={one.product_item_id}
+              item={one}
+              price={parseDecimal(one.price)}
+              price_visible={price_visible}
+            />
           ))}
       </ul>
     )}
   </section>
 )
 
-const LookRow = ({ item, price }: { item: DraftItem; price: Decimal | null }) => {
+const LookRow = ({
+  item,
+  price,
+  price_visible,
+}: {
+  item: DraftItem
+  price: Decimal | null
+  price_visible: boolean
+}) => {
   const unit = basisWord(item)
   const lower = price !== null && !isAboveUsual(price, item.usual_price)
   return (
@@ -46,18 +67,20 @@ const LookRow = ({ item, price }: { item: DraftItem; price: Decimal | null }) =>
           <p className="font-bold">{item.name}</p>
           {item.spec !== '' && <p className="text-sm text-ink-soft">{item.spec}</p>}
         </div>
-        <div className="ml-auto shrink-0 text-right">
-          {lower && item.usual_price !== null && (
-            <p className="text-sm">
-              <Struck off>
-                <UnitPrice value={item.usual_price} unit={unit} />
-              </Struck>
+        {price_visible && (
+          <div className="ml-auto shrink-0 text-right">
+            {lower && item.usual_price !== null && (
+              <p className="text-sm">
+                <Struck off>
+                  <UnitPrice value={item.usual_price} unit={unit} />
+                </Struck>
+              </p>
+            )}
+            <p className="font-bold">
+              <UnitPrice value={lower ? price : item.usual_price} unit={unit} />
             </p>
-          )}
-          <p className="font-bold">
-            <UnitPrice value={lower ? price : item.usual_price} unit={unit} />
-          </p>
-        </div>
+          </div>
+        )}
       </div>
     </li>
   )

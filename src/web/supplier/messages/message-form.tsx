@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyInput } from '#contract/http/route.ts'
 import {
@@ -26,14 +26,20 @@ import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { late } from '#web/ui/late.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import type * as carried from './flyer-field.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { type Draft, draftForm, draftOf, draftWords, no_draft, titleWords } from './message-draft.ts'
 import { SendDialog } from './send-dialog.tsx'
+
+const FlyerField = late<ComponentProps<typeof carried.FlyerField>>(
+  async () => (await import('./flyer-field.tsx')).FlyerField,
+)
 
 /** Saves what is typed, as it is kept; `wish`: what is to follow. Where somebody else was faster, `theirs` is what stands. */
 const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => {
@@ -58,7 +64,7 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
   const form = useForm({
     schema: draftForm,
     initial: kept.draft,
-    fields: ['message_image_ids', 'store_ids'],
+    fields: ['message_image_ids', 'web_flyer_id', 'store_ids'],
     onSubmit: async typed => {
       try {
         const saved = await save(typed)
@@ -167,6 +173,14 @@ const WordFields = ({ form }: { form: DraftForm }) => {
         error={form.errorOf('message_image_ids')}
         onChange={images => form.setValue('images', images)}
       />
+      {/* Its height is kept until it is there. */}
+      <div className="min-h-24">
+        <FlyerField
+          flyer={form.values.flyer}
+          error={form.errorOf('web_flyer_id')}
+          onChange={flyer => form.setValue('flyer', flyer)}
+        />
+      </div>
     </div>
   )
 }

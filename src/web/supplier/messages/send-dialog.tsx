@@ -20,6 +20,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { CarriedFlyer } from './carried-flyer.ts'
 import { titleWords } from './message-draft.ts'
 
 type Props = {
@@ -165,7 +166,7 @@ const WhenFields = ({
 )
 
 /** How many it reaches, and where a word in braces stands for nothing. */
-const Reach = ({ preview: { count, muted_count, missing } }: { preview: MessagePreview }) => (
+const Reach = ({ preview: { count, muted_count, missing, flyer_unseen } }: { preview: MessagePreview }) => (
   <>
     <p className="text-lg font-bold">
       {count === 0
@@ -183,6 +184,13 @@ const Reach = ({ preview: { count, muted_count, missing } }: { preview: MessageP
         {lacking > stores.length && ` ほか${grouped(lacking - stores.length)}件`}
       </Notice>
     ))}
+    {flyer_unseen !== null && flyer_unseen.count > 0 && (
+      <Notice kind="warning" title={`チラシの商品が見えない得意先が${grouped(flyer_unseen.count)}件あります`}>
+        チラシの対象の外か、商品が発注リストにありません：{flyer_unseen.stores.join('、')}
+        {flyer_unseen.count > flyer_unseen.stores.length &&
+          ` ほか${grouped(flyer_unseen.count - flyer_unseen.stores.length)}件`}
+      </Notice>
+    )}
   </>
 )
 
@@ -204,6 +212,7 @@ const Sample = ({ preview: { samples }, message }: { preview: MessagePreview; me
         <h3 className="phrase text-lg">{titleWords(shown.title)}</h3>
         <MessageText text={shown.body} />
         <MessageImages images={message.images} />
+        {message.flyer && <CarriedFlyer id={message.flyer.id} seen={shown} />}
       </div>
     </section>
   )

@@ -22,12 +22,13 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { CarriedFlyer } from './carried-flyer.ts'
 import { messageTime } from './message-states.tsx'
 
 const audienceWords = ({ audience, store_groups, stores }: Message): string => {
@@ -112,6 +113,7 @@ export const SentMessage = ({ message }: { message: Message }) => {
           <h2 className="phrase text-lg">{message.title}</h2>
           <MessageText text={message.body} />
           <MessageImages images={message.images} />
+          {message.flyer && <CarriedFlyer id={message.flyer.id} />}
         </div>
       </Card>
       <div className="flex flex-wrap gap-3">
@@ -138,6 +140,16 @@ const SentFacts = ({ message }: { message: Message }) => (
         <dt className="text-ink-soft">既読</dt>
         <dd className="tabular-nums">
           {grouped(message.read_count)} / {grouped(message.receiver_count)}件
+        </dd>
+      </>
+    )}
+    {message.flyer && (
+      <>
+        <dt className="text-ink-soft">WEBチラシ</dt>
+        <dd>
+          <TextLink to={pathTo(supplierPages.webFlyer.path, { web_flyer_id: message.flyer.id })}>
+            {message.flyer.title}
+          </TextLink>
         </dd>
       </>
     )}
