@@ -1,14 +1,16 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { helpLinks } from '#contract/pages/help-links.ts'
 import { sitePages, standIns } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { webFolder } from '#server/http/assets.ts'
 import { axeFindings } from '#tests/support/axe.ts'
-import { expect, type House, logInAsRestaurant, logInAsSupplier, test } from '#tests/support/browser.ts'
+import { expect, type House, logInAsAdmin, logInAsRestaurant, logInAsSupplier, test } from '#tests/support/browser.ts'
 import { sizes } from '#tests/support/chromium.ts'
+import { addAdmin } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 const pages = Object.values(sitePages)
@@ -149,6 +151,35 @@ test('the (?) of a screen opens the help that it is about', async ({ house, peop
   await expect(cook.page.getByRole('searchbox', { name: '言葉で探す' })).toHaveValue('スタッフ')
   await expect(cook.page.getByText('スタッフにも発注させるには')).toBeInViewport()
   await expect(cook.page.getByText('納品日を変えるには')).toBeHidden()
+})
+
+test('help, contact and rules are found from every area, and are there @desktop', async ({ house, people }) => {
+  const { supplier, consumer } = await openMarket(house)
+  const person = await people.somebody()
+  const { page } = person
+  const menu = page.getByRole('button', { name: /さんのメニュー$/ })
+  const found: string[] = []
+  const note = async (links: Locator) => {
+    const hrefs = await links.evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
+    found.push(...hrefs.map(href => href.split('?')[0] ?? ''))
+  }
+  await logInAsAdmin(person, (await addAdmin(house)).login_id)
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: '規約と方針' })).toBeVisible()
+  await person.look('the menu of staff')
+  await note(page.getByRole('menuitem'))
+  await logInAsSupplier(person, supplier.owner.login_id)
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: '規約と方針' })).toBeVisible()
+  await note(page.getByRole('menuitem'))
+  await logInAsRestaurant(person, consumer.owner.login_id)
+  await page.goto(consumerPages.myAccount.path)
+  await expect(page.getByRole('link', { name: '規約と方針' })).toBeVisible()
+  await note(page.getByRole('main').getByRole('link'))
+  for (const { href } of Object.values(helpLinks).flat()) {
+    expect(found, href).toContain(href)
+    expect((await read(house, href)).status, href).toBe(200)
+  }
 })
 
 test('the (?) of the desk opens beside it the one answer @desktop', async ({ house, people }) => {

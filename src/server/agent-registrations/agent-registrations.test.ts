@@ -37,8 +37,9 @@ const scene = async () => {
   app.clock.set('2026-11-20T09:00:00+09:00')
   const made = await world(app)
   const owner = await app.logIn('consumer', made.consumer.owner.login_id)
-  const staff = await app.logIn('admin', (await addAdmin(app, { name: '運営 花子' })).login_id)
-  return { ...made, owner, staff }
+  const { login_id, mail_address } = await addAdmin(app, { name: '運営 花子' })
+  const staff = await app.logIn('admin', login_id)
+  return { ...made, owner, staff, mail_address }
 }
 
 const addSlip = async (who: Client) => {
@@ -69,7 +70,7 @@ const draft = (name: string, more: Partial<AgentDraft['supplier']> = {}): AgentD
 })
 
 test('from a photograph to suppliers that can be ordered from: asked once, written, offered, sent back, approved', async () => {
-  const { owner, staff, consumer } = await scene()
+  const { owner, staff, consumer, mail_address } = await scene()
   const image = await addSlip(owner)
   const key = v7()
   const asked = await asks(owner, { words: '魚政 03-1111-2222', agent_image_ids: [image] }, key)
@@ -78,6 +79,19 @@ test('from a photograph to suppliers that can be ordered from: asked once, writt
   // Sent again it is the same one.
   expect((await asks(owner, { words: '魚政', agent_image_ids: [image] }, key)).body.id).toBe(asked.body.id)
   const params = { agent_registration_id: asked.body.id }
+  const reported = (what: string) =>
+    app.deps.db
+      .selectFrom('outgoing_mails')
+      .select(['subject', 'body_text'])
+      .where('key', 'like', `agent:${asked.body.id}:%:${mail_address}`)
+      .where('subject', '=', `【登録の代行の${what}】${consumer.name}`)
+      .execute()
+  const [report, ...others] = await reported('依頼')
+  expect(others).toEqual([])
+  expect(report?.body_text).toContain(`/admins/agent_registrations/${asked.body.id}`)
+  expect(report?.body_text).toContain('写真：1枚')
+  // What it wrote is read at the desk alone.
+  expect(report?.body_text).not.toContain('魚政')
 
   const list = await staff.get(listAgentDesk, { query: { state: 'received', q: consumer.name } })
   expect(list.body.items).toMatchObject([{ id: asked.body.id, image_count: 1, draft_count: 0, assignee_name: null }])
@@ -128,6 +142,7 @@ test('from a photograph to suppliers that can be ordered from: asked once, writt
   expect((await answer({ answer: 'send_back', revision: 3 })).body.messages?.[0]?.field).toBe('words')
   expect((await answer({ answer: 'approve', revision: 2 })).status).toBe(409)
   expect((await answer({ answer: 'send_back', words: '鯛の単位は尾です', revision: 3 })).body.state).toBe('in_hand')
+  expect(await reported('差し戻し')).toHaveLength(1)
   expect((await staff.get(getAgentDesk, { params })).body).toMatchObject({
     sent_back: true,
     back_words: '鯛の単位は尾です',

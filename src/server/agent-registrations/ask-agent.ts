@@ -3,16 +3,19 @@ import { agent_limits } from '#domain/agent-registrations/agent-registration.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { keepImage } from '#server/images/change-images.ts'
 import {
   countLooseImages,
   countOpenAgents,
+  findAgent,
   findAskedAgent,
   insertAgent,
   insertAgentImage,
   lockAgentImages,
   lockAsker,
 } from './agent-store.ts'
+import { tellStaffOfAgent } from './tell-staff.ts'
 
 /** Photographs of one restaurant that stand in no request (yet). */
 const most_loose = 60
@@ -48,5 +51,9 @@ export const askAgent = async (
     if (image_ids.some(id => !own.has(id)))
       throw refuse(422, [{ field: 'agent_image_ids', message: '写真が見つかりません。もう一度加えてください' }])
     const { consumer_id, name: asked_by_name } = actor
-    return insertAgent(trx, { consumer_id, key, words: words.trim(), image_ids, asked_by_name }, at)
+    const id = await insertAgent(trx, { consumer_id, key, words: words.trim(), image_ids, asked_by_name }, at)
+    const { revision, restaurant_name } = there(await findAgent(trx, id))
+    const facts = { restaurant_name, by_name: asked_by_name, image_count: image_ids.length, at }
+    await tellStaffOfAgent(deps, trx, { id, revision, why: 'asked', ...facts })
+    return id
   })

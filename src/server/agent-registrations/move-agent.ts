@@ -13,6 +13,8 @@ import { tellRestaurantOfDeal } from '#server/stores/tell-restaurant.ts'
 import { registerWithItems } from '#server/suppliers/register-with-items.ts'
 import { type AgentChange, findAgent, lockAgent, type StoredAgent, updateAgent } from './agent-store.ts'
 
+import { tellStaffOfAgent } from './tell-staff.ts'
+
 type Asked = { id: string; revision: number; act: AgentAct }
 
 /** One act upon a request, alone; 404 where it is not this restaurant's, 409 where it is another by now. */
@@ -79,7 +81,12 @@ export const answerAgent = (
   at: Date,
 ) =>
   move(deps, { id, revision, act }, { at, consumer_id: actor.consumer_id }, async (trx, now) => {
-    if (act === 'send_back') return { back_words: words.trim() }
+    if (act === 'send_back') {
+      const { restaurant_name, images } = now
+      const facts = { restaurant_name, by_name: actor.name, image_count: images.length, at }
+      await tellStaffOfAgent(deps, trx, { id, revision, why: 'sent_back', ...facts })
+      return { back_words: words.trim() }
+    }
     if (act === 'withdraw') return {}
     const { drafts } = agentOfferForm.parse({ drafts: now.drafts })
     const deal_ids: string[] = []

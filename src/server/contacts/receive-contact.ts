@@ -11,7 +11,6 @@ import type { Actor } from '#server/http/actor.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { checkHuman } from './check-human.ts'
 import {
-  adminMailAddresses,
   countSince,
   findRepeated,
   insertContact,
@@ -19,6 +18,7 @@ import {
   type NewContact,
   type StoredContact,
 } from './contact-store.ts'
+import { staffMails } from './staff-mails.ts'
 
 const minute_ms = 60_000
 /** The same form sent again within this time is the same contact: a second press, a reply lost on the way. */
@@ -93,7 +93,7 @@ const queueContactMails = async (deps: Deps, trx: Db, fresh: NewContact, stored:
     logged_in: fresh.account_id !== null,
   }
   const report = contactReport(mailed, deps.public_url + pathTo(adminPages.contactDetail, { contact_id: stored.id }))
-  const staff = deps.config.contact_mail ? [deps.config.contact_mail] : await adminMailAddresses(trx)
+  const staff = await staffMails(deps, trx)
   await queueMails(
     trx,
     [

@@ -34,7 +34,15 @@ const linksOf = (side: Side) => `select id from line_links where ${side}_id = :l
 export const sent_data = {
   outgoing_mails: {
     supplier: mailsOf('supplier'),
-    consumer: mailsOf('consumer'),
+    consumer: [
+      ...mailsOf('consumer'),
+      // What they asked of staff: who, and of which restaurant.
+      {
+        rows: `key in (select m.key from outgoing_mails m join agent_registrations g on m.key like 'agent:' || g.id || ':%'
+          where g.consumer_id = :leaver)`,
+        gone: true,
+      },
+    ],
   },
   outgoing_sms: {
     supplier: { rows: `destination in (${numbersOf('supplier')})`, gone: true },

@@ -1,7 +1,9 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { adminPages } from '#contract/pages/admin.ts'
+import { helpLinks } from '#contract/pages/help-links.ts'
 import { useAdminSession } from '#web/admin/admin-session.ts'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
@@ -42,6 +44,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       }
       user_menu={[
         { label: adminPages.myAccount.title, icon: UserRound, to: adminPages.myAccount.path },
+        ...helpLinks.admin.map(link => ({ ...link, icon: CircleQuestionMark })),
         { label: 'ログアウト', icon: LogOut, to: adminPages.logout.path },
       ]}
     >

@@ -23,6 +23,8 @@ export const consumer_words: Record<string, string> = {
   'stores/supplier-ask': '取引の申請',
   'stores/offers': '取引の申し込み',
   'suppliers/supplier-edit': 'FAX',
+  'agent-registrations/agent-registration': '納品書の写真',
+  'questionnaires/usage-questionnaire': 'アンケート',
   'messages/supplier-messages': 'メッセージ',
   'messages/supplier-message': 'メッセージ',
   'accounts/notifications': 'お知らせの設定',
