@@ -93,6 +93,13 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   await page.getByRole('link', { name: '届いた得意先を見る' }).click()
   await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('未読')
   await desk.look('status')
+  // Once, by a button that says whom.
+  await page.getByRole('button', { name: '未読の1件にもう一度知らせる' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'もう一度知らせる' }).click()
+  await expect(page.getByText('試験 花子が、未読の1件にもう一度知らせました')).toBeVisible()
+  await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('再通知済')
+  await expect(page.getByRole('button', { name: /もう一度知らせる/ })).toHaveCount(0)
+  await desk.look('reminded')
 })
 
 test('a message is asked about on the phone, answered by keys at the desk, and read; a reply that was lost says nothing twice; a flyer is asked about, too', async ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, empty, ok, route } from '#contract/http/route.ts'
-import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { knownVariables, maxChars, text } from '#contract/validation/text.ts'
 import { flyer_states } from '#domain/flyers/flyer.ts'
@@ -53,6 +53,15 @@ const carried_flyer = z.object({
 
 const named = z.object({ id: z.string(), name: z.string() })
 
+/** Orders, not cancelled, with items of a message's flyer for its dates, placed after the message was read there. */
+const ordered = {
+  order_count: z.int(),
+  /** In yen without tax, of those items alone, as their supplier has answered. */
+  amount: decimalText,
+  /** Some weight is not known yet, or some price. */
+  open: z.boolean(),
+}
+
 const message = z.extend(message_line, {
   body: z.string(),
   images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
@@ -64,6 +73,16 @@ const message = z.extend(message_line, {
   sent_at: z.nullable(instantText),
   withdrawn_at: z.nullable(instantText),
   withdrawn_by_name: z.nullable(z.string()),
+  /** Where nobody has read it and who is still to be reminded: of active deals, without those who want no notice. */
+  remindable_count: z.int(),
+  /** When those were reminded, by whom, and how many so far. */
+  reminded_at: z.nullable(instantText),
+  reminded_by_name: z.nullable(z.string()),
+  reminded_count: z.int(),
+  /** It is under way. */
+  reminding: z.boolean(),
+  /** What was ordered of its flyer after it was read; null: it carries none. */
+  ordered: z.nullable(z.object({ store_count: z.int(), ...ordered })),
   revision: z.int(),
   changed_by_name: z.string(),
 })
@@ -207,6 +226,9 @@ const receiver = z.object({
   muted: z.boolean(),
   read_at: z.nullable(instantText),
   read_by_name: z.nullable(z.string()),
+  reminded_at: z.nullable(instantText),
+  /** Null: nothing, or it carries no flyer. */
+  ordered: z.nullable(z.object(ordered)),
 })
 export type MessageReceiver = z.output<typeof receiver>
 
@@ -217,4 +239,11 @@ export const listMessageReceivers = route({
   summary: 'メッセージが届いた得意先と、読まれたか（届いた順）',
   query: z.object({ ...pageQuery(), unread: z.optional(z.enum(['1'])) }),
   reply: ok(pageOf(receiver)),
+})
+export const remindUnread = route({
+  method: 'POST',
+  path: `${path}/:message_id/remind`,
+  access,
+  summary: '送ったメッセージをまだ読んでいない得意先に、もう1回だけ知らせる（通知オフと取引の終わった得意先は除く）',
+  reply: ok(message),
 })

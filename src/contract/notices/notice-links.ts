@@ -50,6 +50,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   scheduled_not_made: toSheet,
   prices_coming: toSheet,
   supplier_message: ({ subject }) => subject && pathTo(consumerPages.supplierMessage, { receiver_id: subject }),
+  message_reminder: ({ subject }) => subject && pathTo(consumerPages.supplierMessage, { receiver_id: subject }),
   flyer_published: ({ deal_id }) => deal_id && `${pathTo(consumerPages.orderSheet, { deal_id })}?list=flyer`,
   agent_registration_offered: () => consumerPages.agentRegistration.path,
   agent_registration_declined: () => consumerPages.agentRegistration.path,

@@ -128,6 +128,7 @@ export const notice_kinds = {
   unprocessed_orders: { for: supplier, type: 'reminders' },
   prices_coming: { for: consumer, type: 'prices' },
   supplier_message: { for: consumer, type: 'messages' },
+  message_reminder: { for: consumer, type: 'messages' },
   flyer_published: { for: consumer, type: 'messages' },
   deal_offered: { for: consumer, type: 'deals' },
   agent_registration_offered: { for: consumer, type: 'deals' },

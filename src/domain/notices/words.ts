@@ -25,7 +25,7 @@ import {
 } from '#domain/exports/adjustment-mail.ts'
 import { flyerPublishedWords } from '#domain/flyers/notice-words.ts'
 import { lookedAtWords } from '#domain/looks/look.ts'
-import { supplierMessageWords } from '#domain/messages/notice-words.ts'
+import { messageReminderWords, supplierMessageWords } from '#domain/messages/notice-words.ts'
 import { questionAnsweredWords, questionAskedWords } from '#domain/messages/question-words.ts'
 import {
   comingNotice,
@@ -110,6 +110,7 @@ const words = {
   unprocessed_orders: unprocessedWords,
   prices_coming: (facts: { supplier_name: string; lines: readonly NoticeLine[] }) => pricesComingWords(facts),
   supplier_message: supplierMessageWords,
+  message_reminder: messageReminderWords,
   flyer_published: flyerPublishedWords,
   question_asked: questionAskedWords,
   question_answered: questionAnsweredWords,

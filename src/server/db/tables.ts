@@ -787,6 +787,7 @@ export interface MessageReceivers {
   read_at: Timestamp | null;
   read_by_name: string | null;
   received_at: Timestamp;
+  reminded_at: Timestamp | null;
   store_id: string;
   supplier_id: string;
   unread: Generated<boolean>;
@@ -804,6 +805,10 @@ export interface Messages {
   id: Generated<string>;
   image_ids: Generated<string[]>;
   receiver_count: Generated<number>;
+  reminded_at: Timestamp | null;
+  reminded_by_name: string | null;
+  reminded_count: Generated<number>;
+  reminding_done_at: Timestamp | null;
   revision: Generated<number>;
   search_folded: Generated<string>;
   send_at: Timestamp | null;

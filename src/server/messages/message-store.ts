@@ -27,6 +27,11 @@ export type MessageRow = {
   sent_at: Date | null
   withdrawn_at: Date | null
   withdrawn_by_name: string | null
+  remindable_count: number
+  reminded_at: Date | null
+  reminded_by_name: string | null
+  reminded_count: number
+  reminding: boolean
   receiver_count: number
   read_count: number
   waiting_questions: number
@@ -39,6 +44,10 @@ export type MessageRow = {
 const readCount = sql`(select count(*)::int from message_receivers r where r.message_id = m.id and r.read_at is not null)`
 
 const waitingQuestions = sql`(select count(*)::int from questions q where q.message_id = m.id and q.waiting)`
+
+/** In SQL: `message_receivers r` to be reminded, of active deals `d`: not where somebody has read it, nor where notices are off. */
+export const remindable = sql`message_receivers r join deals d on d.id = r.deal_id and d.state = 'active'
+  where r.read_at is null and r.reminded_at is null and not ${isMuted}`
 
 export type MessageQuery = {
   state?: MessageState | undefined
@@ -69,7 +78,9 @@ export const findMessage = async (
 ): Promise<MessageRow | undefined> => {
   const { rows } = await sql<MessageRow>`/* message */
     select m.id, m.title, m.body, m.web_flyer_id, m.audience, m.store_group_ids, m.store_ids, m.state, m.send_at, m.sent_at,
-      m.withdrawn_at, m.withdrawn_by_name, m.receiver_count, ${readCount} as read_count, ${waitingQuestions} as waiting_questions, m.revision, m.created_by_name,
+      m.withdrawn_at, m.withdrawn_by_name, m.reminded_at, m.reminded_by_name, m.reminded_count,
+      m.state = 'sent' and m.reminded_at is not null and m.reminding_done_at is null as reminding,
+      (select count(*)::int from ${remindable} and r.message_id = m.id) as remindable_count, m.receiver_count, ${readCount} as read_count, ${waitingQuestions} as waiting_questions, m.revision, m.created_by_name,
       m.changed_at, m.changed_by_name, ${imagesOf(sql`m.image_ids`)} as images
     from messages m where m.id = ${id} and ${messagesSeen(actor)} ${lock ? sql`for update of m` : sql``}`.execute(db)
   return rows[0]
@@ -206,6 +217,31 @@ export type ReceiverRow = {
   muted: boolean
   read_at: Date | null
   read_by_name: string | null
+  reminded_at: Date | null
+  ordered: OrderedAfter | null
+}
+
+export type OrderedAfter = { order_count: number; amount: string; open: boolean }
+
+/**
+ * In SQL, over `message_receivers r` and its message's flyer `f`: what was ordered there of the flyer's items for its dates
+ * after the message was read. Without cancelled orders, and lines of which nothing comes.
+ */
+const orderedOf = sql`orders o join order_lines l on l.order_id = o.id and coalesce(l.confirmed_quantity, l.quantity) > 0
+  join web_flyer_items x on x.product_item_id = l.product_item_id
+  where x.web_flyer_id = f.id and o.deal_id = r.deal_id and o.state <> 'cancelled' and o.placed_at >= r.read_at
+    and o.delivery_date between f.delivery_from and f.delivery_to`
+
+const orderedColumns = sql`count(distinct o.id)::int as order_count, coalesce(sum(l.amount), 0)::text as amount,
+  coalesce(bool_or(l.amount is null or (l.catch_weight and l.confirmed_weight is null)), false) as open`
+
+/** The same over all that a message has reached. */
+export const findOrderedOfAll = async (db: Db, message_id: string) => {
+  const { rows } = await sql<OrderedAfter & { store_count: number }>`/* message-ordered */
+    select count(distinct r.id)::int as store_count, ${orderedColumns}
+    from messages m join web_flyers f on f.id = m.web_flyer_id join message_receivers r on r.message_id = m.id,
+      ${orderedOf} and m.id = ${message_id}`.execute(db)
+  return rows[0] ?? { store_count: 0, order_count: 0, amount: '0', open: false }
 }
 
 /** A page of those whom a message has reached and whose stores this user may see. */
@@ -216,8 +252,10 @@ export const findReceiverPage = async (
   { unread, cursor, limit }: Receivers,
 ) => {
   const { rows } = await sql<ReceiverRow>`/* message-receivers */
-    select r.id, r.store_id, t.customer_code, t.name as store_name, r.received_at, r.muted, r.read_at, r.read_by_name
-    from message_receivers r join stores t on t.id = r.store_id
+    select r.id, r.store_id, t.customer_code, t.name as store_name, r.received_at, r.muted, r.read_at, r.read_by_name,
+      r.reminded_at, (select to_jsonb(w) from (select ${orderedColumns} from web_flyers f, ${orderedOf} and f.id = m.web_flyer_id
+        having count(*) > 0) w) as ordered
+    from message_receivers r join stores t on t.id = r.store_id join messages m on m.id = r.message_id
     where r.message_id = ${message_id} and ${storesSeen(actor)} and (not ${unread} or r.read_at is null)
       and (${cursor ?? null}::uuid is null or r.id > ${cursor ?? null}::uuid)
     order by r.id limit ${limit}`.execute(db)

@@ -1,6 +1,7 @@
 import * as contract from '#contract/messages/messages.contract.ts'
 import { room } from '#server/http/serve.ts'
 import { addMessageImage } from './message-images.ts'
+import { remindUnread } from './remind-unread.ts'
 import { sendMessage, takeBackMessage, withdrawMessage } from './send-message.ts'
 import {
   changeMessage,
@@ -30,6 +31,7 @@ export const messageRoutes = room(contract, {
   sendMessage: async ({ deps, actor, params, body, at }) => sendMessage(deps, actor, params.message_id, body, at),
   takeBackMessage: async ({ deps, actor, params, at }) => takeBackMessage(deps, actor, params.message_id, at),
   withdrawMessage: async ({ deps, actor, params, at }) => withdrawMessage(deps, actor, params.message_id, at),
+  remindUnread: async ({ deps, actor, params, at }) => remindUnread(deps, actor, params.message_id, at),
   listMessageReceivers: async ({ deps, actor, params, query }) =>
     listReceivers(deps.db, actor, params.message_id, query),
 })

@@ -77,6 +77,7 @@ export const markReceived = async (deps: Deps, actor: ConsumerActor, id: string,
     await setRead(trx, actor, id, read, at)
     if (read) {
       await settle(trx, 'supplier_message', { subject: id }, at)
+      await settle(trx, 'message_reminder', { subject: id }, at)
       await settle(trx, 'question_answered', { subject: id }, at)
     }
     return viewReceived(trx, actor, id, at)

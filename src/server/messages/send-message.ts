@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { consumerPages } from '#contract/pages/consumer.ts'
-import { pathTo } from '#contract/pages/page.ts'
 import { whyNotCarried } from '#domain/flyers/flyer.ts'
-import { fillTemplate, whyNotSendAt } from '#domain/messages/message.ts'
-import { say } from '#domain/notices/words.ts'
+import { whyNotSendAt } from '#domain/messages/message.ts'
 import { dayOf, parseInstant } from '#domain/shared/day.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
@@ -12,10 +9,8 @@ import { findCarried } from '#server/flyers/seen-items.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { addJob, enqueue, jobIsLost } from '#server/jobs/enqueue.ts'
-import { queueMails } from '#server/mails/queue-mails.ts'
 import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 import { settle } from '#server/notices/settle.ts'
-import { tell } from '#server/notices/tell.ts'
 import {
   findMessage,
   findNextReached,
@@ -29,6 +24,8 @@ import {
   setStanding,
   setWithdrawn,
 } from './message-store.ts'
+import { requeueReminding } from './reminder-store.ts'
+import { tellOfMessage } from './tell-of-message.ts'
 import { lockDraft, viewMessage } from './write-message.ts'
 
 /** What a message lacks before it can leave, beside each field. */
@@ -90,7 +87,9 @@ export const withdrawMessage = async (deps: Deps, actor: SupplierActor, id: stri
       throw refuse(409, '送信されたメッセージではないため、取り消せません。最新の内容をご確認ください', { current })
     }
     await setWithdrawn(trx, actor, id, at)
-    await settle(trx, 'supplier_message', { subjects: await findReceiverIds(trx, id) }, at)
+    const subjects = await findReceiverIds(trx, id)
+    await settle(trx, 'supplier_message', { subjects }, at)
+    await settle(trx, 'message_reminder', { subjects }, at)
     return viewMessage(trx, actor, id, at)
   })
 
@@ -121,47 +120,28 @@ const tellNext = (deps: Deps, id: string, at_a_time: number): Promise<boolean> =
     return !done
   })
 
-const tellReceivers = async (
+const tellReceivers = (
   trx: Db,
   public_url: string,
-  { supplier_name, ...message }: { supplier_name: string; title: string; body: string },
+  message: { supplier_name: string; title: string; body: string },
   next: readonly Next[],
   receivers: ReadonlyMap<string, string>,
   at: Date,
 ) => {
-  const told = next.flatMap(one => {
+  const reached = next.flatMap(one => {
     const receiver_id = receivers.get(one.deal_id)
-    if (receiver_id === undefined || one.muted) return []
-    const title = fillTemplate(message.title, one.variables)
-    const body = fillTemplate(message.body, one.variables)
-    const url = public_url + pathTo(consumerPages.supplierMessage, { receiver_id })
-    return [{ ...one, receiver_id, title, body, url, key: `message:${receiver_id}` }]
+    return receiver_id === undefined || one.muted ? [] : [{ ...one, receiver_id }]
   })
-  const notices = told.map(({ consumer_id, deal_id, receiver_id, key, title, body, url }) => ({
-    to: { consumer_id },
-    said: say('supplier_message', { supplier_name, title, body, url }),
-    key,
-    deal_id,
-    subject: receiver_id,
-  }))
-  await tell(trx, notices, at)
-  const mails = told.flatMap(({ key, title, body, url, mail_addresses }) =>
-    mail_addresses.map(destination => ({
-      key: `${key}:${destination}`,
-      destination,
-      subject: `【${supplier_name}】${title}`,
-      text: `${supplier_name}からのメッセージです。\n\n${title}\n\n${body}\n\nメッセージを開く：${url}\n`,
-    })),
-  )
-  await queueMails(trx, mails, at, true)
+  return tellOfMessage(trx, public_url, message, reached, { kind: 'supplier_message', key: 'message' }, at)
 }
 
 const patience_ms = 60_000
 
-/** The job of the clock: messages that should have left a minute ago and whose job was lost are taken up again. */
+/** The job of the clock: messages that should have left a minute ago and whose job was lost are taken up again; reminding too. */
 export const requeueMessages = async (deps: Deps) => {
   await sql`/* requeue-messages */
     select ${addJob('deliver_message', sql`m.id`)} from messages m
     where m.state in ('scheduled', 'sending') and m.send_at < ${new Date(deps.now().getTime() - patience_ms)}
       and ${jobIsLost('deliver_message', sql`m.id`)} limit 1000`.execute(deps.db)
+  await requeueReminding(deps.db, new Date(deps.now().getTime() - patience_ms))
 }

@@ -16,6 +16,7 @@ import {
   findMessagePage,
   findNamedGroups,
   findNamedStores,
+  findOrderedOfAll,
   findReached,
   findReceiverPage,
   insertMessage,
@@ -48,6 +49,12 @@ export const viewOf = async (db: Db, actor: SupplierActor, row: MessageRow, at: 
   sent_at: row.sent_at?.toISOString() ?? null,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   withdrawn_by_name: row.withdrawn_by_name,
+  remindable_count: row.remindable_count,
+  reminded_at: row.reminded_at?.toISOString() ?? null,
+  reminded_by_name: row.reminded_by_name,
+  reminded_count: row.reminded_count,
+  reminding: row.reminding,
+  ordered: row.web_flyer_id === null ? null : await findOrderedOfAll(db, row.id),
   revision: row.revision,
   changed_by_name: row.changed_by_name,
 })
@@ -207,8 +214,9 @@ export const listReceivers = async (
   const page = found.slice(0, limit)
   return {
     next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-    items: page.map(({ received_at, read_at, ...row }) => ({
+    items: page.map(({ received_at, read_at, reminded_at, ...row }) => ({
       ...row,
+      reminded_at: reminded_at?.toISOString() ?? null,
       received_at: received_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,
     })),

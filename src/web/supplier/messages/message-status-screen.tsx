@@ -1,20 +1,23 @@
 import BellOff from 'lucide-react/icons/bell-off'
+import BellRing from 'lucide-react/icons/bell-ring'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
 import Users from 'lucide-react/icons/users'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { questionsPage, receiversPage, supplierMessagesFirst } from '#contract/first-messages.ts'
-import type { MessageReceiver } from '#contract/messages/messages.contract.ts'
+import { listMessageReceivers, type MessageReceiver } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { useData } from '#web/api/data.ts'
+import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Chips } from '#web/ui/chips.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
@@ -22,6 +25,7 @@ import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { MessageHead } from './message-head.tsx'
 import { QuestionCard } from './question-card.tsx'
+import { RemindUnread } from './remind-unread.tsx'
 
 /** Whom a message has reached, and who there has read it. */
 export const Screen = () => {
@@ -29,7 +33,11 @@ export const Screen = () => {
   const [query, setQuery] = useAddressQuery()
   const unread = query.get('unread') === '1'
   const params = { supplier_id: supplierId(), message_id }
-  const { data } = useData(...supplierMessagesFirst.messageStatus(params).message)
+  const [reminding, setReminding] = useState(false)
+  const { data } = useData(...supplierMessagesFirst.messageStatus(params).message, reminding ? { every: 2000 } : {})
+  if (data && data.reminding !== reminding) setReminding(data.reminding)
+  // Once all are reminded, the rows say who was.
+  useEffect(() => (reminding ? () => void invalidate(listMessageReceivers) : undefined), [reminding])
   const list = usePages(...receiversPage(params, unread), { keep: true, fresh_for: 0, every: 30_000 })
   const { items } = list
   const back = { to: pathTo(supplierPages.message.path, { message_id }), word: 'メッセージへ' }
@@ -39,11 +47,16 @@ export const Screen = () => {
         {data && (
           <p className="text-sm text-ink-soft tabular-nums">
             「{data.title}」 既読 {grouped(data.read_count)} / {grouped(data.receiver_count)}件
+            {data.ordered && (
+              <span className="ml-3">
+                読んでから発注 {grouped(data.ordered.store_count)}件 <OrderedAmount ordered={data.ordered} />
+              </span>
+            )}
           </p>
         )}
       </MessageHead>
       <Questions message_id={message_id} />
-      <div className="mb-3 -ml-4">
+      <div className="mb-3 -ml-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Chips
           label="既読・未読"
           value={unread ? 'unread' : 'all'}
@@ -53,6 +66,7 @@ export const Screen = () => {
             { value: 'unread', label: '未読' },
           ]}
         />
+        {data && <RemindUnread message={data} />}
       </div>
       {!items ? (
         <SkeletonRows rows={8} height="h-10" />
@@ -60,22 +74,7 @@ export const Screen = () => {
         <EmptyState icon={Users} title={unread ? '未読の得意先はありません' : 'まだどこにも届いていません'} />
       ) : (
         <div className="flex flex-col gap-3">
-          <Table label="届いた得意先">
-            <thead>
-              <tr>
-                <Th className="max-md:hidden">得意先コード</Th>
-                <Th>得意先</Th>
-                <Th>状態</Th>
-                <Th className="max-lg:hidden">届いた日時</Th>
-                <Th>読んだ人</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(one => (
-                <ReceiverRow key={one.id} receiver={one} />
-              ))}
-            </tbody>
-          </Table>
+          <ReceiverTable items={items} with_flyer={data?.ordered != null} />
           <MoreButton list={list} />
         </div>
       )}
@@ -108,7 +107,35 @@ const Questions = ({ message_id }: { message_id: string }) => {
   )
 }
 
-const ReceiverRow = ({ receiver: one }: { receiver: MessageReceiver }) => (
+const ReceiverTable = ({ items, with_flyer }: { items: readonly MessageReceiver[]; with_flyer: boolean }) => (
+  <Table label="届いた得意先">
+    <thead>
+      <tr>
+        <Th className="max-md:hidden">得意先コード</Th>
+        <Th>得意先</Th>
+        <Th>状態</Th>
+        <Th className="max-lg:hidden">届いた日時</Th>
+        <Th>読んだ人</Th>
+        {with_flyer && <Th numeric>チラシの商品の発注</Th>}
+      </tr>
+    </thead>
+    <tbody>
+      {items.map(one => (
+        <ReceiverRow key={one.id} receiver={one} with_flyer={with_flyer} />
+      ))}
+    </tbody>
+  </Table>
+)
+
+/** What was ordered in yen without tax; marked where some of it is not known yet. */
+const OrderedAmount = ({ ordered: { amount, open } }: { ordered: { amount: string; open: boolean } }) => (
+  <>
+    <Money value={amount} estimated={open} />
+    <span className="ml-1 text-xs text-ink-soft">(税抜)</span>
+  </>
+)
+
+const ReceiverRow = ({ receiver: one, with_flyer }: { receiver: MessageReceiver; with_flyer: boolean }) => (
   <Tr>
     <Td className="tabular-nums max-md:hidden">{one.customer_code}</Td>
     <Td strong wrap>
@@ -131,11 +158,23 @@ const ReceiverRow = ({ receiver: one }: { receiver: MessageReceiver }) => (
           </StateBadge>
         )}
         {one.muted && <StateBadge icon={BellOff}>通知オフ</StateBadge>}
+        {one.reminded_at !== null && <StateBadge icon={BellRing}>再通知済</StateBadge>}
       </span>
     </Td>
     <Td className="tabular-nums max-lg:hidden">{formatDateTime(new Date(one.received_at))}</Td>
     <Td className="tabular-nums">
       {one.read_at === null ? '—' : `${formatDateTime(new Date(one.read_at))} ${one.read_by_name ?? ''}`}
     </Td>
+    {with_flyer && (
+      <Td numeric>
+        {one.ordered ? (
+          <>
+            {grouped(one.ordered.order_count)}件 <OrderedAmount ordered={one.ordered} />
+          </>
+        ) : (
+          '—'
+        )}
+      </Td>
+    )}
   </Tr>
 )
