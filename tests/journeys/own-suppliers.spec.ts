@@ -2,7 +2,7 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
-import { addAdmin, addOwnSupplier } from '#tests/support/world.ts'
+import { addAdmin, addMessage, addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a fax supplier is registered, filled from a file, ordered from, and says that it has the order @phone', async ({
@@ -413,4 +413,38 @@ test('a supplier that two people change at once shows both versions @phone', asy
   await restaurant.look('both versions')
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('酒の大和屋', { exact: true })).toBeVisible()
+})
+
+test('the list of suppliers says until when and how each is ordered from, and leads to all that is theirs @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await addOwnSupplier(house, market.consumer, { name: '魚政商店', phone_number: null })
+  await addMessage(house, market, { title: '年末の休み' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await page.getByRole('link', { name: '仕入先の一覧' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '仕入先の一覧' })).toBeVisible()
+  const card = page.getByRole('listitem', { name: market.supplier.name, exact: true })
+  await expect(card).toContainText('締切')
+  await expect(card).toContainText('発注の送り方 受注画面')
+  await expect(card.getByRole('link', { name: /^電話する/ })).toHaveAttribute('href', /^tel:0/)
+  const own = page.getByRole('listitem', { name: '魚政商店', exact: true })
+  await expect(own).toContainText('電話番号の登録なし')
+  await expect(own.getByRole('link', { name: /^メッセージ/ })).toHaveCount(0)
+  await restaurant.look('list')
+  await card.getByRole('link', { name: /^メッセージ/ }).click()
+  await expect(page.getByText('年末の休み')).toBeVisible()
+  await page.goBack()
+  await card.getByRole('link', { name: /^発注履歴/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '発注履歴' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`deal_id=${market.deal.id}`))
+  await page.goBack()
+  await card.getByRole('link', { name: market.supplier.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '配達の予定' })).toBeVisible()
+  await page.goBack()
+  await card.getByRole('link', { name: /^発注する/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/consumers/suppliers/${market.deal.id}/orders/new`))
 })

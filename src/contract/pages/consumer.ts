@@ -171,6 +171,7 @@ export const consumerPages = {
     'placing/line-confirm',
   ),
   lineComplete: page('/consumers/suppliers/:deal_id/orders/line_complete', 'LINEで送る', 'receipts/line-complete'),
+  supplierList: page('/consumers/suppliers', '仕入先の一覧', 'suppliers/supplier-list'),
   suppliers: page('/consumers/settings/suppliers', '仕入先の設定', 'suppliers/suppliers'),
   supplierAsk: page('/consumers/suppliers/ask', '取引の申請', 'stores/supplier-ask'),
   supplierNew: page('/consumers/settings/suppliers/new', '仕入先の登録', 'suppliers/supplier-new'),

@@ -147,6 +147,9 @@ const NoSupplier = ({ has_ended = false }: { has_ended?: boolean | undefined }) 
 
 const MoreWays = () => (
   <p className="flex flex-wrap gap-x-6 px-4 pt-2">
+    <TextLink to={consumerPages.supplierList.path} tall className="text-sm">
+      {consumerPages.supplierList.title}
+    </TextLink>
     <TextLink to={consumerPages.suppliers.path} tall className="text-sm">
       仕入先の登録・設定
     </TextLink>

@@ -30,7 +30,7 @@ export const Screen = () => {
   const { data: dates } = useData(...first.dates)
   const { data: orders } = useData(...first.orders)
   return (
-    <ConsumerPage title={deal?.supplier_name ?? consumerPages.supplier.title} back={consumerPages.suppliers.path}>
+    <ConsumerPage title={deal?.supplier_name ?? consumerPages.supplier.title} back={consumerPages.supplierList.path}>
       {deal ? <About deal={deal} /> : <SkeletonRows rows={4} />}
       <h2 className="mt-8 mb-2 text-lg">配達の予定</h2>
       {dates ? <Dates dates={dates.items} own={deal?.own} /> : <SkeletonRows rows={6} />}

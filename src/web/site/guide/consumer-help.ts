@@ -126,6 +126,12 @@ export const consumer_help: readonly HelpGroup[] = [
     title: '仕入先',
     questions: [
       {
+        question: '仕入先の締切や電話番号を見るには',
+        words: '一覧 連絡先 電話 次の納品日 送り方',
+        answer:
+          'トップ画面の「仕入先の一覧」に、次の締切、発注の送り方、電話番号が並びます。発注、発注履歴、メッセージにも、ここから進めます。',
+      },
+      {
         question: '使っていない仕入先に発注するには',
         words: 'FAX メール LINE 登録',
         answer:

@@ -18,6 +18,7 @@ export const consumer_words: Record<string, string> = {
   'orders/order-detail': '発注の詳細',
   'claims/inspect': '検品',
   'changes/order-edit': '変更',
+  'suppliers/supplier-list': '仕入先の一覧',
   'suppliers/suppliers': '仕入先の登録',
   'suppliers/supplier-new': '仕入先の登録',
   'stores/supplier-ask': '取引の申請',
