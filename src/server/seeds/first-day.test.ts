@@ -74,17 +74,24 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
     await count(`sales_counters c join product_items p on p.id = c.product_item_id where c.sold > p.sales_limit`),
   ).toBe(0)
 
-  // Its mail has left, but for the newest, of which one has failed: the others have their jobs.
-  expect(await count("dispatches where state = 'queued'")).toBe(29)
+  // Its mail has left, but for the newest, of which two have failed: the others have their jobs.
+  expect(await count("dispatches where state = 'queued'")).toBe(28)
   // What happened after sending can be looked at, on both sides.
   const demo = `consumer_id = (select consumer_id from consumer_members m join accounts a on a.id = m.account_id where login_id = 'demo-restaurant')`
   expect(await count(`orders where adjustment is not null and ${demo}`)).toBe(3)
   expect(await count(`orders where adjustment = 'open' and ${demo}`)).toBe(1)
-  expect(await count("change_requests where state = 'open'")).toBe(1)
+  expect(await count("change_requests where state = 'open'")).toBe(2)
   // Three to the restaurant; a question, a request and a claim to each of the desk's three people; six of tonight's; to two
-  // owners that one of the staff asks; the message to the stores' owners, whose job finds that all is told.
-  expect(await count("outgoing_mails where state = 'queued'")).toBe(20 + 24)
-  expect(await count('graphile_worker._private_jobs')).toBe(29 + 20 + 24 + 1)
+  // owners that one of the staff asks; the message to the stores' owners, whose job finds that all is told. A request for
+  // tonight to the three; staff are told of two requests, a restaurant is asked to approve one, two stores are invited.
+  const [mails, of_staff] = [20 + 24, 3 + 2 + 1 + 2]
+  expect(await count("outgoing_mails where state = 'queued'")).toBe(mails + of_staff)
+  expect(await count('graphile_worker._private_jobs')).toBe(28 + mails + of_staff + 1)
+  // No page of staff is empty.
+  expect(await count(`agent_registrations where state in ('received', 'to_confirm')`)).toBe(2)
+  expect(await count(`usage_answers where choice = 'answered'`)).toBe(8)
+  expect(await count('platform_invites')).toBe(2)
+  expect(await count(`contacts where state <> 'done'`)).toBe(2)
   // A message about the flyer has reached every store, and nobody has read it.
   expect(await count(`message_receivers where read_at is null and ${demo}`)).toBe(1)
   // What waits for somebody.
@@ -102,7 +109,7 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
     ),
   ).toBe(0)
 
-  // Tonight's desk of the demo wholesaler is full, with orders in every state; one fax of the demo restaurant has failed.
+  // Tonight's desk of the demo wholesaler is full, with orders in every state; one fax there and one of the demo restaurant have failed.
   const tonight = `orders where delivery_date = '2026-11-24' and supplier_id = (select supplier_id from supplier_users u join accounts a on a.id = u.account_id where login_id = 'demo-supplier')`
   expect(await count(tonight)).toBeGreaterThan(35)
   for (const some of [
@@ -112,8 +119,10 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
     `state = 'placed' and seen_at < changed_at`,
     `adjustment = 'open'`,
     `adjustment = 'accepted'`,
+    `exists (select from change_requests r where r.order_id = orders.id and r.state = 'open')`,
+    `method = 'fax' and exists (select from dispatches d where d.order_id = orders.id and d.channel = 'fax' and d.state = 'failed')`,
   ])
     expect(await count(`${tonight} and ${some}`), some).toBeGreaterThan(0)
-  expect(await count("dispatches where state = 'failed' and failure_class = 'busy'")).toBe(1)
+  expect(await count("dispatches where state = 'failed' and failure_class = 'busy'")).toBe(2)
   await deps.close()
 })

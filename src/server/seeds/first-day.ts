@@ -24,6 +24,7 @@ import { addOwnColumns } from './own-columns.ts'
 import { addOwnSuppliers } from './own-suppliers.ts'
 import { putDirectory } from './put-directory.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
+import { fillStaffDesk } from './staff-desk.ts'
 import { putSupplierKeeps } from './supplier-keeps.ts'
 
 /** Sixty days of delivery dates: today's, those before it, and three that are still to come. */
@@ -63,6 +64,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     await playNight(house, masters, own, at)
     await leaveOpenMatters(house, masters, at)
     await putSupplierKeeps(house, masters, dayOf(at))
+    await fillStaffDesk(house, masters, at)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
   })

@@ -68,7 +68,7 @@ const claimBadFish = async (deps: Deps, owner: ConsumerActor, deal_id: string, a
 }
 
 /** The next day for which a deal can still be ordered, as the screens reckon it. */
-const nextDay = async (deps: Deps, { consumer_id }: ConsumerActor, deal_id: string, at: Date): Promise<Day> => {
+export const nextDay = async (deps: Deps, { consumer_id }: ConsumerActor, deal_id: string, at: Date): Promise<Day> => {
   const terms = (await listDealTerms(deps.db, consumer_id)).find(one => one.id === deal_id)
   if (!terms) throw new Error('no such deal')
   const { rule, non_delivery, delivery_weekdays } = terms
@@ -81,7 +81,7 @@ const nextDay = async (deps: Deps, { consumer_id }: ConsumerActor, deal_id: stri
 type Line = { order_list_item_id: string; unit_kind: 'piece' | 'case'; quantity: string; name: string; unit: string }
 
 /** The first items of a deal's list that have no stock to keep, in what may be ordered of each. */
-const firstLines = async (deps: Deps, deal_id: string, count: number): Promise<Line[]> => {
+export const firstLines = async (deps: Deps, deal_id: string, count: number): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select i.id as order_list_item_id, p.unit_kinds[1] as unit_kind, p.name,
       least(coalesce(p.min_quantity, p.lot) * 4, p.max_quantity)::text as quantity,
@@ -93,7 +93,8 @@ const firstLines = async (deps: Deps, deal_id: string, count: number): Promise<L
   return rows.map(line => ({ ...line, quantity: decimal(line.quantity) }))
 }
 
-const wished = ({ order_list_item_id, unit_kind, quantity }: Line) => ({
+/** A line as it is ordered. */
+export const wished = ({ order_list_item_id, unit_kind, quantity }: Line) => ({
   order_list_item_id,
   unit_kind,
   quantity,

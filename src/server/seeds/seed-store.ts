@@ -94,7 +94,9 @@ export const markFaxFailed = async (db: Db, order_id: string, at: Date) => {
   const { rows } = await sql<Failed>`
     update dispatches set state = 'failed', attempts = 1, sending_at = ${at}, failed_at = ${at}, failure = '話し中',
       failure_class = 'busy'
-    where order_id = ${order_id} returning id, order_id, order_revision, channel, occasion`.execute(db)
+    where order_id = ${order_id} and channel = 'fax' returning id, order_id, order_revision, channel, occasion`.execute(
+    db,
+  )
   const [failed] = rows
   if (!failed) throw new Error('the demo world has no fax that could fail')
   await sql`
