@@ -96,6 +96,7 @@ import { messageRoutes } from './messages/messages.routes.ts'
 import { questionRoutes } from './messages/questions.routes.ts'
 import { supplierMessageRoutes } from './messages/supplier-messages.routes.ts'
 import { consumerNoticeRoutes } from './notices/consumer-notices.routes.ts'
+import { outboundRoutes } from './notices/outbound.routes.ts'
 import { pushRoutes, supplierPushRoutes } from './notices/push.routes.ts'
 import { supplierNoticeRoutes } from './notices/supplier-notices.routes.ts'
 import { notificationSettingRoutes } from './notification-settings/notification-settings.routes.ts'
@@ -208,6 +209,7 @@ export const rooms = [
   questionRoutes,
   consumerQuestionRoutes,
   supplierMessageRoutes,
+  outboundRoutes,
   pushRoutes,
   supplierPushRoutes,
   supplierNoticeRoutes,

@@ -6,7 +6,11 @@ test('whoever gets a mail stops it by its link, and resumes it @phone', async ({
   const { deps } = house
   const address = 'reader@stops-mail.example'
   const write = (key: string) =>
-    queueMails(deps.db, [{ key, destination: address, subject: '【Oroshi】お知らせ', text: '本文です。' }], deps.now())
+    queueMails(
+      deps.db,
+      [{ key, of: null, destination: address, subject: '【Oroshi】お知らせ', text: '本文です。' }],
+      deps.now(),
+    )
   await write('stops-mail:1')
   const box = () => deps.db.selectFrom('local_outbox').select('body_text').where('destination', '=', address).execute()
   await expect.poll(box).toHaveLength(1)

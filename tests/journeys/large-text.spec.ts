@@ -65,6 +65,7 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
     consumerPages.usageQuestionnaire.path,
     consumerPages.notices.path,
     consumerPages.notificationSettings.path,
+    consumerPages.outbound.path,
     consumerPages.supplierMessages.path,
     consumerPages.restaurant.path,
     consumerPages.staff.path,

@@ -116,6 +116,18 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await expect(page.getByText('済み', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(new RegExp(`/consumers/orders/detail/${placed.id}$`))
+
+  // What left for it, to whom, and that it has.
+  await page.goto(consumerPages.notificationSettings.path)
+  await page.getByRole('link', { name: consumerPages.outbound.title }).click()
+  const left = page.getByRole('listitem').filter({ hasText: title })
+  await expect(left.filter({ hasText: `メール：${market.consumer.owner.mail_address}` })).toContainText('送信しました')
+  await expect(left.filter({ hasText: '端末への通知：' })).toContainText('送信しました')
+  await cook.look('outbound')
+  const only = page.getByRole('checkbox', { name: '届いていないものだけ' })
+  await only.click()
+  await expect(only).toBeChecked()
+  await expect(page.getByText('届いていないお知らせはありません')).toBeVisible()
   await service.close()
 })
 

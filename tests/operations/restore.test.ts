@@ -133,8 +133,16 @@ test('after a restore nothing leaves until it is settled what had left, and then
 
   // Known to the database at the moment to which it goes back: nothing of it has left.
   const [by_fax, by_mail, never_left] = [await buy('fax'), await buy('mail'), await buy('fax')]
-  await queueMails(db, [{ key: 'n', destination: 'n@cook.example', subject: '件', text: '文' }], app.deps.now())
-  await queueMails(db, [{ key: 'later', destination: 'l@cook.example', subject: '件', text: '文' }], app.deps.now())
+  await queueMails(
+    db,
+    [{ key: 'n', of: null, destination: 'n@cook.example', subject: '件', text: '文' }],
+    app.deps.now(),
+  )
+  await queueMails(
+    db,
+    [{ key: 'later', of: null, destination: 'l@cook.example', subject: '件', text: '文' }],
+    app.deps.now(),
+  )
   await queueLineMessages(
     db,
     [{ key: 'l', link_id, messages: [{ type: 'text', text: 'あ' }], mail: null }],

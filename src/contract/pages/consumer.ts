@@ -49,6 +49,7 @@ export const consumerPages = {
     'messages/flyer-question',
   ),
   notificationSettings: page('/consumers/my_account/notifications', 'お知らせの設定', 'accounts/notifications'),
+  outbound: page('/consumers/my_account/notifications/sent', '送ったお知らせの記録', 'notices/outbound'),
   staff: page('/consumers/settings/staff', 'スタッフ', 'accounts/staff'),
   lineUsers: page('/consumers/line_users', 'LINE連携', 'line/line-users'),
   lineLinkToken: page('/consumers/line_users/link_token', 'LINEと連携する', 'line/link-token', secret),

@@ -99,6 +99,7 @@ export const supplierPages = {
     '通知と処理済',
     'notification-settings/notification-settings',
   ),
+  outbound: page('/suppliers/settings/notifications/sent', '送ったお知らせの記録', 'notices/outbound'),
   additionalColumns: page(
     '/suppliers/settings/additional_columns',
     '追加項目',

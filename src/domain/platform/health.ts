@@ -1,3 +1,5 @@
+import { type OutboundChannel, outbound_channel_words } from '#domain/notices/outbound.ts'
+
 /** What an operator looks at, as it was measured a moment ago. */
 export type HealthFacts = {
   database: boolean
@@ -20,6 +22,8 @@ export type HealthFacts = {
   /** Of the last day, and not told by telephone. */
   failed_dispatches: number
   late_mails: number
+  /** What left of the last day to people by each way, and how many of it have not arrived for a fault. */
+  notices: readonly { channel: OutboundChannel; left: number; failed: number }[]
   database_bytes: number
   connections: number
   most_connections: number
@@ -41,6 +45,7 @@ export const health_topics = {
   given_up: '打ち切った処理',
   dispatches: '発注の送信',
   mails: 'メール',
+  notices: 'お知らせの到達（24時間）',
   database: 'データベース',
   replica: '複製',
   files: '写真とファイル',
@@ -135,6 +140,21 @@ const mails = ({ late_mails }: HealthFacts): Read =>
     ? good('遅れはありません')
     : watch(`${late_minutes}分以上送られていないメールが${late_mails}件あります`, 'メールサーバーを確かめてください')
 
+/** From so many on a share says something, and this much of them failed is seldom the receivers' own doing. */
+const telling = { count: 20, share: 0.05 }
+
+const notices = ({ notices: all }: HealthFacts): Read => {
+  const words = all.map(
+    ({ channel, left, failed }) =>
+      `${outbound_channel_words[channel]} ${left}件中${failed}件が届かず（${((failed / left) * 100).toFixed(1)}%）`,
+  )
+  if (words.length === 0) return good('送ったものはありません')
+  const poor = all.some(({ left, failed }) => left >= telling.count && failed / left >= telling.share)
+  return poor
+    ? watch(words.join('、'), '届かない割合が高くなっています。送信のサービスの状態と設定を確かめてください')
+    : good(words.join('、'))
+}
+
 const database = ({ database_bytes, connections, most_connections }: HealthFacts): Read => {
   const words = `大きさ ${size(database_bytes)}、接続 ${connections} / ${most_connections}`
   return connections > most_connections * 0.8
@@ -181,6 +201,7 @@ export const readHealth = (facts: HealthFacts): HealthReading[] => [
   { topic: 'queue', ...queue(facts) },
   { topic: 'given_up', ...givenUp(facts) },
   { topic: 'mails', ...mails(facts) },
+  { topic: 'notices', ...notices(facts) },
   { topic: 'database', ...database(facts) },
   { topic: 'replica', ...replica(facts) },
   { topic: 'files', ...files(facts) },

@@ -44,7 +44,7 @@ export const inviteAdministrator = async (deps: Deps, actor: AdminActor, wish: I
     const key = `admin_invited:${id}:${at.toISOString()}`
     await queueMails(
       trx,
-      [{ key, destination: mail_address, ...adminInviteMail(words), asked: true, secret: true }],
+      [{ key, of: null, destination: mail_address, ...adminInviteMail(words), asked: true, secret: true }],
       at,
     )
     const facts = { role: admin_role_words[role] }

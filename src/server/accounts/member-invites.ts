@@ -64,7 +64,11 @@ export const sendInvite = async (
     const url = deps.public_url + pathTo(consumerPages.loginInvite, { token })
     const mail = wordsOf(kind, { name, restaurant_name: restaurant.name, invited_by_name, url, expires_at })
     const key = `member_invite:${made.id}`
-    await queueMails(trx, [{ key, destination: mail_address, ...mail, asked: true, secret: true }], at)
+    await queueMails(
+      trx,
+      [{ key, of: { consumer_id }, destination: mail_address, ...mail, asked: true, secret: true }],
+      at,
+    )
     await noteStaffEvent(trx, actor, { account_id, kind: 'invited', detail: `${name}様` }, at)
     return made
   })

@@ -86,6 +86,7 @@ const tellBoth = async (
   const said = `${formatDateTime(at)}に、${actor.name}様が、Oroshiに登録されている${name}のメールアドレスを変更しました。`
   const mail = (destination: string, words: string) => ({
     key: `restaurant_mail:${actor.consumer_id}:${revision}:${destination}`,
+    of: { consumer_id: actor.consumer_id },
     destination,
     subject: '【Oroshi】店舗のメールアドレスが変更されました',
     text: [

@@ -49,7 +49,7 @@ const sendLink = async (
   const url = `${deps.public_url}${reset_pages[area]}?token=${token}`
   if (mail_address !== null) {
     const mail = { destination: mail_address, subject: '【Oroshi】パスワードの再設定', text: linkWords(account, url) }
-    await queueMails(trx, [{ key: `forgot:${id}:${account.id}`, asked: true, secret: true, ...mail }], at)
+    await queueMails(trx, [{ key: `forgot:${id}:${account.id}`, of: null, asked: true, secret: true, ...mail }], at)
     return null
   }
   const text = `【Oroshi】パスワードの再設定（${forgot_minutes}分以内・1回だけ）\n${url}`

@@ -44,6 +44,7 @@ export const tellWayIn = async (
   const to = [...new Set([mail_address, former_mail ?? null].filter(one => one !== null))]
   const mails = to.map(destination => ({
     key: `${key}:${destination}`,
+    of: null,
     destination,
     subject: `【Oroshi】${title}`,
     text,

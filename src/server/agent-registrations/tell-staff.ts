@@ -12,6 +12,11 @@ export const tellStaffOfAgent = async (deps: Deps, trx: Db, { id, revision, ...f
   const url = deps.public_url + pathTo(adminPages.agentRegistration, { agent_registration_id: id })
   const report = agentReport(facts, url)
   const staff = await staffMails(deps, trx)
-  const mails = staff.map(destination => ({ key: `agent:${id}:${revision}:${destination}`, destination, ...report }))
+  const mails = staff.map(destination => ({
+    key: `agent:${id}:${revision}:${destination}`,
+    of: null,
+    destination,
+    ...report,
+  }))
   await queueMails(trx, mails, facts.at)
 }

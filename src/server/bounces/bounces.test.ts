@@ -222,7 +222,11 @@ test('a notice that came back has failed; a desk whose address is none must prov
   const address = 'desk@bounces.example'
   const desk = { mail_address: address, mail_verified_at: app.deps.now() }
   await db.updateTable('order_counters').set(desk).where('id', '=', made.supplier.order_counter_id).execute()
-  await queueMails(db, [{ key: 'bounces:notice', destination: address, subject: '件', text: '文' }], app.deps.now())
+  await queueMails(
+    db,
+    [{ key: 'bounces:notice', of: null, destination: address, subject: '件', text: '文' }],
+    app.deps.now(),
+  )
   await app.drainJobs()
   const mail = () =>
     db.selectFrom('outgoing_mails').selectAll().where('key', '=', 'bounces:notice').executeTakeFirstOrThrow()

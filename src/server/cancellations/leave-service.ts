@@ -57,7 +57,12 @@ export const leaveService = async (deps: Deps, actor: ConsumerActor, typed: stri
     const addresses = await ownerAddresses(trx, consumer_id)
     await queueMails(
       trx,
-      addresses.map(destination => ({ key: `left:${closure_id}:${destination}`, destination, ...mail })),
+      addresses.map(destination => ({
+        key: `left:${closure_id}:${destination}`,
+        of: { consumer_id },
+        destination,
+        ...mail,
+      })),
       at,
     )
     return { erase_after: erase_after.toISOString() }

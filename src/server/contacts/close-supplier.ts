@@ -59,6 +59,7 @@ export const closeSupplier = async (
       trx,
       [...addresses].map(destination => ({
         key: `closure:${supplier.supplier_id}:supplier:${destination}`,
+        of: { supplier_id: supplier.supplier_id },
         destination,
         ...mail,
       })),
@@ -87,6 +88,7 @@ const tellPartners = async (
         ? [
             {
               key: `closure:${supplier.supplier_id}:consumer:${consumer_id}`,
+              of: { consumer_id },
               destination: mail_address,
               ...closedSupplierConsumerMail(name, supplier.name),
             },

@@ -99,11 +99,17 @@ const queueContactMails = async (deps: Deps, trx: Db, fresh: NewContact, stored:
     [
       {
         key: `contact:${stored.id}:sender`,
+        of: null,
         destination: fresh.contact.mail_address,
         ...contactConfirmation(mailed),
         asked: true,
       },
-      ...staff.map(destination => ({ key: `contact:${stored.id}:staff:${destination}`, destination, ...report })),
+      ...staff.map(destination => ({
+        key: `contact:${stored.id}:staff:${destination}`,
+        of: null,
+        destination,
+        ...report,
+      })),
     ],
     at,
   )

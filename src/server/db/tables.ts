@@ -1177,6 +1177,7 @@ export interface OutgoingMails {
   asked: Generated<boolean>;
   attempts: Generated<number>;
   body_text: string;
+  consumer_id: string | null;
   destination: string;
   failed_at: Timestamp | null;
   failure: string | null;
@@ -1189,6 +1190,7 @@ export interface OutgoingMails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  supplier_id: string | null;
   turn_at: Timestamp | null;
   unknown_ends: Generated<number>;
 }
@@ -1216,6 +1218,7 @@ export interface OutgoingPushes {
 export interface OutgoingSms {
   attempts: Generated<number>;
   body_text: string | null;
+  consumer_id: string | null;
   destination: string;
   failure: string | null;
   id: Generated<string>;

@@ -95,6 +95,7 @@ describe('mails to one address', () => {
     const destination = 'patient@burst.example'
     const mails = Array.from({ length: 45 }, (_, n) => ({
       key: `patient:${n}`,
+      of: null,
       destination,
       subject: `${n}`,
       text: 'あ',
@@ -143,7 +144,7 @@ describe('mails to one address', () => {
 
   test('count notices, too; what somebody asked for a moment ago does not wait', async () => {
     const destination = 'Clerk@burst.example'
-    const notice = (n: number) => ({ key: `pace:${n}`, destination, subject: '通知', text: '本文' })
+    const notice = (n: number) => ({ key: `pace:${n}`, of: null, destination, subject: '通知', text: '本文' })
     await queueMails(
       db,
       Array.from({ length: 22 }, (_, n) => notice(n)),

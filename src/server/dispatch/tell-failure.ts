@@ -120,6 +120,7 @@ const tellPeople = async (
       : [
           {
             key: `dispatch:${dispatch_id}:failed:${id}`,
+            of: { consumer_id: order.consumer_id },
             destination: mail_address,
             subject: `【Oroshi】${title}`,
             text,
@@ -132,7 +133,14 @@ const tellPeople = async (
   const urgent = people.flatMap(({ id, mobile }) =>
     mobile === null
       ? []
-      : [{ key: `dispatch:${dispatch_id}:failed:${id}`, destination: mobile, text: `【Oroshi】${title}。${body}` }],
+      : [
+          {
+            key: `dispatch:${dispatch_id}:failed:${id}`,
+            destination: mobile,
+            text: `【Oroshi】${title}。${body}`,
+            consumer_id: order.consumer_id,
+          },
+        ],
   )
   await queueSms(trx, urgent, at)
 }

@@ -58,7 +58,7 @@ export const beginSupplier = async (deps: Deps, trx: Db, actor: AdminActor, wish
 }
 
 const mailOwner = async (deps: Deps, trx: Db, opening: StoredOpening, at: Date) => {
-  const { account_id, contact_id, supplier_name, owner_name, login_id, mail_address } = opening
+  const { account_id, supplier_id, contact_id, supplier_name, owner_name, login_id, mail_address } = opening
   if (mail_address === null) throw refuse(409, 'メールアドレスがないため、送れません')
   const token = await makePasswordLink(trx, account_id, at)
   const mail = openedSupplierMail({
@@ -71,7 +71,11 @@ const mailOwner = async (deps: Deps, trx: Db, opening: StoredOpening, at: Date) 
     login_url: deps.public_url + supplierPages.login.path,
   })
   const key = `supplier_opened:${account_id}:${at.toISOString()}`
-  await queueMails(trx, [{ key, destination: mail_address, ...mail, asked: true, secret: true }], at)
+  await queueMails(
+    trx,
+    [{ key, of: { supplier_id }, destination: mail_address, ...mail, asked: true, secret: true }],
+    at,
+  )
 }
 
 const unusedOpening = async (trx: Db, which: WhichOpening): Promise<StoredOpening> => {

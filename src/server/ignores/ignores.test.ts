@@ -47,7 +47,11 @@ const oneClick = (url: string, payload = 'List-Unsubscribe=One-Click') =>
 
 const notice = async (destination: string, asked = false) => {
   const key = `ignores-test:${destination}:${Math.random()}`
-  await queueMails(db, [{ key, destination, subject: '【Oroshi】お知らせ', text: '本文です。', asked }], app.deps.now())
+  await queueMails(
+    db,
+    [{ key, of: null, destination, subject: '【Oroshi】お知らせ', text: '本文です。', asked }],
+    app.deps.now(),
+  )
   await app.drainJobs()
   return db.selectFrom('outgoing_mails').select('state').where('key', '=', key).executeTakeFirstOrThrow()
 }

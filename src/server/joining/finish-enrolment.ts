@@ -84,7 +84,15 @@ ${consumer_name}様が、得意先として登録されています。これか�
 `
   await queueMails(
     trx,
-    [{ key: `enrolled:${account_id}`, destination: mail_address, subject: '【Oroshi】登録が済みました', text }],
+    [
+      {
+        key: `enrolled:${account_id}`,
+        of: { supplier_id: id },
+        destination: mail_address,
+        subject: '【Oroshi】登録が済みました',
+        text,
+      },
+    ],
     at,
   )
 }

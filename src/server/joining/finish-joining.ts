@@ -91,12 +91,18 @@ const turnInto = async (deps: Deps, trx: Db, row: JoiningRow, { terms_version, a
   const deal_id = row.invite_id === null ? null : await takeInvite(deps, trx, actor, row.invite_id, at)
   await endJoining(trx, row.id, { account_id, deal_id, at })
   if (mail_address !== null)
-    await welcome(deps, trx, { account_id, mail_address, name, restaurant: restaurant.name, login_id, deal_id }, at)
+    await welcome(
+      deps,
+      trx,
+      { account_id, consumer_id, mail_address, name, restaurant: restaurant.name, login_id, deal_id },
+      at,
+    )
   return { session: { account_id, consumer_id }, deal_id }
 }
 
 type Welcomed = {
   account_id: string
+  consumer_id: string
   mail_address: string
   name: string
   restaurant: string
@@ -107,7 +113,7 @@ type Welcomed = {
 const welcome = (
   deps: Deps,
   trx: Db,
-  { account_id, mail_address, name, restaurant, login_id, deal_id }: Welcomed,
+  { account_id, consumer_id, mail_address, name, restaurant, login_id, deal_id }: Welcomed,
   at: Date,
 ) => {
   const next =
@@ -127,7 +133,15 @@ ${next}
 `
   return queueMails(
     trx,
-    [{ key: `joined:${account_id}`, destination: mail_address, subject: '【Oroshi】登録が済みました', text }],
+    [
+      {
+        key: `joined:${account_id}`,
+        of: { consumer_id },
+        destination: mail_address,
+        subject: '【Oroshi】登録が済みました',
+        text,
+      },
+    ],
     at,
   )
 }

@@ -3,8 +3,12 @@ import type { Db } from '#server/deps.ts'
 import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { ended, requeueLost, takeRow } from '#server/outbox/outbox.ts'
 
+/** Whose people a mail is written to; null: nobody's of a house (staff, a stranger, one person about the own way in). */
+export type MailedHouse = { consumer_id: string } | { supplier_id: string } | null
+
 export type QueuedMail = {
   key: string
+  of: MailedHouse
   destination: string
   subject: string
   text: string
@@ -32,13 +36,16 @@ const last = 10
  */
 export const insertMails = async (db: Db, mails: QueuedMail[], at: Date, to_many: boolean) => {
   const column = (name: 'key' | 'destination' | 'subject' | 'text') => mails.map(mail => mail[name])
+  const house = (name: 'consumer_id' | 'supplier_id') =>
+    mails.map(({ of }): string | null => (of && Reflect.get(of, name)) ?? null)
   const job = addFirstJob('send_outgoing_mail', sql`id`, to_many ? { priority: last } : {})
   await sql`/* insert-mails */
-    insert into outgoing_mails (key, destination, subject, body_text, asked, secret, queued_at)
-    select key, destination, subject, body_text, asked, secret, ${at}
+    insert into outgoing_mails (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, queued_at)
+    select key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, ${at}
     from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
-        ${mails.map(mail => mail.asked ?? false)}::boolean[], ${mails.map(mail => mail.secret ?? false)}::boolean[])
-      mail (key, destination, subject, body_text, asked, secret)
+        ${mails.map(mail => mail.asked ?? false)}::boolean[], ${mails.map(mail => mail.secret ?? false)}::boolean[],
+        ${house('consumer_id')}::uuid[], ${house('supplier_id')}::uuid[])
+      mail (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id)
     on conflict (key) do nothing returning ${job}`.execute(db)
 }
 

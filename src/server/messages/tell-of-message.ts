@@ -41,9 +41,10 @@ export const tellOfMessage = async (
     of.kind === 'supplier_message'
       ? ['', `${supplier_name}からのメッセージです。`]
       : ['（再）', `${supplier_name}からのメッセージが、まだ開かれていません。`]
-  const mails = told.flatMap(({ key, title, body, url, mail_addresses }) =>
+  const mails = told.flatMap(({ consumer_id, key, title, body, url, mail_addresses }) =>
     mail_addresses.map(destination => ({
       key: `${key}:${destination}`,
+      of: { consumer_id },
       destination,
       subject: `${mark}【${supplier_name}】${title}`,
       text: `${first}\n\n${title}\n\n${body}\n\nメッセージを開く：${url}\n`,

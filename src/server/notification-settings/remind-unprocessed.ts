@@ -32,6 +32,7 @@ export const remindUnprocessed = async (deps: Deps) => {
     await tell(trx, notices, at)
     const told = said.map(one => ({
       key: `unprocessed:${now.day}:${one.account_id}`,
+      supplier_id: one.supplier_id,
       mail_address: one.mail_address,
       by_mail: one.by_mail,
       link_id: one.link_id,

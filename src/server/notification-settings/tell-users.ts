@@ -25,13 +25,14 @@ export const tellUsers = async (trx: Db, { title, body, key, button, ...news }: 
   const told = users.map(one => ({ ...one, key: `${key}:${one.mail_address ?? one.account_id}` }))
   await tellByTheirWays(
     trx,
-    told.map(one => ({ ...one, title, body, text, button })),
+    told.map(one => ({ ...one, supplier_id: news.supplier_id, title, body, text, button })),
     at,
   )
 }
 
 type Told = {
   key: string
+  supplier_id: string
   mail_address: string | null
   by_mail: boolean
   link_id: string | null
@@ -46,7 +47,9 @@ type Told = {
 export const tellByTheirWays = async (trx: Db, users: readonly Told[], at: Date) => {
   const mailOf = ({ title, text }: Told) => ({ subject: `【Oroshi】${title}`, text })
   const mails = users.flatMap(one =>
-    one.by_mail && one.mail_address !== null ? [{ key: one.key, destination: one.mail_address, ...mailOf(one) }] : [],
+    one.by_mail && one.mail_address !== null
+      ? [{ key: one.key, of: { supplier_id: one.supplier_id }, destination: one.mail_address, ...mailOf(one) }]
+      : [],
   )
   await queueMails(trx, mails, at)
   const lines = users.flatMap(one =>

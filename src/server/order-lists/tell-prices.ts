@@ -98,7 +98,7 @@ export const tellPrices = async (deps: Deps) => {
       })
       if (news.length === 0) return
       const notices = await insertNotices(trx, news, at)
-      const mails = notices.flatMap(({ id, deal_id, supplier_name, mail_addresses }) => {
+      const mails = notices.flatMap(({ id, deal_id, consumer_id, supplier_name, mail_addresses }) => {
         const url = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id })
         const { subject, text } = priceNoticeMail(
           supplier_name,
@@ -107,6 +107,7 @@ export const tellPrices = async (deps: Deps) => {
         )
         return mail_addresses.map(destination => ({
           key: `price_notice:${id}:${destination}`,
+          of: { consumer_id },
           destination,
           subject,
           text,

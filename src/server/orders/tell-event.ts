@@ -95,6 +95,7 @@ export const mailRestaurant = async (
   if (!found.mail_address) return
   const mail = {
     key,
+    of: { consumer_id },
     destination: found.mail_address,
     // What begins with its own mark needs no other before it: 【欠品】 is seen first.
     subject: title.startsWith('【') ? title : `【Oroshi】${title}`,

@@ -25,6 +25,7 @@ export const tellOwners = async (trx: Db, { consumer_id, ...about }: About, said
       : [
           {
             key: `${said.kind}:${key}:${mail_address}`,
+            of: { consumer_id },
             destination: mail_address,
             subject: `【Oroshi】${said.title}`,
             text: `${said.title}\n\n${said.body}\n`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OutboundChannel } from '#domain/notices/outbound.ts'
 import { late_minutes } from '#domain/platform/health.ts'
 import { dayOf, instantAt } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
@@ -53,6 +54,33 @@ export const readSendings = async (db: Db, at: Date): Promise<Sendings> => {
   const [row] = rows
   if (!row) throw new Error('a select without from gave no row')
   return row
+}
+
+const day_ms = 86_400_000
+
+type Left = { channel: OutboundChannel; left: number; failed: number }
+
+/**
+ * What left to people within the last day by each way, and what of it failed. What was stopped or came too late is no
+ * failure of the way. Their ids begin with their moment: only the day's rows are read.
+ */
+export const readLeft = async (db: Db, at: Date): Promise<Left[]> => {
+  const part = (
+    channel: OutboundChannel,
+    table: 'outgoing_mails' | 'line_messages' | 'outgoing_pushes' | 'outgoing_sms',
+  ) => sql`
+    select ${channel} as channel, count(*)::int as left, (count(*) filter (where state in ('failed', 'unknown')))::int as failed
+    from ${sql.table(table)} where id >= uuidv7(interval '-25 hours') and queued_at > ${new Date(at.getTime() - day_ms)}
+      and state in ('sent', 'failed', 'unknown')`
+  const parts = [
+    part('mail', 'outgoing_mails'),
+    part('line', 'line_messages'),
+    part('push', 'outgoing_pushes'),
+    part('sms', 'outgoing_sms'),
+  ]
+  const { rows } = await sql<Left>`/* health-left */
+    select * from (${sql.join(parts, sql` union all `)}) x where x.left > 0`.execute(db)
+  return rows
 }
 
 type Size = { database_bytes: number; connections: number; most_connections: number }

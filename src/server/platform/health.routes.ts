@@ -3,7 +3,7 @@ import * as contract from '#contract/platform/health.contract.ts'
 import { readHealth } from '#domain/platform/health.ts'
 import type { Deps } from '#server/deps.ts'
 import { room } from '#server/http/serve.ts'
-import { readDatabase, readLag, readPeople, readQueue, readSendings } from './health-store.ts'
+import { readDatabase, readLag, readLeft, readPeople, readQueue, readSendings } from './health-store.ts'
 import { makeReadiness } from './readiness.ts'
 
 /** One for each process: it remembers which faults it has logged. */
@@ -28,19 +28,28 @@ const lagOf = (deps: Deps): Promise<number | null> =>
 
 export const healthRoutes = room(contract, {
   getHealth: async ({ deps, at }) => {
-    const [{ checks }, queue, { today, this_month, ...sendings }, size, people, free_bytes, replica_lag_seconds] =
-      await Promise.all([
-        readinessOf(deps),
-        readQueue(deps.db),
-        readSendings(deps.db, at),
-        readDatabase(deps.db),
-        readPeople(deps.db, at),
-        freeBytes(deps),
-        lagOf(deps),
-      ])
+    const [
+      { checks },
+      queue,
+      { today, this_month, ...sendings },
+      notices,
+      size,
+      people,
+      free_bytes,
+      replica_lag_seconds,
+    ] = await Promise.all([
+      readinessOf(deps),
+      readQueue(deps.db),
+      readSendings(deps.db, at),
+      readLeft(deps.db, at),
+      readDatabase(deps.db),
+      readPeople(deps.db, at),
+      freeBytes(deps),
+      lagOf(deps),
+    ])
     const { sms_daily_parts: daily, sms_monthly_parts: monthly } = deps.config
     const sms = { today, this_month, daily, monthly }
-    const facts = { ...checks, ...queue, ...sendings, ...size, people, free_bytes, replica_lag_seconds, sms }
+    const facts = { ...checks, ...queue, ...sendings, notices, ...size, people, free_bytes, replica_lag_seconds, sms }
     return { measured_at: at.toISOString(), readings: readHealth(facts) }
   },
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { getHealth } from '#contract/platform/health.contract.ts'
 import type { HealthTopic } from '#domain/platform/health.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
 import { testApp } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
@@ -53,4 +54,23 @@ test('an order that has not left within ten minutes is said to be late, and a jo
   expect((await read())('dispatches')).toMatchObject({ level: 'bad', words: expect.stringContaining('発注が1件') })
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(app.deps.db)
   expect((await read())('given_up')).toMatchObject({ level: 'watch', words: expect.stringContaining('発注の送信') })
+})
+
+test('what left by each way is counted for a day, and how much of it failed', async () => {
+  const at = app.deps.now()
+  const mails = Array.from({ length: 20 }, (_, n) => ({
+    key: `health:${n}`,
+    of: null,
+    destination: `health-${n}@test.example`,
+    subject: '件',
+    text: '文',
+  }))
+  await queueMails(app.deps.db, mails, at)
+  await app.drainJobs()
+  const before = (await read())('notices')
+  expect([before?.level, /^メール (\d+)件中0件が届かず/.test(before?.words ?? '')]).toEqual(['good', true])
+  await sql`update outgoing_mails set state = 'failed' where key like 'health:%'`.execute(app.deps.db)
+  expect((await read())('notices')).toMatchObject({ level: 'watch', words: expect.stringContaining('20件が届かず') })
+  app.clock.pass({ days: 1, minutes: 1 })
+  expect((await read())('notices')?.words).toBe('送ったものはありません')
 })

@@ -91,6 +91,7 @@ export const insertNotOrderedReminders = async (
       .filter(owner => owner.consumer_id === consumer_id)
       .map(({ mail_address }) => ({
         key: `order_reminder:${deal_id}:${date}:${mail_address}`,
+        of: { consumer_id },
         destination: mail_address,
         subject: `【Oroshi】${title}`,
         text: body,

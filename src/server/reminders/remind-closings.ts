@@ -104,7 +104,14 @@ const mailsOf = (deps: Deps, told: readonly ToldReminder[]) =>
   groupsOf(told.filter(one => one.mail_address !== null)).flatMap(({ first, group, key }) =>
     first.mail_address === null
       ? []
-      : [{ key, destination: first.mail_address, ...mailOf(deps, first.consumer_name, group) }],
+      : [
+          {
+            key,
+            of: { consumer_id: first.consumer_id },
+            destination: first.mail_address,
+            ...mailOf(deps, first.consumer_name, group),
+          },
+        ],
   )
 
 /** By LINE in one push; where LINE does not take it, what was not mailed anyway is mailed. */

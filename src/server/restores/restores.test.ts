@@ -78,7 +78,7 @@ test('while it is held a message, a short message and a code are neither sent no
   await sql`update outgoing_sms set state = 'sending'`.execute(db)
   await queueMails(
     db,
-    [{ key: 'secret', destination: 's@cook.example', subject: '件', text: 'リンク', secret: true }],
+    [{ key: 'secret', of: null, destination: 's@cook.example', subject: '件', text: 'リンク', secret: true }],
     at,
   )
   const number = sql<{ number: string }>`select nextval('order_numbers') as number`

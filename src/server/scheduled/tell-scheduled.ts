@@ -31,7 +31,8 @@ export const tellRestaurantOfSchedule = async (
   await tell(trx, [{ to: { consumer_id: terms.consumer_id }, said, ...aboutOf(about, key) }], at)
   const destination = await mailOfRestaurant(trx, terms.consumer_id)
   if (destination === null) return
-  await queueMails(trx, [{ key, destination, subject: `【Oroshi】${said.title}`, text: said.body }], at)
+  const of = { consumer_id: terms.consumer_id }
+  await queueMails(trx, [{ key, of, destination, subject: `【Oroshi】${said.title}`, text: said.body }], at)
 }
 
 /** Tells the supplier in the app, and by mail whoever wants to know of this store's orders. In the caller's transaction. */
@@ -47,6 +48,7 @@ export const tellSupplierOfSchedule = async (
   await tell(trx, [{ to: { supplier_id: terms.supplier_id }, said, ...aboutOf(about, key) }], at)
   const mails = terms.order_mails.map(destination => ({
     key: `${key}:${destination}`,
+    of: { supplier_id: terms.supplier_id },
     destination,
     subject: `【Oroshi】${said.title}`,
     text: said.body,

@@ -4,7 +4,13 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { SendFailure } from '#server/ports.ts'
 import { insertSms, noteSms, takeSms } from './sms-store.ts'
 
-type Urgent = { key: string; destination: string; text: string }
+type Urgent = {
+  key: string
+  destination: string
+  text: string
+  /** To whose people it is, where it is to a restaurant's. */
+  consumer_id?: string
+}
 
 /** Hands urgent messages, or invitations, to the worker, in the caller's transaction; each leaves once under its key, within the budget. */
 export const queueSms = async (
@@ -13,8 +19,8 @@ export const queueSms = async (
   at: Date,
   purpose: 'urgent' | 'invite' = 'urgent',
 ) => {
-  for (const { key, destination, text } of messages) {
-    const sms = { key, purpose, destination, body_text: text, parts: smsParts(text) }
+  for (const { key, destination, text, consumer_id = null } of messages) {
+    const sms = { key, purpose, destination, body_text: text, parts: smsParts(text), consumer_id }
     await enqueue(trx, 'send_sms', await insertSms(trx, sms, at))
   }
 }
@@ -27,7 +33,7 @@ export const sendSmsCode = async (
   deps: Deps,
   { key, destination, text }: { key: string; destination: string; text: string },
 ): Promise<SmsEnd> => {
-  const sms = { key, purpose: 'code' as const, destination, body_text: null, parts: smsParts(text) }
+  const sms = { key, purpose: 'code' as const, destination, body_text: null, parts: smsParts(text), consumer_id: null }
   return send(deps, await insertSms(deps.db, sms, deps.now()), text)
 }
 

@@ -4,14 +4,21 @@ import { maySend, type SmsBudget, type SmsPurpose, type SmsSpent } from '#domain
 import type { Db } from '#server/deps.ts'
 import { ended, requeueLost } from '#server/outbox/outbox.ts'
 
-export type NewSms = { key: string; purpose: SmsPurpose; destination: string; body_text: string | null; parts: number }
+export type NewSms = {
+  key: string
+  purpose: SmsPurpose
+  destination: string
+  body_text: string | null
+  parts: number
+  consumer_id: string | null
+}
 
 /** Writes a message down; one whose key is there already is left as it is. Gives its id. */
 export const insertSms = async (db: Db, sms: NewSms, at: Date): Promise<string> => {
   const { rows } = await sql<{ id: string }>`/* insert-sms */
     with made as (
-      insert into outgoing_sms (key, purpose, destination, body_text, parts, queued_at)
-      values (${sms.key}, ${sms.purpose}, ${sms.destination}, ${sms.body_text}, ${sms.parts}, ${at})
+      insert into outgoing_sms (key, purpose, destination, body_text, parts, consumer_id, queued_at)
+      values (${sms.key}, ${sms.purpose}, ${sms.destination}, ${sms.body_text}, ${sms.parts}, ${sms.consumer_id}, ${at})
       on conflict (key) do nothing returning id
     )
     select id from made union all select id from outgoing_sms where key = ${sms.key} limit 1`.execute(db)

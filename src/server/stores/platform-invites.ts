@@ -141,6 +141,7 @@ const sendOf = async (
   if (channel === 'mail') {
     const mails = letters.map(({ letter, key, destination }) => ({
       key,
+      of: null,
       destination,
       ...platformInviteMail(letter),
       secret: true,

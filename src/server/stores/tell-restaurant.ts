@@ -32,6 +32,7 @@ export const tellRestaurantOfDeal = async (
     order by 1`.execute(db)
   const mails = rows.map(({ mail_address }) => ({
     key: `${key}:${mail_address}`,
+    of: { consumer_id },
     destination: mail_address,
     subject: `【Oroshi】${title}`,
     text: `${title}\n\n${body}\n`,

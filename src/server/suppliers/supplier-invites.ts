@@ -112,7 +112,16 @@ export const sendSupplierInvites = async (deps: Deps, actor: ConsumerActor, deal
         url: supplierInviteUrl(deps, id),
         until: dayOf(expires_at),
       })
-      return [{ key: `supplier_invite:${id}`, destination, subject: invite_subject(consumer_name), text, secret: true }]
+      return [
+        {
+          key: `supplier_invite:${id}`,
+          of: { supplier_id },
+          destination,
+          subject: invite_subject(consumer_name),
+          text,
+          secret: true,
+        },
+      ]
     })
     await queueMails(trx, mails, at)
     return ids.size

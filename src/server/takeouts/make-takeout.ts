@@ -49,7 +49,7 @@ export const makeTakeout = async (deps: Deps, takeout_id: string) => {
     const expires_at = new Date(`${addDays(dayOf(at), takeout_days)}T24:00:00+09:00`)
     await deps.db.transaction().execute(async trx => {
       await finishTakeout(trx, takeout_id, { finished_at: at, expires_at, order_count, size })
-      await tellRequester(deps, trx, takeout_id, expires_at, at)
+      await tellRequester(deps, trx, { takeout_id, supplier_id: takeout.supplier_id, expires_at }, at)
     })
   } catch (error) {
     if (deps.stopping.aborted) return leaveTakeout(deps.db, takeout_id)
@@ -218,7 +218,9 @@ const readMe = (made_at: string) =>
     '',
   ].join('\r\n')
 
-const tellRequester = async (deps: Deps, trx: Db, takeout_id: string, expires_at: Date, at: Date) => {
+type Ready = { takeout_id: string; supplier_id: string; expires_at: Date }
+
+const tellRequester = async (deps: Deps, trx: Db, { takeout_id, supplier_id, expires_at }: Ready, at: Date) => {
   const destination = await requesterMail(trx, takeout_id)
   if (!destination) return
   const text = [
@@ -234,6 +236,7 @@ const tellRequester = async (deps: Deps, trx: Db, takeout_id: string, expires_at
     [
       {
         key: `takeout:${takeout_id}`,
+        of: { supplier_id },
         destination,
         subject: '【Oroshi】データの書き出しができました',
         text,

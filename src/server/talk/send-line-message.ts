@@ -39,7 +39,8 @@ export const sendLineMessage = async (deps: Deps, id: string) => {
       if (!over || subject === null || text === null) return
       const link = await findLink(trx, line.link_id)
       if (!link?.mail_address) return
-      const mail = { key: `line:${line.id}`, destination: link.mail_address, subject, text }
+      const of = link.consumer_id === null ? { supplier_id: link.supplier_id } : { consumer_id: link.consumer_id }
+      const mail = { key: `line:${line.id}`, of, destination: link.mail_address, subject, text }
       await queueMails(trx, [mail], deps.now())
     })
     if (!over) throw error

@@ -97,6 +97,7 @@ export const mailLogin = async (deps: Deps, actor: SupplierActor, id: string, at
     const subject = `${supplier.name} ログインのご案内`
     const mail = {
       key: `user_login:${id}:${at.toISOString()}`,
+      of: { supplier_id: actor.supplier_id },
       destination: user.mail_address,
       subject,
       text,

@@ -13,6 +13,7 @@ import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { SenderSwitches } from '#web/consumer/messages/sender-switches.tsx'
 import { PushCard } from '#web/consumer/notices/push-card.tsx'
@@ -29,10 +30,17 @@ import { useToast } from '#web/ui/toast.tsx'
 export const Screen = () => {
   const first = settingsFirst.notificationSettings({ consumer_id: consumerId() })
   const { data } = useData(...first.settings, { fresh_for: 0 })
+  const session = useConsumerSession()
   const { data: push } = useData(...first.push, { fresh_for: 0 })
   return (
     <ConsumerPage title={consumerPages.notificationSettings.title} back={consumerPages.myAccount.path} bleed>
       {push && <PushCard settings={push} />}
+      {session?.role === 'owner' && (
+        <p className="px-4 pt-4">
+          <TextLink to={consumerPages.outbound.path}>{consumerPages.outbound.title}</TextLink>
+          <span className="text-sm text-ink-soft">：メールなどが届いたかどうか</span>
+        </p>
+      )}
       <SenderSwitches />
       <h2 className="px-4 pt-4 text-lg">締切前のお知らせ</h2>
       {!data ? (

@@ -11,6 +11,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -32,6 +33,12 @@ export const Screen = () => {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <OwnNotices data={data} params={{ supplier_id }} owner={owner} />
         <div className="flex flex-col gap-4">
+          {owner && (
+            <p>
+              <TextLink to={supplierPages.outbound.path}>{supplierPages.outbound.title}</TextLink>
+              <span className="text-sm text-ink-soft">：メールなどが届いたかどうか</span>
+            </p>
+          )}
           <PushCard params={{ supplier_id }} />
           <Desk data={data} params={{ supplier_id }} owner={owner} />
         </div>
