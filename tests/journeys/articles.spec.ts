@@ -3,7 +3,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
-import { openMarket } from './market.ts'
+import { openMarket, placeEarlier } from './market.ts'
 
 test('a cook is offered one thing to read at the end of the first page, reads it, and puts it away @phone', async ({
   house,
@@ -44,6 +44,28 @@ test('a cook is offered one thing to read at the end of the first page, reads it
   await expect(page.getByRole('link', { name: sitePages.articlePush.title })).toBeVisible()
   await page.goto(consumerPages.top.path)
   await expect(last).toBeVisible()
+})
+
+test('who is asked about the use of the service is offered nothing to read beside it @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  for (let n = 0; n < 10; n += 1)
+    await placeEarlier(house, market, {
+      delivery_date: '2026-11-25',
+      at: `2026-11-19T10:${10 + n}:00+09:00`,
+      lines: [{ item: 'ミニトマト', quantity: '1' }],
+    })
+  house.clock.set('2026-12-01T10:00:00+09:00')
+  const cook = await people.restaurant('phone')
+  await cook.logIn(market.consumer.owner.login_id)
+  const asked = cook.page.getByRole('complementary', { name: 'アンケートのお願い' })
+  await expect(asked).toBeVisible()
+  await expect(cook.page.getByRole('heading', { name: '最近の発注' })).toBeVisible()
+  await expect(cook.page.getByRole('complementary', { name: '読みもの' })).toHaveCount(0)
+  await asked.getByRole('button', { name: 'あとで' }).click()
+  await expect(cook.page.getByRole('complementary', { name: '読みもの' })).toBeVisible()
 })
 
 test('staff see which articles there are, for whom, and how many could read them @desktop', async ({

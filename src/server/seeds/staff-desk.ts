@@ -139,18 +139,6 @@ const writeContacts = async (deps: Deps, cook: ConsumerActor, at: Date) => {
   const inquired = { name: '北口青果株式会社', contact_name: '北口 良子', ...desk_at }
   const rows = [
     {
-      ...row(1),
-      ...asked,
-      route: 'consumer',
-      kind: 'consumer_how_to_use',
-      account_id: cook.account_id,
-      consumer_id: cook.consumer_id,
-      contact: JSON.stringify({ ...asked, body: '定休日の前の日に、まとめて発注する方法を教えてください。' }),
-      state: 'new',
-      created_at: ago(5),
-      updated_at: ago(5),
-    },
-    {
       ...row(2),
       ...inquired,
       route: 'supplier',
@@ -161,6 +149,18 @@ const writeContacts = async (deps: Deps, cook: ConsumerActor, at: Date) => {
       state: 'in_hand',
       created_at: ago(30),
       updated_at: ago(6),
+    },
+    {
+      ...row(1),
+      ...asked,
+      route: 'consumer',
+      kind: 'consumer_how_to_use',
+      account_id: cook.account_id,
+      consumer_id: cook.consumer_id,
+      contact: JSON.stringify({ ...asked, body: '定休日の前の日に、まとめて発注する方法を教えてください。' }),
+      state: 'new',
+      created_at: ago(5),
+      updated_at: ago(5),
     },
   ]
   await deps.db.insertInto('contacts').values(rows).execute()

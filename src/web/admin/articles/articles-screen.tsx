@@ -30,7 +30,7 @@ export const Screen = () => {
               <Tr key={one.key}>
                 <Td className="whitespace-nowrap tabular-nums">{formatDayWithWeekday(one.published_on)}</Td>
                 <Td className="whitespace-nowrap">{article_kind_words[one.kind]}</Td>
-                <Td wrap strong>
+                <Td wrap strong className="min-w-48">
                   <a
                     href={one.path}
                     className="inline-flex min-h-8 items-center text-indigo underline underline-offset-2 hover:text-ink"

@@ -175,7 +175,7 @@ const Changes = ({ list }: { list: WholeHolidayList }) => {
             <Tr key={one.date}>
               <Td className="whitespace-nowrap">{words[one.kind]}</Td>
               <Td className="whitespace-nowrap tabular-nums">{formatDayWithWeekday(one.date)}</Td>
-              <Td wrap>
+              <Td wrap className="min-w-36">
                 <Name change={one} />
               </Td>
               <Td numeric>{one.kind === 'renamed' ? '—' : `${grouped(one.suppliers)}社`}</Td>

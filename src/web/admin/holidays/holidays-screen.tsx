@@ -107,7 +107,7 @@ const FormerLists = () => {
           {list.items.map(one => (
             <Tr key={one.id}>
               <Td className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(one.created_at))}</Td>
-              <Td wrap>
+              <Td wrap className="min-w-36">
                 <TextLink
                   to={pathTo(adminPages.holidayList, { holiday_list_id: one.id })}
                   className="inline-flex min-h-8 items-center"

@@ -4,15 +4,17 @@ import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { useUsage } from '#web/consumer/questionnaires/use-usage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** One quiet line at the end of the first page: the newest that this person may read, until it is put away. */
+/** One quiet line at the end of the first page: the newest that this person may read, until it is put away. Never beside the questionnaire's. */
 export const ArticleLine = () => {
   const params = { consumer_id: consumerId() }
   const offered = useData(...readableArticles(params), { throws: false }).data?.offered
+  const { usage } = useUsage()
   const say = useToast()
-  if (!offered) return null
+  if (!offered || usage?.asked) return null
   const choose = async (choice: 'away' | 'again') => {
     try {
       const target = { params: { ...params, article_key: offered.key }, body: { choice } }
