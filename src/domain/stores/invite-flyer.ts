@@ -70,3 +70,11 @@ export const flyerNotSentWords = ({ way, store_names, reason }: Told & { reason:
   title: `招待状${store_names.length}件の発送（${flyer_way_words[way]}）を取りやめました`,
   body: `${listed(store_names)}\n理由：${reason}`,
 })
+
+type Asked = { supplier_name: string; way: FlyerWay; count: number }
+
+/** To staff: a supplier has asked them to send invitations, and where that is read. */
+export const flyerAskedReport = ({ supplier_name, way, count }: Asked, url: string) => ({
+  subject: `【招待状の発送の依頼】${supplier_name.replace(/\s+/g, ' ')}`,
+  text: `${supplier_name.replace(/\s+/g, ' ')}から、招待状${count}件の発送（${flyer_way_words[way]}）の依頼が届きました。\n\n対応画面：${url}\n`,
+})

@@ -6,6 +6,7 @@ import { addAgentImage, askAgent } from '#server/agent-registrations/ask-agent.t
 import { moveAsStaff } from '#server/agent-registrations/move-agent.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AdminActor, ConsumerActor } from '#server/http/actor.ts'
+import { askFlyerSending } from '#server/stores/invite-flyer.ts'
 import { sendPlatformInvites } from '#server/stores/platform-invites.ts'
 import { insertAll } from './insert-all.ts'
 import type { Masters } from './masters.ts'
@@ -26,6 +27,7 @@ export const fillStaffDesk = async (deps: Deps, masters: Masters, at: Date) => {
   await answerUsage(deps, masters, at)
   await writeContacts(deps, ownerOf('izakaya-yoimachi'), at)
   await inviteStores(deps, masters, staff, ago(2))
+  await askForLetters(deps, masters, ago(1))
   // Long over: nobody's page shows it any more.
   await insertAll(deps.db, 'announcements', [
     {
@@ -181,4 +183,17 @@ const inviteStores = async (deps: Deps, masters: Masters, staff: AdminActor, at:
     destination: `prospect-${index + 1}@restaurant.example.jp`,
   }))
   await sendPlatformInvites(deps, staff, { channel: 'mail', invites }, at)
+}
+
+/** Two more of them have an address alone: the wholesaler asks staff to write to them by post. */
+const askForLetters = async (deps: Deps, masters: Masters, at: Date) => {
+  const clerk = masters.suppliers.get('fish')?.clerk
+  if (!clerk) throw new Error('the demo world has no wholesaler')
+  const rows = await deps.db
+    .selectFrom('stores')
+    .select('id')
+    .where('supplier_id', '=', clerk.supplier_id)
+    .where('customer_code', 'in', ['2003', '2004'])
+    .execute()
+  await askFlyerSending(deps, clerk, { way: 'post', store_ids: rows.map(one => one.id) }, at)
 }

@@ -20,22 +20,22 @@ export const findAskedStores = async (db: Db, ids: readonly string[], way: Flyer
 
 type NewRequests = { way: FlyerWay; wanted: readonly { store_id: string; destination: string }[] }
 
-/** Writes the requests; the stores of those that were written: of two who ask at once, one. */
+/** Writes the requests; the ids of those that were written, by store: of two who ask at once, one. */
 export const insertFlyerRequests = async (
   trx: Db,
   { supplier_id, account_id, name }: SupplierActor,
   { way, wanted }: NewRequests,
   at: Date,
-): Promise<Set<string>> => {
+): Promise<Map<string, string>> => {
   // In one order, so that two who ask for the same stores at once wait for one another.
   const sorted = wanted.toSorted((a, b) => (a.store_id < b.store_id ? -1 : 1))
-  const { rows } = await sql<{ store_id: string }>`/* insert-flyer-requests */
+  const { rows } = await sql<{ id: string; store_id: string }>`/* insert-flyer-requests */
     insert into flyer_send_requests (supplier_id, store_id, way, destination, asked_by, asked_by_name, asked_at)
     select ${supplier_id}, w.store_id, ${way}, w.destination, ${account_id}, ${name}, ${at}
     from unnest(${sorted.map(one => one.store_id)}::uuid[], ${sorted.map(one => one.destination)}::text[])
       with ordinality w (store_id, destination, place) order by w.place
-    on conflict (store_id) where state in ('requested', 'preparing') do nothing returning store_id`.execute(trx)
-  return new Set(rows.map(one => one.store_id))
+    on conflict (store_id) where state in ('requested', 'preparing') do nothing returning id, store_id`.execute(trx)
+  return new Map(rows.map(one => [one.store_id, one.id]))
 }
 
 /** Withdraws a request that staff have not taken; else says how it stands, undefined where this user sees none. */

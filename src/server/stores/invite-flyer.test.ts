@@ -215,7 +215,7 @@ describe('the table', () => {
 
 describe('a request that the platform sends it', () => {
   test('names who has no address, is asked once while it is open, and can be withdrawn until staff begin', async () => {
-    const { owner, store, bare, row } = await start()
+    const { owner, supplier, store, bare, row } = await start()
     const staff = await staffed()
     const body = { way: 'mail' as const, store_ids: [store.id, bare.id] }
     const first = await owner.post(askFlyerSending, { body })
@@ -226,6 +226,11 @@ describe('a request that the platform sends it', () => {
         left_out: [{ store_id: bare.id, name: '宛先なし亭', message: 'メールアドレスが登録されていません' }],
       },
     ])
+    // Staff are told of it by mail.
+    const report = `【招待状の発送の依頼】${supplier.name}`
+    const mails = await db.selectFrom('outgoing_mails').select('body_text').where('subject', '=', report).execute()
+    expect(mails[0]?.body_text).toContain('招待状1件の発送（メール）の依頼')
+    expect(mails[0]?.body_text).toContain('/admins/invite/requests')
     const again = await owner.post(askFlyerSending, { body: { way: 'fax', store_ids: [store.id] } })
     expect(again.body).toMatchObject({ asked: 0, left_out: [{ message: '発送を依頼済みです' }] })
     const request = (await row())?.request

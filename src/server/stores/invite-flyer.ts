@@ -1,14 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 } from 'uuid'
 import { errorTexts } from '#contract/http/errors.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import type { FlyerStore, InviteFlyer, InviteFlyerForm } from '#contract/stores/invite-flyer.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { type FlyerWay, flyer_destination_words, type InviteStage } from '#domain/stores/invite-flyer.ts'
+import {
+  type FlyerWay,
+  flyer_destination_words,
+  flyerAskedReport,
+  type InviteStage,
+} from '#domain/stores/invite-flyer.ts'
+import { staffMails } from '#server/contacts/staff-mails.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { pdfColours } from '#server/exports/pdf-picture.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { imageKey, keepImage } from '#server/images/change-images.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
 import { findAskedStores, insertFlyerRequests, withdrawAsked } from './flyer-request-store.ts'
 import {
@@ -131,6 +139,30 @@ export const listFlyerStores = async (deps: Deps, actor: SupplierActor, asked: A
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.store_id ?? null) : null, ...counted }
 }
 
+/** Tells staff by mail that a supplier waits for them; once for all that was asked for at once. */
+const tellStaff = async (
+  deps: Deps,
+  trx: Db,
+  actor: SupplierActor,
+  way: FlyerWay,
+  ids: readonly string[],
+  at: Date,
+) => {
+  const { name: supplier_name } = await supplierNamed(trx, actor.supplier_id)
+  const report = flyerAskedReport(
+    { supplier_name, way, count: ids.length },
+    deps.public_url + adminPages.flyerRequests.path,
+  )
+  const staff = await staffMails(deps, trx)
+  const mails = staff.map(destination => ({
+    key: `flyer_asked:${ids[0]}:${destination}`,
+    of: null,
+    destination,
+    ...report,
+  }))
+  await queueMails(trx, mails, at)
+}
+
 /**
  * Asks the platform to send these stores their invitations. Who has no address for this way, has come already, or whose
  * former request is not settled is left out and named. 404 for a store that is not there for this user.
@@ -147,6 +179,7 @@ export const askFlyerSending = async (
     const stores = await findAskedStores(trx, ids, way)
     const wanted = stores.filter(one => !one.linked && !one.open && one.destination !== '')
     const written = await insertFlyerRequests(trx, actor, { way, wanted }, at)
+    if (written.size > 0) await tellStaff(deps, trx, actor, way, [...written.values()], at)
     const why = ({ linked, destination, open }: (typeof stores)[number]) =>
       linked
         ? 'すでに飲食店とつながっています'

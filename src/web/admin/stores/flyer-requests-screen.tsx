@@ -36,6 +36,7 @@ export const Screen = () => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const rows = list.outdated ? [] : (list.items ?? []).filter(one => chosen.includes(one.id))
   const is_viewer = useAdminSession()?.role === 'viewer'
+  const may_act = !is_viewer && (state === 'requested' || state === 'preparing')
   const show = (key: string, value: string) => {
     setChosen([])
     filter.set(key, value)
@@ -67,7 +68,7 @@ export const Screen = () => {
       {is_viewer ? (
         <p className="mb-3 text-sm text-ink-soft">閲覧のみのアカウントのため、操作できません。</p>
       ) : (
-        (state === 'requested' || state === 'preparing') && (
+        may_act && (
           <FlyerRequestActs
             state={state}
             rows={rows}
@@ -110,7 +111,8 @@ const Told = ({ outcome: { title, left_out } }: { outcome: Outcome }) => (
 type TableProps = {
   requests: readonly FlyerRequestRow[]
   chosen: readonly string[]
-  onChoose: (ids: readonly string[]) => void
+  /** Null where nothing can be done about them. */
+  onChoose: ((ids: readonly string[]) => void) | null
   outdated: boolean
 }
 
@@ -120,14 +122,16 @@ const RequestTable = ({ requests, chosen, onChoose, outdated }: TableProps) => {
     <Table label="発送の依頼" className={cx(outdated && 'opacity-60')}>
       <thead>
         <tr>
-          <Th pad="none">
-            <TickBox
-              label="表示中の依頼をすべて選ぶ"
-              checked={all}
-              mixed={!all && chosen.length > 0}
-              onChange={event => onChoose(event.currentTarget.checked ? requests.map(one => one.id) : [])}
-            />
-          </Th>
+          {onChoose && (
+            <Th pad="none">
+              <TickBox
+                label="表示中の依頼をすべて選ぶ"
+                checked={all}
+                mixed={!all && chosen.length > 0}
+                onChange={event => onChoose(event.currentTarget.checked ? requests.map(one => one.id) : [])}
+              />
+            </Th>
+          )}
           {['得意先', '卸', '送り方', '宛先', '状況', '依頼'].map(name => (
             <Th key={name}>{name}</Th>
           ))}
@@ -139,7 +143,7 @@ const RequestTable = ({ requests, chosen, onChoose, outdated }: TableProps) => {
             key={one.id}
             request={one}
             chosen={chosen.includes(one.id)}
-            onChoose={on => onChoose([...chosen.filter(id => id !== one.id), ...(on ? [one.id] : [])])}
+            onChoose={onChoose && (on => onChoose([...chosen.filter(id => id !== one.id), ...(on ? [one.id] : [])]))}
           />
         ))}
       </tbody>
@@ -147,17 +151,19 @@ const RequestTable = ({ requests, chosen, onChoose, outdated }: TableProps) => {
   )
 }
 
-type RowProps = { request: FlyerRequestRow; chosen: boolean; onChoose: (on: boolean) => void }
+type RowProps = { request: FlyerRequestRow; chosen: boolean; onChoose: ((on: boolean) => void) | null }
 
 const RequestRow = ({ request: one, chosen, onChoose }: RowProps) => (
   <Tr selected={chosen}>
-    <Td pad="none">
-      <TickBox
-        label={`${one.store_name}を選ぶ`}
-        checked={chosen}
-        onChange={event => onChoose(event.currentTarget.checked)}
-      />
-    </Td>
+    {onChoose && (
+      <Td pad="none">
+        <TickBox
+          label={`${one.store_name}を選ぶ`}
+          checked={chosen}
+          onChange={event => onChoose(event.currentTarget.checked)}
+        />
+      </Td>
+    )}
     <Td strong wrap className="min-w-40">
       {one.store_name}
       {one.linked && <span className="block text-xs font-normal text-amber">すでに飲食店とつながっています</span>}

@@ -23,6 +23,7 @@ import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -170,6 +171,10 @@ const Letter = ({
             招待状を印刷（A4のPDF）
           </Button>
         </div>
+        <p className="phrase text-sm">
+          ひとことやロゴを入れる、まとめて印刷する、運営に発送を頼むときは、
+          <TextLink to={supplierPages.inviteFlyer.path}>{supplierPages.inviteFlyer.title}</TextLink>の画面で行います。
+        </p>
         <InviteUrl url={invite.url} />
         <p className="text-sm">
           有効期限 <b className="tabular-nums">{formatDayWithWeekday(dayOf(new Date(invite.expires_at)))}</b>
