@@ -1,3 +1,4 @@
+import { findWebFlyer } from './flyers/web-flyers.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import { getFlyerQuestion, getMessageQuestion } from './messages/consumer-questions.contract.ts'
@@ -55,5 +56,6 @@ export const consumerMessagesFirst = {
     message: ask(getSupplierMessage, { params }),
     question: ask(getMessageQuestion, { params }),
   }),
+  webFlyer: params => ({ deal: ask(findWebFlyer, { params }) }),
   flyerQuestion: params => ({ question: ask(getFlyerQuestion, { params }) }),
 } satisfies FirstAsked<typeof consumerPages, Consumer>

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { addSupplierUser } from '#tests/support/world.ts'
-import { openMarket } from './market.ts'
+import { addFlyer, addSupplierUser } from '#tests/support/world.ts'
+import { openMarket, placeEarlier } from './market.ts'
 
 test('items are pasted from a spreadsheet: each row that can not be used is named, the others are put on the flyer', async ({
   house,
@@ -123,4 +126,59 @@ test('whoever may not change items and prices is not led to writing a flyer @des
   await page.goto(supplierPages.webFlyerNew.path)
   await expect(page.getByText('商品と単価は見るだけの権限です')).toBeVisible()
   await expect(page.getByLabel('タイトル', { exact: true })).toHaveCount(0)
+})
+
+test('a flyer shows what it sold by item and store, is printed, and its code leads the phone to the order sheet', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [tomato, , , daikon] = market.items
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    title: '根菜と果菜の週',
+    items: [
+      { product_item_id: tomato?.product_item_id ?? '', price: '98', headline: '熊本から直送' },
+      { product_item_id: daikon?.product_item_id ?? '', price: '150' },
+    ],
+  })
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '12' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDFで印刷する' }).click()
+  const pdf = await saved
+  expect(pdf.suggestedFilename()).toBe('チラシ_根菜と果菜の週.pdf')
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await page.getByRole('link', { name: '成果を見る' }).click()
+  const items = page.getByRole('table', { name: '商品ごとの成果' })
+  await expect(items.getByRole('row', { name: /桃太郎トマト/ })).toContainText('12個')
+  await expect(items.getByRole('row', { name: /桃太郎トマト/ })).toContainText('¥1,176')
+  await expect(items.getByRole('row', { name: /青首大根/ })).toContainText('0件')
+  await desk.look('result')
+  await page.getByRole('button', { name: '桃太郎トマトの得意先を見る' }).click()
+  const stores = page.getByRole('region', { name: '得意先ごと：桃太郎トマト' })
+  await expect(stores.getByRole('row', { name: new RegExp(market.store.name) })).toContainText('12個')
+  await desk.look('result of one item')
+  await page.getByRole('button', { name: '青首大根の得意先を見る' }).click()
+  await expect(page.getByText('この期間の発注はまだありません')).toBeVisible()
+
+  const cook = await people.restaurant()
+  await cook.logIn(market.consumer.owner.login_id)
+  await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id }))
+  await cook.page.waitForURL(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?list=flyer`)
+  await expect(cook.page.getByRole('region', { name: '根菜と果菜の週' }).getByText('¥98/個').first()).toBeVisible()
+  people.expects(/404 GET .*web_flyers/)
+  await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id: '01990000-0000-7000-8000-000000000000' }))
+  await expect(cook.page.getByText('このチラシの発注画面を開けません')).toBeVisible()
+  await cook.look('no such flyer')
 })

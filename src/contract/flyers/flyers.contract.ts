@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { priceInput } from '#contract/catalogue/product-item.form.ts'
-import { created, empty, ok, route } from '#contract/http/route.ts'
+import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { priceBasis } from '#contract/trade.ts'
 import { maxItems, noDuplicateWithin } from '#contract/validation/list.ts'
@@ -190,4 +190,64 @@ export const restoreFlyer = route({
   access: writes,
   summary: 'WEBチラシの取り下げを取り消し、期間のうちならもう一度掲載する',
   reply: ok(flyer),
+})
+
+/** Of the flyer's dates and of the four weeks before them; quantities in pieces (バラ), amounts in yen without tax. */
+const sold = {
+  quantity: decimalText,
+  amount: decimalText,
+  before_quantity: decimalText,
+  before_amount: decimalText,
+  /** Some weight or price of the flyer's dates is not known yet. */
+  open: z.boolean(),
+}
+const soldItem = z.object({
+  product_item_id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** How many stores ordered it for the flyer's dates. */
+  store_count: z.int(),
+  ...sold,
+})
+export type SoldItem = z.output<typeof soldItem>
+const result = z.object({
+  title: z.string(),
+  state: z.enum(flyer_states),
+  delivery_from: dayText,
+  delivery_to: dayText,
+  before_from: dayText,
+  before_to: dayText,
+  /** In the flyer's order. */
+  items: z.array(soldItem),
+  total: z.object({ store_count: z.int(), amount: decimalText, before_amount: decimalText, open: z.boolean() }),
+})
+export type FlyerResult = z.output<typeof result>
+
+export const getFlyerResult = route({
+  method: 'GET',
+  path: `${one}/result`,
+  access: reads,
+  summary:
+    'WEBチラシの成果：期間のうちの商品ごとの数量と金額、その前の4週間。取消と欠品は除く（自分に見える得意先の分）',
+  reply: ok(result),
+})
+
+const soldStore = z.object({ store_id: z.string(), customer_code: z.string(), name: z.string(), ...sold })
+export type SoldStore = z.output<typeof soldStore>
+
+export const listFlyerResultStores = route({
+  method: 'GET',
+  path: `${one}/result/stores`,
+  access: reads,
+  summary: 'WEBチラシの商品を期間のうち、またはその前の4週間に発注した得意先（得意先コードの順）',
+  query: z.object({ ...pageQuery(), product_item_id: z.optional(z.uuid()) }),
+  reply: ok(pageOf(soldStore)),
+})
+export const printFlyer = route({
+  method: 'GET',
+  path: `${one}/print`,
+  access: reads,
+  summary: '掲載しているWEBチラシのPDF（A4）：写真と価格、発注画面へのQRコード',
+  reply: file('application/pdf'),
 })

@@ -34,3 +34,12 @@ export const countWebFlyerItems = route({
   summary: 'WEBチラシの商品の数',
   reply: ok(z.object({ count: z.number() })),
 })
+
+/** Where a printed flyer's code leads, whichever restaurant reads it. */
+export const findWebFlyer = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/web_flyers/:web_flyer_id',
+  access: { area: 'consumer' },
+  summary: 'WEBチラシをどの取引の発注画面で見るか（取引のない仕入先のものは404）',
+  reply: ok(z.object({ deal_id: z.string() })),
+})

@@ -43,6 +43,7 @@ export const consumerPages = {
     'messages/supplier-message-search',
   ),
   supplierMessage: page('/consumers/supplier_messages/:receiver_id', 'メッセージの内容', 'messages/supplier-message'),
+  webFlyer: page('/consumers/web_flyers/:web_flyer_id', 'チラシ', 'flyers/web-flyer'),
   flyerQuestion: page(
     '/consumers/suppliers/:deal_id/web_flyers/:web_flyer_id/question',
     'チラシについての質問',

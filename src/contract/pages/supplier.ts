@@ -88,6 +88,7 @@ export const supplierPages = {
   webFlyers: page('/suppliers/web_flyers', 'WEBチラシ', 'flyers/flyers'),
   webFlyerNew: page('/suppliers/web_flyers/new', 'WEBチラシを作る', 'flyers/flyer-new'),
   webFlyer: page('/suppliers/web_flyers/:web_flyer_id', 'WEBチラシの内容', 'flyers/flyer'),
+  webFlyerResult: page('/suppliers/web_flyers/:web_flyer_id/result', 'WEBチラシの成果', 'flyers/flyer-result'),
   settings: page('/suppliers/settings', '設定', 'settings/settings'),
   company: page('/suppliers/settings/company', '会社情報・請求の設定', 'company/company'),
   nonDeliveryDays: page('/suppliers/settings/non_delivery_days', '休配日', 'calendar/non-delivery-days'),

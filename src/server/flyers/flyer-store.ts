@@ -29,3 +29,12 @@ export const countFlyerItems = async (db: Db, deal_id: string, supplier_id: stri
     select count(distinct i.id)::int as count from ${seen(deal_id, supplier_id, today)}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** The deal on whose order sheet a restaurant sees a published flyer. */
+export const findDealOfFlyer = async (db: Db, consumer_id: string, web_flyer_id: string) => {
+  const { rows } = await sql<{ deal_id: string }>`/* flyer-deal */
+    select d.id as deal_id from web_flyers f
+    join deals d on d.supplier_id = f.supplier_id and d.consumer_id = ${consumer_id} and d.state = 'active'
+    where f.id = ${web_flyer_id} and f.published_at is not null order by d.id limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,6 +1,8 @@
 import * as contract from '#contract/flyers/flyers.contract.ts'
 import { room } from '#server/http/serve.ts'
 import { checkFlyerRows } from './check-rows.ts'
+import { listResultStores, viewFlyerResult } from './flyer-result.ts'
+import { printFlyer } from './print-flyer.ts'
 import { publishFlyer, restoreFlyer, withdrawFlyer } from './publish-flyer.ts'
 import { countFlyerReaders } from './telling-store.ts'
 import { changeFlyer, copyFlyer, createFlyer, listFlyers, removeFlyer, viewFlyer } from './write-flyer.ts'
@@ -20,6 +22,10 @@ export const flyerRoutes = room(contract, {
     const { id } = await viewFlyer(deps.db, actor, params.web_flyer_id, at)
     return countFlyerReaders(deps.db, id)
   },
+  printFlyer: async ({ deps, actor, params, at }) => printFlyer(deps, actor, params.web_flyer_id, at),
+  getFlyerResult: async ({ deps, actor, params, at }) => viewFlyerResult(deps, actor, params.web_flyer_id, at),
+  listFlyerResultStores: async ({ deps, actor, params, query, at }) =>
+    listResultStores(deps, actor, params.web_flyer_id, query, at),
   publishFlyer: async ({ deps, actor, params, body, at }) =>
     publishFlyer(deps, actor, params.web_flyer_id, body.revision, at),
   withdrawFlyer: async ({ deps, actor, params, at }) => withdrawFlyer(deps, actor, params.web_flyer_id, at),

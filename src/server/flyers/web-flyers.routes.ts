@@ -2,7 +2,8 @@ import * as contract from '#contract/flyers/web-flyers.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
 import { room } from '#server/http/serve.ts'
-import { countFlyerItems, findFlyers } from './flyer-store.ts'
+import { there } from '#server/http/there.ts'
+import { countFlyerItems, findDealOfFlyer, findFlyers } from './flyer-store.ts'
 
 export const webFlyerRoutes = room(contract, {
   listWebFlyerItems: async ({ deps, actor, params, at }) => {
@@ -11,6 +12,8 @@ export const webFlyerRoutes = room(contract, {
     if (terms.price_visible) return { flyers }
     return { flyers: flyers.map(one => ({ ...one, items: one.items.map(item => ({ ...item, price: null })) })) }
   },
+  findWebFlyer: async ({ deps, actor, params }) =>
+    there(await findDealOfFlyer(deps.db, actor.consumer_id, params.web_flyer_id)),
   countWebFlyerItems: async ({ deps, actor, params, at }) => {
     const terms = await dealOf(deps, actor, params.deal_id)
     return { count: await countFlyerItems(deps.db, terms.id, terms.supplier_id, dayOf(at)) }

@@ -202,3 +202,7 @@ export const seesFlyer: RawBuilder<unknown> = sql`d.supplier_id = f.supplier_id 
   and exists (select from web_flyer_items x
     join order_list_items i on i.product_item_id = x.product_item_id and i.deal_id = d.id and i.visible
     join product_items p on p.id = i.product_item_id and p.visible where x.web_flyer_id = f.id)`
+
+/** Who stands on a printed flyer. */
+export const findSender = (db: Db, supplier_id: string) =>
+  db.selectFrom('suppliers').select(['name', 'phone_number']).where('id', '=', supplier_id).executeTakeFirstOrThrow()

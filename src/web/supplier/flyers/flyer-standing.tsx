@@ -1,14 +1,23 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
+import Printer from 'lucide-react/icons/printer'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import type { Flyer } from '#contract/flyers/flyers.contract.ts'
+import { type Flyer, printFlyer } from '#contract/flyers/flyers.contract.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { dayOf, formatDateTime } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
+import { download } from '#web/api/files.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { useFlyer } from './use-flyer.ts'
 
 const when = (at: string | null, by: string | null) => `${at === null ? '' : formatDateTime(new Date(at))} ${by ?? ''}`
@@ -17,6 +26,11 @@ const when = (at: string | null, by: string | null) => `${at === null ? '' : for
 export const FlyerStanding = ({ flyer, may_write }: { flyer: Flyer; may_write: boolean }) => {
   const { withdraw, restore, copy } = useFlyer(flyer.id)
   const { state, told_count } = flyer
+  const result = (
+    <ButtonLink icon={ChartColumn} to={pathTo(supplierPages.webFlyerResult.path, { web_flyer_id: flyer.id })}>
+      成果を見る
+    </ButtonLink>
+  )
   const again = may_write && (
     <Button icon={Copy} onClick={copy}>
       写して新しく作る
@@ -41,6 +55,7 @@ export const FlyerStanding = ({ flyer, may_write }: { flyer: Flyer; may_write: b
                 取り下げを取り消す
               </Button>
             )}
+            {result}
             {again}
           </div>
         }
@@ -54,6 +69,8 @@ export const FlyerStanding = ({ flyer, may_write }: { flyer: Flyer; may_write: b
       title={`${when(flyer.published_at, flyer.published_by_name)}が掲載しました${told_count === 0 ? '' : `（${grouped(told_count)}件の得意先に知らせました）`}`}
       action={
         <div className="flex flex-wrap gap-2">
+          {state !== 'over' && <PrintButton id={flyer.id} />}
+          {result}
           {again}
           {may_write && state !== 'over' && <WithdrawButton onWithdraw={withdraw} />}
         </div>
@@ -63,6 +80,26 @@ export const FlyerStanding = ({ flyer, may_write }: { flyer: Flyer; may_write: b
         ? '納品の期間は終わりました。'
         : '飲食店の発注画面に見えています。内容を変えると、これからの発注に使われます。すでに入った発注の価格は変わらず、変更は知らせ直しません。'}
     </Notice>
+  )
+}
+
+/** The flyer on paper, to be handed to customers. */
+const PrintButton = ({ id: web_flyer_id }: { id: string }) => {
+  const say = useToast()
+  const told = useTold()
+  const [busy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    await told(async () => {
+      const name = await download(printFlyer, { params: { supplier_id: supplierId(), web_flyer_id } })
+      say(`${name}を保存しました`)
+    })
+    setBusy(false)
+  }
+  return (
+    <Button icon={Printer} busy={busy} onClick={print}>
+      PDFで印刷する
+    </Button>
   )
 }
 
