@@ -9,7 +9,7 @@ import { insertAll } from '#server/seeds/insert-all.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { newWord } from '#tests/support/joining.ts'
-import { addAdmin, addInvitedStore, addOwnSupplier } from '#tests/support/world.ts'
+import { addAdmin, addHolidayList, addInvitedStore, addOwnSupplier } from '#tests/support/world.ts'
 import { addMoreRestaurants, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
@@ -271,7 +271,10 @@ test('the pages of the staff are usable on a small screen, at twice the text and
     adminPages.dispatches.path,
     adminPages.contacts.path,
     adminPages.announcements.path,
+    adminPages.articles.path,
     adminPages.questionnaires.path,
+    adminPages.holidays.path,
+    pathTo(adminPages.holidayList, { holiday_list_id: await addHolidayList(house, admin.account_id) }),
     adminPages.agentRegistrations.path,
     pathTo(adminPages.agentRegistration, { agent_registration_id: asked.id }),
     adminPages.health.path,

@@ -44,13 +44,19 @@ export const Screen = () => {
 }
 
 const Years = ({ years }: { years: readonly HolidayYear[] }) => (
-  <section aria-label="いま使っている祝日" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+  <section
+    aria-label="いま使っている祝日"
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3"
+  >
     {years.map(({ year, list, days }) => (
       <div key={year} className="rounded-card border bg-surface p-3">
         <h2 className="text-lg">{year}年</h2>
         <p className="text-sm wrap-anywhere text-ink-soft">
           {list ? (
-            <TextLink to={pathTo(adminPages.holidayList, { holiday_list_id: list.id })}>{list.file_name}</TextLink>
+            <TextLink to={pathTo(adminPages.holidayList, { holiday_list_id: list.id })}>
+              {list.file_name}
+              <span className="sr-only">（{year}年の一覧）</span>
+            </TextLink>
           ) : (
             '組み込みの一覧'
           )}
@@ -113,6 +119,7 @@ const FormerLists = () => {
                   className="inline-flex min-h-8 items-center"
                 >
                   {one.file_name}
+                  <span className="sr-only">（{formatDateTime(new Date(one.created_at))}）</span>
                 </TextLink>
               </Td>
               <Td>{one.account_name}</Td>
