@@ -13,6 +13,8 @@ export type Page = {
   bot_check?: true
   /** Its URL holds a token: no search engine, no other site and no error report may learn it. */
   secret?: true
+  /** What a search engine says of it: it may be found. */
+  description?: string
   /** In development and tests only. */
   undeployed?: true
   /** The id of the element that the app mounts on, where it is not `app`; mounted after the document has loaded. */

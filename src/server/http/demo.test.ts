@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoPages } from '#contract/pages/demo.ts'
+import { demoEntries, demoPages } from '#contract/pages/demo.ts'
 import { testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -22,4 +22,18 @@ test('a page of the demo is of nobody, whoever is logged in, and nothing may lea
     expect(body).toContain('<meta name="account_id" content="">')
     expect(body).not.toContain(consumer.id)
   }
+})
+
+test('where a visit begins says what it is to a search engine; where one has come to is found by nobody', async () => {
+  const client = app.client('consumer')
+  const said = /<meta name="description" content="([^"]+)">/
+  const own = new Set<string | undefined>()
+  for (const { path, description } of demoEntries) {
+    const { body } = await client.page(path)
+    own.add(said.exec(body)?.[1])
+    expect(said.exec(body)?.[1]).toBe(description)
+    expect(body).toContain(`<link rel="canonical" href="${app.deps.public_url}${path}">`)
+  }
+  expect(own.size).toBe(demoEntries.length)
+  expect((await client.page(demoPages.consumer.orderSheet.path)).body).not.toContain('rel="canonical"')
 })

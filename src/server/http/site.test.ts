@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { announce, takeBackAnnouncement } from '#contract/announcements/admin-announcements.contract.ts'
+import { demoEntries } from '#contract/pages/demo.ts'
 import { sitePages } from '#contract/pages/site.ts'
 import { makeApp } from '#server/app.ts'
 import { noAssets } from '#server/http/assets.ts'
@@ -44,7 +45,8 @@ describe('the prerendered pages', () => {
   test('are all in the sitemap, which robots are told of', async () => {
     const sitemap = await app.inject({ url: '/sitemap.xml' })
     const locations = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-    expect(locations).toEqual(Object.values(sitePages).map(page => `https://oroshi.example${page.path}`))
+    const pages = [...Object.values(sitePages), ...demoEntries]
+    expect(locations).toEqual(pages.map(page => `https://oroshi.example${page.path}`))
     const robots = await app.inject({ url: '/robots.txt' })
     expect(robots.body).toContain('Sitemap: https://oroshi.example/sitemap.xml')
     expect(robots.body).toContain('Disallow: /o/')

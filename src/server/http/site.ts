@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Announced } from '#contract/announcements/announcements.contract.ts'
+import { demoEntries } from '#contract/pages/demo.ts'
 import { type StandInKey, sitePages, standIns } from '#contract/pages/site.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Assets } from './assets.ts'
@@ -37,7 +38,7 @@ export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets, anno
       return send(request, reply, documentOf(key, page.title, page.path), 200)
     })
   }
-  const paths = Object.values(sitePages).map(page => page.path)
+  const paths = [...Object.values(sitePages), ...demoEntries].map(page => page.path)
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', kept).send(sitemap(paths, deps.public_url)),
   )
