@@ -74,12 +74,16 @@ const penOn = (doc: PDFKit.PDFDocument) => {
 
 type Pen = ReturnType<typeof penOn>
 
-const heightOf = (text: string, face: Face, size: number, leading: number) =>
-  wrap(printable(text, new Set()), { face, size, width: inner }).length * size * leading
+const heightOf = (text: string, face: Face, size: number, leading: number, width = inner) =>
+  wrap(printable(text, new Set()), { face, size, width }).length * size * leading
 
 /** The largest of these sizes in which a text has room; else the smallest. */
-const sizeFor = (text: string, face: Face, sizes: readonly number[], leading: number, room: number): number =>
-  sizes.find(size => heightOf(text, face, size, leading) <= room) ?? Math.min(...sizes)
+const sizeFor = (
+  text: string,
+  face: Face,
+  sizes: readonly number[],
+  { leading, room, width }: { leading: number; room: number; width?: number | undefined },
+): number => sizes.find(size => heightOf(text, face, size, leading, width) <= room) ?? Math.min(...sizes)
 
 /** Who writes: its logo or its name large, and beside it where it is and how it is called. */
 const drawSender = (doc: PDFKit.PDFDocument, pen: Pen, { supplier }: PrintedInvite) => {
@@ -90,10 +94,17 @@ const drawSender = (doc: PDFKit.PDFDocument, pen: Pen, { supplier }: PrintedInvi
     doc.image(supplier.logo, left, top, { fit: [logo_box.width, logo_box.height], valign: 'center' })
   }
   pen.y = top
-  const place = supplier.logo ? beside : {}
-  pen.say(supplier.name, supplier.logo ? 13 : 18, bold, place)
+  const place: Place = supplier.logo ? beside : {}
+  const sizes = supplier.logo ? [13, 11, 9] : [18, 14, 11]
+  pen.say(
+    supplier.name,
+    sizeFor(supplier.name, bold, sizes, { leading: 1.5, room: 55, width: place.width }),
+    bold,
+    place,
+  )
   const address = `${supplier.postal_code ? `〒${supplier.postal_code} ` : ''}${supplier.prefecture ?? ''}${supplier.address ?? ''}`
-  if (address !== '') pen.say(address, 9.5, regular, place)
+  const small = sizeFor(address, regular, [9.5, 8, 7], { leading: 1.5, room: 30, width: place.width })
+  if (address !== '') pen.say(address, small, regular, place)
   if (supplier.phone_number) pen.say(`電話 ${formatPhone(supplier.phone_number)}`, 9.5, regular, place)
   pen.y = Math.max(pen.y, supplier.logo ? top + logo_box.height : 0) + 12
   doc
@@ -160,7 +171,7 @@ const drawInvite = (doc: PDFKit.PDFDocument, invite: PrintedInvite) => {
   doc.addPage()
   drawSender(doc, pen, invite)
   const to = `${store_name} 御中`
-  pen.say(to, sizeFor(to, bold, [18, 15, 12], 1.5, 50), bold)
+  pen.say(to, sizeFor(to, bold, [18, 15, 12], { leading: 1.5, room: 50 }), bold)
   pen.y += 14
   pen.say('ご注文が、スマートフォンで', 28, bold, { align: 'center', leading: 1.3 })
   pen.say('できるようになりました', 28, bold, { align: 'center', leading: 1.3 })
@@ -170,7 +181,9 @@ const drawInvite = (doc: PDFKit.PDFDocument, invite: PrintedInvite) => {
   const promised = foot - 16 - promise_height
   const room = promised - pen.y - way_height - 28
   const words = supplier.words || usualFlyerWords(supplier.name)
-  pen.say(words, sizeFor(words, regular, [13.5, 12, 11, 10.5, 10, 9], 1.7, room), regular, { leading: 1.7 })
+  pen.say(words, sizeFor(words, regular, [13.5, 12, 11, 10.5, 10, 9, 8], { leading: 1.7, room }), regular, {
+    leading: 1.7,
+  })
   pen.y += (promised - pen.y - way_height) / 2
   drawWay(doc, pen, url)
   pen.y = promised
