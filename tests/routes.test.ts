@@ -24,6 +24,7 @@ import {
   addAsked,
   addChangeRequest,
   addFlyer,
+  addFlyerTemplate,
   addItemImport,
   addLineDraft,
   addMember,
@@ -184,6 +185,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     title: `${prefix}の特売`,
     items: [{ product_item_id, price: '1', headline: prefix }],
   })
+  const web_flyer_template_id = await addFlyerTemplate(app, made.supplier, product_item_id, `${prefix}のひな形`)
   const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ`, web_flyer_id })
   const question_id = v7()
   await insertAll(app.deps.db, 'questions', [
@@ -344,6 +346,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     message_id,
     question_id,
     web_flyer_id,
+    web_flyer_template_id,
     receiver_id,
     additional_column_id: column.id,
     change_request_id,
@@ -450,6 +453,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   message_id: tenant.message_id,
   question_id: tenant.question_id,
   web_flyer_id: tenant.web_flyer_id,
+  web_flyer_template_id: tenant.web_flyer_template_id,
   receiver_id: tenant.receiver_id,
   additional_column_id: tenant.additional_column_id,
   additional_column_ids: tenant.additional_column_id,

@@ -1,3 +1,4 @@
+import { listFlyerTemplates } from './flyers/flyer-templates.contract.ts'
 import { getFlyer, getFlyerResult, listFlyerResultStores, listFlyers } from './flyers/flyers.contract.ts'
 import { listStoreGroups } from './groups/store-groups.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -20,6 +21,7 @@ export const resultStores = (params: Supplier & { web_flyer_id: string }, produc
 /** What the supplier's pages of flyers ask for at once. */
 export const supplierFlyersFirst = {
   webFlyers: params => ({ flyers: flyersPage(params) }),
+  webFlyerTemplates: params => ({ templates: ask(listFlyerTemplates, { params }) }),
   webFlyerNew: params => ({ groups: ask(listStoreGroups, { params }) }),
   webFlyer: (params: Supplier & { web_flyer_id: string }) => ({
     flyer: ask(getFlyer, { params }),

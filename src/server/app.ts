@@ -56,6 +56,7 @@ import { orderCourseRoutes } from './dispatch/order-course.routes.ts'
 import { downloadSettingRoutes } from './downloads/download-settings.routes.ts'
 import { downloadRoutes } from './downloads/downloads.routes.ts'
 import { addOrderRoutes } from './entries/add-orders.routes.ts'
+import { flyerTemplateRoutes } from './flyers/flyer-templates.routes.ts'
 import { flyerRoutes } from './flyers/flyers.routes.ts'
 import { webFlyerRoutes } from './flyers/web-flyers.routes.ts'
 import { storeGroupRoutes } from './groups/groups.routes.ts'
@@ -194,6 +195,7 @@ export const rooms = [
   myListRoutes,
   webFlyerRoutes,
   flyerRoutes,
+  flyerTemplateRoutes,
   multiOrderRoutes,
   orderDownloadRoutes,
   spendingRoutes,

@@ -182,3 +182,45 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   await expect(cook.page.getByText('このチラシの発注画面を開けません')).toBeVisible()
   await cook.look('no such flyer')
 })
+
+test('a flyer is kept as a template and begun anew; a season is begun with the own items of its kinds and no price', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [tomato] = market.items
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    title: '果菜の週',
+    items: [{ product_item_id: tomato?.product_item_id ?? '', price: '98', headline: '熊本から直送' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
+  await page.getByRole('button', { name: 'ひな形に保存' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ひな形に保存' })
+  people.expects(/^422 POST .*\/web_flyers\/templates/)
+  await dialog.getByLabel('ひな形の名前').fill('')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog.getByText('ひな形の名前を入力してください')).toBeVisible()
+  await dialog.getByLabel('ひな形の名前').fill('いつもの果菜')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('ひな形「いつもの果菜」を保存しました')).toBeVisible()
+  await page.goto(supplierPages.webFlyers.path)
+  await page.getByRole('link', { name: 'ひな形から作る' }).click()
+  await expect(page.getByRole('heading', { name: /年末・おせち/ })).toBeVisible()
+  await desk.look('templates')
+  await page.getByRole('button', { name: 'いつもの果菜から下書きを作る' }).click()
+  await expect(page.getByLabel('桃太郎トマトのチラシ価格')).toHaveValue('98')
+  await expect(page.getByLabel('納品日（はじめ）')).toHaveValue('')
+  await page.goto(supplierPages.webFlyerTemplates.path)
+  await page.getByRole('button', { name: 'きのこ・松茸の下書きを作る' }).click()
+  await expect(page.getByLabel('タイトル', { exact: true })).toHaveValue('きのこの季節です')
+  await expect(page.getByLabel('松茸のチラシ価格')).toHaveValue('')
+  await expect(page.getByLabel('松茸のひとこと')).toHaveValue('土瓶蒸し・炊き込みに')
+  await desk.look('season')
+  await page.goto(supplierPages.webFlyerTemplates.path)
+  await page.getByRole('button', { name: 'いつもの果菜を削除する' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
+  await expect(page.getByText('まだありません。チラシの画面の')).toBeVisible()
+})

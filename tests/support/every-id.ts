@@ -9,6 +9,7 @@ import {
   addAsked,
   addDirectoryImport,
   addFlyer,
+  addFlyerTemplate,
   addHolidayList,
   addItemImport,
   addLineDraft,
@@ -107,6 +108,8 @@ export const everyId = async (app: TestApp) => {
     flyer_request_id: throwaway,
     flyer_request_ids: [throwaway],
     ...(await addMessage(app, made)),
+    season: 'year_end',
+    web_flyer_template_id: await addFlyerTemplate(app, made.supplier, made.items[0]?.product_item_id ?? ''),
     web_flyer_id: await addFlyer(app, made.supplier, {
       title: '特売',
       items: [{ product_item_id: made.items[0]?.product_item_id ?? '', price: '1', headline: '' }],

@@ -332,6 +332,20 @@ export const addFlyer = async ({ deps }: Place, supplier: { id: string }, { item
   return id
 }
 
+/** A template of a flyer with one item. */
+export const addFlyerTemplate = async (
+  { deps }: Place,
+  supplier: { id: string },
+  product_item_id: string,
+  name = '週末',
+) => {
+  const id = v7()
+  const items = JSON.stringify([{ product_item_id, price: '1', headline: '' }])
+  const row = { id, supplier_id: supplier.id, name, title: name, items, created_at, created_by_name: '試験 花子' }
+  await insertAll(deps.db, 'web_flyer_templates', [row])
+  return id
+}
+
 /** A restaurant that asks a supplier for a deal, and is in none of its records. */
 export const addAsked = async (
   { deps }: Place,

@@ -78,7 +78,8 @@ const flyerItem = z.object({
 })
 export type FlyerItem = z.output<typeof flyerItem>
 
-const flyer = z.object({
+/** A flyer as its supplier sees it. */
+export const flyerReply = z.object({
   ...flyer_line,
   revision: z.int(),
   items: z.array(flyerItem),
@@ -90,7 +91,7 @@ const flyer = z.object({
   /** How many restaurants were told of it. */
   told_count: z.int(),
 })
-export type Flyer = z.output<typeof flyer>
+export type Flyer = z.output<typeof flyerReply>
 
 export const listFlyers = route({
   method: 'GET',
@@ -110,16 +111,22 @@ export const createFlyer = route({
   access: writes,
   summary: 'WEBチラシの下書きを作る',
   body: flyerForm,
-  reply: created(flyer),
+  reply: created(flyerReply),
 })
-export const getFlyer = route({ method: 'GET', path: one, access: reads, summary: 'WEBチラシ1件', reply: ok(flyer) })
+export const getFlyer = route({
+  method: 'GET',
+  path: one,
+  access: reads,
+  summary: 'WEBチラシ1件',
+  reply: ok(flyerReply),
+})
 export const changeFlyer = route({
   method: 'PATCH',
   path: one,
   access: writes,
   summary: 'WEBチラシを変える。掲載しているものは、これからの発注に新しい内容が使われる',
   body: z.extend(flyerForm, { revision }),
-  reply: ok(flyer),
+  reply: ok(flyerReply),
 })
 export const checkFlyerRows = route({
   method: 'POST',
@@ -151,7 +158,7 @@ export const copyFlyer = route({
   path: `${one}/copy`,
   access: writes,
   summary: 'WEBチラシを写して、新しい下書きを作る（納品日は空、なくなった商品は除く）',
-  reply: created(flyer),
+  reply: created(flyerReply),
 })
 
 const reach = z.object({
@@ -175,21 +182,21 @@ export const publishFlyer = route({
   access: writes,
   summary: 'WEBチラシを掲載し、見える得意先に1回知らせる',
   body: z.object({ revision }),
-  reply: ok(flyer),
+  reply: ok(flyerReply),
 })
 export const withdrawFlyer = route({
   method: 'POST',
   path: `${one}/withdraw`,
   access: writes,
   summary: 'WEBチラシを取り下げる。これからの発注はいつもの価格になり、入った発注の価格は変わらない',
-  reply: ok(flyer),
+  reply: ok(flyerReply),
 })
 export const restoreFlyer = route({
   method: 'POST',
   path: `${one}/restore`,
   access: writes,
   summary: 'WEBチラシの取り下げを取り消し、期間のうちならもう一度掲載する',
-  reply: ok(flyer),
+  reply: ok(flyerReply),
 })
 
 /** Of the flyer's dates and of the four weeks before them; quantities in pieces (バラ), amounts in yen without tax. */

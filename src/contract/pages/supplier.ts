@@ -87,6 +87,7 @@ export const supplierPages = {
   messageStatus: page('/suppliers/messages/:message_id/status', '届いた得意先', 'messages/message-status'),
   webFlyers: page('/suppliers/web_flyers', 'WEBチラシ', 'flyers/flyers'),
   webFlyerNew: page('/suppliers/web_flyers/new', 'WEBチラシを作る', 'flyers/flyer-new'),
+  webFlyerTemplates: page('/suppliers/web_flyers/templates', 'チラシのひな形', 'flyers/flyer-templates'),
   webFlyer: page('/suppliers/web_flyers/:web_flyer_id', 'WEBチラシの内容', 'flyers/flyer'),
   webFlyerResult: page('/suppliers/web_flyers/:web_flyer_id/result', 'WEBチラシの成果', 'flyers/flyer-result'),
   settings: page('/suppliers/settings', '設定', 'settings/settings'),

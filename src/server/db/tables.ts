@@ -1896,6 +1896,16 @@ export interface WebFlyers {
   withdrawn_by_name: string | null;
 }
 
+export interface WebFlyerTemplates {
+  created_at: Timestamp;
+  created_by_name: string;
+  id: Generated<string>;
+  items: Json;
+  name: string;
+  supplier_id: string;
+  title: string;
+}
+
 export interface DB {
   account_identities: AccountIdentities;
   account_mail_codes: AccountMailCodes;
@@ -2046,5 +2056,6 @@ export interface DB {
   usage_answers: UsageAnswers;
   user_imports: UserImports;
   web_flyer_items: WebFlyerItems;
+  web_flyer_templates: WebFlyerTemplates;
   web_flyers: WebFlyers;
 }

@@ -92,6 +92,7 @@ export const trade_data = {
   message_mutes: { supplier: of_supplier, consumer: { rows: 'consumer_id = :leaver', gone: true } },
   web_flyer_items: { supplier: of_supplier },
   web_flyers: { supplier: of_supplier },
+  web_flyer_templates: { supplier: of_supplier },
   sales_counters: {
     supplier: { rows: 'product_item_id in (select id from product_items where supplier_id = :leaver)', gone: true },
   },

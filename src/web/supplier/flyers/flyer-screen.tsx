@@ -9,6 +9,7 @@ import { FlyerForm } from './flyer-form.tsx'
 import { FlyerHead } from './flyer-head.tsx'
 import { FlyerStanding } from './flyer-standing.tsx'
 import { FlyerBadge } from './flyer-states.tsx'
+import { SaveTemplate } from './save-template.tsx'
 import { ShownFlyer } from './shown-flyer.tsx'
 
 /** A flyer: to be written on as long as it can be, and how it stands. */
@@ -19,7 +20,14 @@ export const Screen = () => {
   const may_write = session?.may_change_items === true
   return (
     <div className="w-full max-w-300">
-      <FlyerHead title={supplierPages.webFlyer.title}>{data && <FlyerBadge state={data.state} />}</FlyerHead>
+      <FlyerHead title={supplierPages.webFlyer.title}>
+        {data && (
+          <>
+            <FlyerBadge state={data.state} />
+            {may_write && <SaveTemplate flyer={data} />}
+          </>
+        )}
+      </FlyerHead>
       {!data || !session ? (
         <SkeletonRows rows={6} />
       ) : (

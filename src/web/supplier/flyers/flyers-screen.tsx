@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
@@ -48,9 +49,14 @@ export const Screen = () => {
         title={supplierPages.webFlyers.title}
         actions={
           may_write && (
-            <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.webFlyerNew.path}>
-              チラシを作る
-            </ButtonLink>
+            <>
+              <ButtonLink size="small" icon={Bookmark} to={supplierPages.webFlyerTemplates.path}>
+                ひな形から作る
+              </ButtonLink>
+              <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.webFlyerNew.path}>
+                チラシを作る
+              </ButtonLink>
+            </>
           )
         }
       >
