@@ -9,7 +9,14 @@ import { insertAll } from '#server/seeds/insert-all.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { newWord } from '#tests/support/joining.ts'
-import { addAdmin, addHolidayList, addInvitedStore, addOwnSupplier } from '#tests/support/world.ts'
+import {
+  addAdmin,
+  addFlyer,
+  addHolidayList,
+  addInvitedStore,
+  addMessage,
+  addOwnSupplier,
+} from '#tests/support/world.ts'
 import { addMoreRestaurants, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
@@ -286,4 +293,36 @@ test('the pages of the staff are usable on a small screen, at twice the text and
   const { accounts, restaurants, suppliers, dispatches, contacts, audits } = adminPages
   const of_all = [accounts, restaurants, suppliers, dispatches, contacts, audits].map(one => one.path)
   await fitsEverywhere(staff.page, screens, 'staff', of_all)
+})
+
+test('a message with a flyer, its status, what a flyer sold and its templates are usable on a small screen and at twice the text @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const product_item_ids = market.items.slice(0, 2).map(one => one.product_item_id)
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    title: '果菜の週：熊本と愛知から産地直送',
+    items: product_item_ids.map(product_item_id => ({ product_item_id, price: '98', headline: '朝どれを直送します' })),
+  })
+  const { message_id, receiver_id } = await addMessage(house, market, { web_flyer_id })
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '12' }],
+  })
+  const desk = await people.desk('desktop')
+  await desk.logIn(market.supplier.owner.login_id)
+  const screens = [
+    supplierPages.messageNew.path,
+    pathTo(supplierPages.message, { message_id }),
+    pathTo(supplierPages.messageStatus, { message_id }),
+    pathTo(supplierPages.webFlyer, { web_flyer_id }),
+    pathTo(supplierPages.webFlyerResult, { web_flyer_id }),
+    supplierPages.webFlyerTemplates.path,
+  ]
+  await fitsEverywhere(desk.page, screens, 'flyers')
+  const cook = await people.restaurant('desktop')
+  await cook.logIn(market.consumer.owner.login_id)
+  await fitsEverywhere(cook.page, [pathTo(consumerPages.supplierMessage, { receiver_id })], 'flyer-message')
 })

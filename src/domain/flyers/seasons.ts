@@ -318,9 +318,10 @@ export const seasonOf = (key: SeasonKey): Season => {
   return found
 }
 
-/** Its next delivery dates: those of this year where the last is still to come, else of the next. */
+/** Its next delivery dates: those of this year where the last is still to come, what is left of them; else of the next. */
 export const nextDates = ({ from, to }: Pick<Season, 'from' | 'to'>, today: Day): { from: Day; to: Day } => {
   const this_year = Number(today.slice(0, 4))
   const year = `${this_year}-${to}` >= today ? this_year : this_year + 1
-  return { from: `${year}-${from}`, to: `${year}-${to}` }
+  const first = `${year}-${from}`
+  return { from: first < today ? today : first, to: `${year}-${to}` }
 }

@@ -87,11 +87,13 @@ const SeasonCard = ({ season, may_write }: { season: FlyerSeason; may_write: boo
       </h3>
       <p className="phrase text-sm">{season.words}</p>
       <p className="text-sm text-ink-soft">
-        {season.item_count === 0
-          ? '当てはまる自社の商品は見つかりません（商品は下書きで選べます）'
-          : `当てはまる自社の商品 ${grouped(season.item_count)}品`}
-        ：{season.kinds.slice(0, 8).join('・')}
+        種類：{season.kinds.slice(0, 8).join('・')}
         {season.kinds.length > 8 && ' など'}
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {season.item_count === 0
+          ? 'この種類の自社の商品は見つかりません。下書きで選べます。'
+          : `自社の商品 ${grouped(season.item_count)}品が入ります`}
       </p>
       {may_write && (
         <Button
