@@ -8,6 +8,7 @@ import { listConsumerDevices } from './accounts/sessions.contract.ts'
 import { listStaff } from './accounts/staff.contract.ts'
 import { getCancellation, listCancellations } from './cancellations/cancellations.contract.ts'
 import { getDeal, getPossibleDeliveryDates, listDeals } from './deals/consumer-deals.contract.ts'
+import { openOrders } from './first-open-orders.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { listConsumerLooks } from './looks/looks.contract.ts'
@@ -48,7 +49,11 @@ export const settingsFirst = {
   looks: params => ({ looks: ask(listConsumerLooks, { params }) }),
   handover: params => ({ handover: ask(getHandover, { params }) }),
   loginInvite: ({ token }) => ({ invite: ask(getLoginInvite, { params: { token } }) }),
-  supplierList: params => ({ deals: ask(listDeals, { params }), senders: ask(listMessageSenders, { params }) }),
+  supplierList: params => ({
+    deals: ask(listDeals, { params }),
+    senders: ask(listMessageSenders, { params }),
+    ...openOrders(params),
+  }),
   restaurant: params => ({ restaurant: ask(getOwnRestaurant, { params }) }),
   mySmsNumber: () => ({ number: ask(getMyNumber, {}) }),
   notificationSettings: params => ({

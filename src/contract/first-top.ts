@@ -3,6 +3,7 @@ import { listApprovals } from './approvals/approvals.contract.ts'
 import { listDeals } from './deals/consumer-deals.contract.ts'
 import { readableArticles } from './first-articles.ts'
 import { openClaims } from './first-claims.ts'
+import { openOrders } from './first-open-orders.ts'
 import { askedUsage } from './first-questionnaires.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -27,8 +28,6 @@ export const topFirst = {
     articles: readableArticles(params),
     stopped: ask(listStoppedOfConsumer, { params }),
     orders: ask(listOrders, { params, query: { limit: 5 } }),
-    adjusted: ask(listOrders, { params, query: { adjustment: 'open', limit: 5 } }),
-    to_share: ask(listOrders, { params, query: { to_share: '1', mode: 'delivery_date', limit: 5 } }),
-    undelivered: ask(listOrders, { params, query: { undelivered: '1', mode: 'delivery_date', limit: 20 } }),
+    ...openOrders(params),
   }),
 } satisfies FirstAsked<typeof consumerPages, Tenant>

@@ -65,6 +65,7 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
     consumerPages.orders.path,
     pathTo(consumerPages.orderDetail, { order_id: order.id }),
     pathTo(consumerPages.orderEdit, { order_id: order.id }),
+    consumerPages.supplierList.path,
     consumerPages.suppliers.path,
     consumerPages.supplierNew.path,
     consumerPages.supplierBulk.path,

@@ -243,6 +243,9 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   const supplier = page.getByRole('region', { name: '仕入先', exact: true }).getByRole('listitem')
   await expect(supplier.filter({ hasText: '肉の金沢' })).toContainText('届いていません')
   await restaurant.look('not arrived, at the top')
+  // Nor does the list of suppliers call it ordered.
+  await page.goto(consumerPages.supplierList.path)
+  await expect(page.getByRole('listitem', { name: '肉の金沢', exact: true })).toContainText('届いていません')
 
   const staff = await people.somebody('desktop')
   const desk = staff.page

@@ -14,6 +14,9 @@ export type OpenOrders = {
   adjusted: readonly Open[] | undefined
 }
 
+/** What keeps a deal's next delivery date from being done; null where nothing does. */
+export type Trouble = 'undelivered' | 'to_share' | 'all_short' | null
+
 /**
  * What keeps a deal's next delivery date from being done although it is ordered: no supplier has the order, the restaurant
  * has not sent it by LINE, or nothing of it comes. Null where a supplier has it.
@@ -21,7 +24,7 @@ export type OpenOrders = {
 export const troubleOf = (
   { id, next }: DealCard,
   { undelivered = [], to_share = [], adjusted = [] }: OpenOrders,
-): 'undelivered' | 'to_share' | 'all_short' | null => {
+): Trouble => {
   const isIt = (order: Open) => order.deal_id === id && order.delivery_date === next?.delivery_date
   if (undelivered.some(isIt)) return 'undelivered'
   if (to_share.some(isIt)) return 'to_share'

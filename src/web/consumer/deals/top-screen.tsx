@@ -1,9 +1,4 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleDot from 'lucide-react/icons/circle-dot'
-import CircleSlash from 'lucide-react/icons/circle-slash'
-import Hourglass from 'lucide-react/icons/hourglass'
 import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Store from 'lucide-react/icons/store'
@@ -34,10 +29,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { StateBadge } from '#web/ui/state-badge.tsx'
 import { ClosingReminders } from './closing-reminders.tsx'
-import { isAllDone, isSettled, sortDeals, troubleOf } from './deal-order.ts'
+import { DealBadge } from './deal-badge.tsx'
+import { isAllDone, isSettled, sortDeals, type Trouble, troubleOf } from './deal-order.ts'
 import { StoppedMails } from './stopped-mails.tsx'
+import { useOpenOrders } from './use-open-orders.ts'
 import { UsualOrders } from './usual-orders.tsx'
 
 const waiting_options = { every: 60_000, throws: false } as const
@@ -50,10 +46,8 @@ export const Screen = () => {
   const first = topFirst.top({ consumer_id })
   const { data: deals } = useData(...first.deals, { every: 60_000 })
   const { data: orders } = useData(...first.orders)
-  const adjusted = useData(...first.adjusted, waiting_options).data?.items
-  const to_share = useData(...first.to_share, waiting_options).data?.items
-  const undelivered = useData(...first.undelivered, waiting_options).data?.items
-  const open = { undelivered, to_share, adjusted }
+  const open = useOpenOrders(consumer_id)
+  const { undelivered, to_share, adjusted } = open
   const announced = useData(...first.announcements, { every: 300_000, throws: false }).data?.items
   const { data: offers } = useData(...first.offers, { throws: false })
   const approvals = useData(...first.approvals, waiting_options).data?.waiting ?? []
@@ -282,40 +276,6 @@ const Drafted = ({ lines, unknown }: { lines: number; unknown: boolean }) => (
     {unknown ? `${lines}点 届いたか確認中です` : `入力中 ${lines}点（未送信）`}
   </span>
 )
-
-type Trouble = ReturnType<typeof troubleOf>
-
-const troubles = { undelivered: '届いていません', to_share: 'LINE未送信', all_short: '全品欠品' }
-
-/** How it stands with the delivery date that is next. */
-const DealBadge = ({ deal: { state, next }, trouble }: { deal: DealCard; trouble: Trouble }) => {
-  if (state !== 'active') return <StateBadge>取引停止中</StateBadge>
-  if (trouble !== null)
-    return (
-      <StateBadge tone={trouble === 'to_share' ? 'amber' : 'vermilion'} icon={CircleAlert}>
-        {troubles[trouble]}
-      </StateBadge>
-    )
-  if (next === null) return null
-  if (next.waiting_count !== undefined)
-    return (
-      <StateBadge tone="amber" icon={Hourglass}>
-        承認待ち {next.waiting_count}件{next.order_count > 0 && `・発注済 ${next.order_count}件`}
-      </StateBadge>
-    )
-  if (next.order_count > 0)
-    return (
-      <StateBadge tone="leaf" icon={CircleCheck}>
-        発注済 {next.order_count}件
-      </StateBadge>
-    )
-  if (next.no_order) return <StateBadge icon={CircleSlash}>発注なし</StateBadge>
-  return (
-    <StateBadge tone="amber" icon={CircleDot}>
-      未発注
-    </StateBadge>
-  )
-}
 
 const ApprovalsNotice = ({ count }: { count: number }) => (
   <Notice

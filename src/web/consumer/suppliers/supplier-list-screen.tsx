@@ -10,7 +10,9 @@ import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
-import { sortDeals } from '#web/consumer/deals/deal-order.ts'
+import { DealBadge } from '#web/consumer/deals/deal-badge.tsx'
+import { sortDeals, type Trouble, troubleOf } from '#web/consumer/deals/deal-order.ts'
+import { useOpenOrders } from '#web/consumer/deals/use-open-orders.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -23,6 +25,7 @@ export const Screen = () => {
   const first = settingsFirst.supplierList({ consumer_id: consumerId() })
   const { data: deals } = useData(...first.deals, { every: 60_000 })
   const { data: senders } = useData(...first.senders, { throws: false })
+  const open = useOpenOrders(consumerId())
   const writing = new Set(senders?.items.map(one => one.deal_id))
   return (
     <ConsumerPage title={consumerPages.supplierList.title} back={consumerPages.top.path} bleed>
@@ -35,7 +38,7 @@ export const Screen = () => {
       ) : (
         <ul>
           {sortDeals(deals.items).map(deal => (
-            <SupplierCard key={deal.id} deal={deal} writes={writing.has(deal.id)} />
+            <SupplierCard key={deal.id} deal={deal} writes={writing.has(deal.id)} trouble={troubleOf(deal, open)} />
           ))}
         </ul>
       )}
@@ -48,22 +51,27 @@ export const Screen = () => {
   )
 }
 
-const SupplierCard = ({ deal, writes }: { deal: DealCard; writes: boolean }) => {
+type CardProps = { deal: DealCard; writes: boolean; trouble: Trouble }
+
+const SupplierCard = ({ deal, writes, trouble }: CardProps) => {
   const { id: deal_id, supplier_name: name, phone_number, next } = deal
   const may_order = deal.state === 'active' && next !== null
   return (
     <li className="flex flex-col gap-2 border-b p-4" aria-label={name}>
-      <TextLink
-        to={pathTo(consumerPages.supplier.path, { deal_id })}
-        tall
-        className="self-start text-lg leading-tight font-bold"
-      >
-        {name}
-      </TextLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <TextLink
+          to={pathTo(consumerPages.supplier.path, { deal_id })}
+          tall
+          className="text-lg leading-tight font-bold"
+        >
+          {name}
+        </TextLink>
+        <DealBadge deal={deal} trouble={trouble} />
+      </div>
       <Next deal={deal} />
       <p className="text-sm text-ink-soft">
-        発注の送り方 {method_words[deal.method]}
-        <span className="ml-4 whitespace-nowrap tabular-nums">
+        発注の送り方 {method_words[deal.method]}{' '}
+        <span className="inline-block whitespace-nowrap tabular-nums">
           {phone_number === null ? '電話番号の登録なし' : `電話 ${formatPhone(phone_number)}`}
         </span>
       </p>
@@ -71,7 +79,7 @@ const SupplierCard = ({ deal, writes }: { deal: DealCard; writes: boolean }) => 
         {may_order && (
           <ButtonLink
             look="primary"
-            className="flex-1"
+            className="flex-auto whitespace-nowrap"
             icon={ShoppingCart}
             to={pathTo(consumerPages.orderSheet.path, { deal_id }, { date: next.delivery_date })}
           >
@@ -79,7 +87,7 @@ const SupplierCard = ({ deal, writes }: { deal: DealCard; writes: boolean }) => 
           </ButtonLink>
         )}
         {phone_number !== null && (
-          <ButtonAnchor className="flex-1" icon={Phone} href={`tel:${phone_number}`}>
+          <ButtonAnchor className="flex-auto whitespace-nowrap" icon={Phone} href={`tel:${phone_number}`}>
             電話する<span className="sr-only">（{name}）</span>
           </ButtonAnchor>
         )}
@@ -101,16 +109,15 @@ const SupplierCard = ({ deal, writes }: { deal: DealCard; writes: boolean }) => 
   )
 }
 
-/** The next delivery that may be ordered, until when, and whether it is. */
+/** The next delivery that may be ordered, and until when. */
 const Next = ({ deal: { state, next } }: { deal: DealCard }) => {
-  if (state !== 'active') return <p className="font-bold text-amber">取引の停止中です</p>
+  if (state !== 'active') return null
   if (next === null) return <p className="text-sm text-ink-soft">いま発注できる納品日がありません</p>
-  const ordered = next.order_count > 0 ? '発注済' : next.no_order ? '発注なし' : '未発注'
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 tabular-nums">
       <span>
         <span className="text-sm text-ink-soft">納品 </span>
-        {formatDayWithWeekday(next.delivery_date)} <span className="text-sm text-ink-soft">{ordered}</span>
+        {formatDayWithWeekday(next.delivery_date)}
       </span>
       <ClosingCountdown
         closing_at={next.no_closing ? null : next.closing_at}

@@ -1,0 +1,40 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import type { Trouble } from './deal-order.ts'
+
+const troubles = { undelivered: '届いていません', to_share: 'LINE未送信', all_short: '全品欠品' }
+
+/** How it stands with the delivery date that is next. */
+export const DealBadge = ({ deal: { state, next }, trouble }: { deal: DealCard; trouble: Trouble }) => {
+  if (state !== 'active') return <StateBadge>取引停止中</StateBadge>
+  if (trouble !== null)
+    return (
+      <StateBadge tone={trouble === 'to_share' ? 'amber' : 'vermilion'} icon={CircleAlert}>
+        {troubles[trouble]}
+      </StateBadge>
+    )
+  if (next === null) return null
+  if (next.waiting_count !== undefined)
+    return (
+      <StateBadge tone="amber" icon={Hourglass}>
+        承認待ち {next.waiting_count}件{next.order_count > 0 && `・発注済 ${next.order_count}件`}
+      </StateBadge>
+    )
+  if (next.order_count > 0)
+    return (
+      <StateBadge tone="leaf" icon={CircleCheck}>
+        発注済 {next.order_count}件
+      </StateBadge>
+    )
+  if (next.no_order) return <StateBadge icon={CircleSlash}>発注なし</StateBadge>
+  return (
+    <StateBadge tone="amber" icon={CircleDot}>
+      未発注
+    </StateBadge>
+  )
+}
