@@ -67,7 +67,7 @@ const Summary = ({ result, web_flyer_id }: { result: FlyerResult; web_flyer_id: 
           {title}
         </TextLink>
       </p>
-      <dl className="grid facts gap-y-1 text-sm tabular-nums">
+      <dl className="grid facts gap-x-4 gap-y-1 text-sm tabular-nums">
         <dt className="text-ink-soft">納品日</dt>
         <dd>
           {formatShortDay(from)}〜{formatShortDay(to)}（{days}日）、前の4週間は{formatShortDay(before_from)}〜
@@ -102,7 +102,7 @@ const Figures = ({ sold, unit }: { sold: SoldItem | SoldStore; unit: string | nu
   <>
     {unit !== null && <Quantity value={sold.quantity} unit={unit} />}
     <Td numeric strong>
-      <Money value={sold.amount} estimated={sold.open} column />
+      <Money value={sold.amount} estimated={sold.open} />
     </Td>
     {unit !== null && <Quantity value={sold.before_quantity} unit={unit} soft />}
     <Td numeric className="text-ink-soft">
@@ -127,7 +127,7 @@ const ItemTable = ({ result, onChoose }: { result: FlyerResult; onChoose: (item:
         <Th numeric>数量</Th>
         <Th numeric>金額</Th>
         <Th numeric>前の4週間の数量</Th>
-        <Th numeric>金額</Th>
+        <Th numeric>前の4週間の金額</Th>
       </tr>
     </thead>
     <tbody>
@@ -195,7 +195,7 @@ const StoreTable = ({ items, unit }: { items: readonly SoldStore[]; unit: string
         {unit !== null && <Th numeric>数量</Th>}
         <Th numeric>金額</Th>
         {unit !== null && <Th numeric>前の4週間の数量</Th>}
-        <Th numeric>{unit === null ? '前の4週間の金額' : '金額'}</Th>
+        <Th numeric>前の4週間の金額</Th>
       </tr>
     </thead>
     <tbody>
