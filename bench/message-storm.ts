@@ -88,6 +88,7 @@ const draft = await post(messages, {
   title: '本日のおすすめ',
   body: '{店舗名}様\n\n真鯛が入りました。'.repeat(20),
   message_image_ids: [],
+  web_flyer_id: null,
   audience: 'all',
   store_group_ids: [],
   store_ids: [],
