@@ -246,6 +246,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   // Nor does the list of suppliers call it ordered.
   await page.goto(consumerPages.supplierList.path)
   await expect(page.getByRole('listitem', { name: '肉の金沢', exact: true })).toContainText('届いていません')
+  await page.goBack()
 
   const staff = await people.somebody('desktop')
   const desk = staff.page
