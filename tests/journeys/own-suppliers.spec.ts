@@ -246,7 +246,15 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   // Nor does the list of suppliers call it ordered.
   await page.goto(consumerPages.supplierList.path)
   await expect(page.getByRole('listitem', { name: '肉の金沢', exact: true })).toContainText('届いていません')
-  await page.goBack()
+  // Nor its order sheet.
+  await page
+    .getByRole('listitem', { name: '肉の金沢', exact: true })
+    .getByRole('link', { name: /^発注する/ })
+    .click()
+  await expect(page.getByText(/の発注が、仕入先に届いていません$/)).toBeVisible()
+  await expect(page.getByText(/は発注済/)).toHaveCount(0)
+  await restaurant.look('not arrived, on its sheet')
+  await page.goto(consumerPages.top.path)
 
   const staff = await people.somebody('desktop')
   const desk = staff.page

@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -8,6 +9,7 @@ import {
   type PossibleDate,
 } from '#contract/deals/consumer-deals.contract.ts'
 import type { StandingOrder } from '#contract/deals/standing-order.ts'
+import { openOrders } from '#contract/first-open-orders.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { withdrawNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { formatDateTime, formatShortDay } from '#domain/shared/day.ts'
@@ -25,6 +27,10 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
     { params: place, query: { delivery_date: day.date } },
     { enabled: day.order_count !== undefined || day.waiting_count !== undefined, throws: false },
   )
+  const { data: undelivered } = useData(...openOrders({ consumer_id: place.consumer_id }).undelivered, {
+    enabled: day.order_count !== undefined,
+    throws: false,
+  })
   const undo = async () => {
     try {
       await call(withdrawNoOrder, { params: place, query: { delivery_date: day.date } })
@@ -47,6 +53,7 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
     )
   const open = data?.items.filter(one => one.may_edit) ?? []
   const waiting = data?.items.filter(one => one.waiting) ?? []
+  const lost = undelivered?.items.filter(one => one.deal_id === place.deal_id && one.delivery_date === day.date) ?? []
   return (
     <>
       {day.waiting_count !== undefined && (
@@ -62,18 +69,33 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
           ))}
         </div>
       )}
-      {day.order_count !== undefined && <Ordered day={day} open={open} />}
+      {lost.length > 0 && (
+        <div className="bg-vermilion-pale px-4 py-1 text-sm">
+          <p className="flex min-h-11 items-center gap-2 py-1.5 font-bold text-vermilion">
+            <CircleAlert size={18} className="shrink-0" />
+            {formatShortDay(day.date)}の発注が、仕入先に届いていません
+          </p>
+          {lost.map(({ id, number }) => (
+            <TextLink key={id} to={pathTo(consumerPages.orderDetail.path, { order_id: id })} tall>
+              {number} を見る
+            </TextLink>
+          ))}
+        </div>
+      )}
+      {day.order_count !== undefined && <Ordered day={day} open={open} lost={lost.length > 0} />}
     </>
   )
 }
 
-/** The orders that stand, and those that something can be added to. */
-const Ordered = ({ day, open }: { day: PossibleDate; open: readonly StandingOrder[] }) => (
-  <div className="bg-leaf-pale px-4 py-1 text-sm">
-    <p className="flex min-h-11 items-center gap-2 font-bold text-leaf-deep">
-      <CircleCheck size={18} className="shrink-0" />
-      {formatShortDay(day.date)}は発注済 {day.order_count}件
-    </p>
+/** The orders that stand, and those that something can be added to; `lost`: of one of them nothing is known at the supplier. */
+const Ordered = ({ day, open, lost }: { day: PossibleDate; open: readonly StandingOrder[]; lost: boolean }) => (
+  <div className={lost ? 'px-4 py-1 text-sm' : 'bg-leaf-pale px-4 py-1 text-sm'}>
+    {!lost && (
+      <p className="flex min-h-11 items-center gap-2 font-bold text-leaf-deep">
+        <CircleCheck size={18} className="shrink-0" />
+        {formatShortDay(day.date)}は発注済 {day.order_count}件
+      </p>
+    )}
     {open.length > 0 && (
       <ul aria-label="追加できる発注">
         {open.map(({ id, number, line_count, placed_at }) => (

@@ -53,7 +53,7 @@ const useLeading = (
   return useMemo(() => {
     const all = new Set(now.split(' '))
     const first = rows.filter(row => all.has(row.key))
-    const heading = own ? 'この発注の商品' : '入力した商品'
+    const heading = own ? 'この発注の商品' : 'いつもの以外で入力した商品'
     return { first, lead: { count: first.length, heading } }
   }, [now, rows, own])
 }
