@@ -124,10 +124,10 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await expect(left.filter({ hasText: `メール：${market.consumer.owner.mail_address}` })).toContainText('送信しました')
   await expect(left.filter({ hasText: '端末への通知：' })).toContainText('送信しました')
   await cook.look('outbound')
-  const only = page.getByRole('checkbox', { name: '届いていないものだけ' })
+  const only = page.getByRole('checkbox', { name: '送れなかったものだけ' })
   await only.click()
   await expect(only).toBeChecked()
-  await expect(page.getByText('届いていないお知らせはありません')).toBeVisible()
+  await expect(page.getByText('送れなかったお知らせはありません')).toBeVisible()
   await service.close()
 })
 

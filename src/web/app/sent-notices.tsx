@@ -29,11 +29,11 @@ export const SentNotices = ({ items, missed, onMissed, list }: Props) => (
       利用者のみなさんあてに送ったお知らせです（{outbound_days}
       日分）。注文書の送信は、それぞれの注文の画面でご確認ください。
     </p>
-    <Checkbox label="届いていないものだけ" value={missed} onChange={onMissed} />
+    <Checkbox label="送れなかったものだけ" value={missed} onChange={onMissed} />
     {!items ? (
       <SkeletonRows rows={5} />
     ) : items.length === 0 ? (
-      <EmptyState title={missed ? '届いていないお知らせはありません' : '送ったお知らせは、まだありません'} />
+      <EmptyState title={missed ? '送れなかったお知らせはありません' : '送ったお知らせは、まだありません'} />
     ) : (
       <ul aria-label="送ったお知らせの記録" className="flex flex-col">
         {items.map(one => (

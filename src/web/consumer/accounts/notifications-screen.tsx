@@ -38,7 +38,7 @@ export const Screen = () => {
       {session?.role === 'owner' && (
         <p className="px-4 pt-4">
           <TextLink to={consumerPages.outbound.path}>{consumerPages.outbound.title}</TextLink>
-          <span className="text-sm text-ink-soft">：メールなどが届いたかどうか</span>
+          <span className="text-sm text-ink-soft">：メールなどを送れたかどうか</span>
         </p>
       )}
       <SenderSwitches />

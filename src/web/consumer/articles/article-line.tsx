@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { getArticlePermissions, putArticleAway } from '#contract/articles/articles.contract.ts'
 import { readableArticles } from '#contract/first-articles.ts'
 import { call } from '#web/api/call.ts'
@@ -14,11 +15,14 @@ export const ArticleLine = () => {
   const offered = useData(...readableArticles(params), { throws: false }).data?.offered
   const { usage } = useUsage()
   const say = useToast()
-  if (!offered || usage?.asked) return null
+  // Who has put one away is not offered the next in its place: another day.
+  const [put_away, setPutAway] = useState(false)
+  if (!offered || put_away || usage?.asked) return null
   const choose = async (choice: 'away' | 'again') => {
     try {
       const target = { params: { ...params, article_key: offered.key }, body: { choice } }
       setData(getArticlePermissions, { params }, await call(putArticleAway, target))
+      setPutAway(choice === 'away')
       if (choice === 'away')
         say('トップには、もう表示しません', { action: { label: '取り消す', onPress: () => void choose('again') } })
     } catch (error) {

@@ -29,7 +29,7 @@ export const MessageFlyer = ({ deal_id, flyer }: { deal_id: string; flyer: Recei
   const { title, state, delivery_from: from, delivery_to: to } = flyer
   const ended = state === 'over' || state === 'withdrawn'
   return (
-    <section aria-label={title} className="overflow-hidden rounded-card border">
+    <section aria-label={title} className="-mx-4 overflow-hidden border-y sm:mx-0 sm:rounded-card sm:border">
       <div className="border-b bg-amber-pale px-4 py-2">
         <h3 className="phrase text-base">{title}</h3>
         <p className="text-sm tabular-nums">

@@ -1,4 +1,5 @@
 import Newspaper from 'lucide-react/icons/newspaper'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { type SiteKey, sitePages } from '#contract/pages/site.ts'
 import { type Article, article_kind_words } from '#domain/articles/article.ts'
 import { formatDay } from '#domain/shared/day.ts'
@@ -31,6 +32,11 @@ export const ArticlePage = ({ article }: { article: Article }) => (
         <Paragraphs lines={section.paragraphs} />
       </section>
     ))}
+    <p>
+      <a href={consumerPages.top.path} className="inline-flex min-h-11 items-center text-indigo underline">
+        発注の画面へ戻る
+      </a>
+    </p>
     <GuideEnd />
   </article>
 )

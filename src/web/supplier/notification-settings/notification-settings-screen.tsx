@@ -36,7 +36,7 @@ export const Screen = () => {
           {owner && (
             <p>
               <TextLink to={supplierPages.outbound.path}>{supplierPages.outbound.title}</TextLink>
-              <span className="text-sm text-ink-soft">：メールなどが届いたかどうか</span>
+              <span className="text-sm text-ink-soft">：メールなどを送れたかどうか</span>
             </p>
           )}
           <PushCard params={{ supplier_id }} />

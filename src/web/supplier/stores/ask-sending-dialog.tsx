@@ -37,7 +37,10 @@ type Props = {
 /** Asks the platform to send the invitations of the chosen stores: by which way, and where each goes. */
 export const AskSendingDialog = ({ stores, onClose, onAsked }: Props) => {
   const say = useToast()
-  const [way, setWay] = useState<FlyerWay>('mail')
+  // The first way by which one of them can be reached.
+  const [way, setWay] = useState<FlyerWay>(
+    () => flyer_ways.find(one => sorted(stores, one).reached.length > 0) ?? 'mail',
+  )
   const [wrong, setWrong] = useState<string | null>(null)
   const { reached, missing, asked } = sorted(stores, way)
   const send = async () => {
