@@ -32,6 +32,8 @@ const touches = {
   suppliers: z.number(),
   /** Standing orders for that day at such suppliers, from today on. */
   orders: z.number(),
+  /** The suppliers with whom they stand. */
+  with_orders: z.array(z.object({ id: z.string(), name: z.string() })),
 }
 
 const holidayList = z.object({

@@ -106,11 +106,11 @@ export const countClosingSuppliers = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-export type TouchedDay = { date: Day; suppliers: number; orders: number }
+export type TouchedDay = { date: Day; suppliers: number; orders: number; with_orders: { id: string; name: string }[] }
 
 /**
  * Of each day how many suppliers have no delivery on it for the holiday alone (not for a weekday or a date of their own,
- * nor lifted by an extra open day), and how many orders stand for it with them, from `today` on.
+ * nor lifted by an extra open day), and how many orders stand for it with them, from `today` on; and with whom.
  */
 export const findTouched = async (db: Db, days: readonly Day[], today: Day): Promise<TouchedDay[]> => {
   const { rows } = await sql<TouchedDay>`/* touched-by-holidays */
@@ -122,7 +122,9 @@ export const findTouched = async (db: Db, days: readonly Day[], today: Day): Pro
         where m.supplier_id = n.supplier_id and (m.store_group_id is null or m.store_group_id = n.store_group_id)
           and (m.weekday = extract(dow from d.day) or d.day between m.date_from and m.date_to))
     )
-    select t.day::text as date, count(distinct t.supplier_id)::int as suppliers, count(distinct o.id)::int as orders
+    select t.day::text as date, count(distinct t.supplier_id)::int as suppliers, count(distinct o.id)::int as orders,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id) from suppliers s
+        where s.id = any(array_agg(t.supplier_id) filter (where o.id is not null))), '[]') as with_orders
     from touched t left join orders o on o.supplier_id = t.supplier_id and o.delivery_date = t.day
       and o.delivery_date >= ${today}::date and o.state <> 'cancelled'
       and (t.store_group_id is null or exists (select from store_group_members m

@@ -99,7 +99,7 @@ describe('a file of holidays', () => {
   })
 
   test('says which days come, go and are called otherwise, and whose deliveries that touches', async () => {
-    const { consumer, deal, items } = await world(app, {
+    const { consumer, supplier, deal, items } = await world(app, {
       supplier: { non_delivery_days: [{ kind: 'holidays' }] },
     })
     await world(app, {
@@ -118,8 +118,24 @@ describe('a file of holidays', () => {
     const list = await read(renamed)
     expect(list.closing_suppliers).toBe(2)
     expect(list.changes.filter(one => one.date > '2026-05-06')).toEqual([
-      { kind: 'renamed', date: '2026-08-11', name: 'お山の日', name_before: '山の日', suppliers: 0, orders: 0 },
-      { kind: 'new', date: '2026-10-05', name: 'スポーツの日', name_before: null, suppliers: 2, orders: 0 },
+      {
+        kind: 'renamed',
+        date: '2026-08-11',
+        name: 'お山の日',
+        name_before: '山の日',
+        suppliers: 0,
+        orders: 0,
+        with_orders: [],
+      },
+      {
+        kind: 'new',
+        date: '2026-10-05',
+        name: 'スポーツの日',
+        name_before: null,
+        suppliers: 2,
+        orders: 0,
+        with_orders: [],
+      },
       {
         kind: 'removed',
         date: '2026-10-12',
@@ -127,8 +143,17 @@ describe('a file of holidays', () => {
         name_before: 'スポーツの日',
         suppliers: 2,
         orders: 0,
+        with_orders: [],
       },
-      { kind: 'new', date: '2026-12-01', name: '式典の日', name_before: null, suppliers: 1, orders: 1 },
+      {
+        kind: 'new',
+        date: '2026-12-01',
+        name: '式典の日',
+        name_before: null,
+        suppliers: 1,
+        orders: 1,
+        with_orders: [{ id: supplier.id, name: supplier.name }],
+      },
     ])
   })
 

@@ -62,8 +62,8 @@ export const holidayListOf = async (deps: Deps, id: string, at: Date): Promise<W
     ...viewHolidayList(list),
     errors: list.errors,
     changes: changes.map(change => {
-      const { suppliers = 0, orders = 0 } = touched.find(({ date }) => date === change.date) ?? {}
-      return { ...change, suppliers, orders }
+      const { suppliers = 0, orders = 0, with_orders = [] } = touched.find(({ date }) => date === change.date) ?? {}
+      return { ...change, suppliers, orders, with_orders }
     }),
     closing_suppliers,
     last: last === id,

@@ -12,6 +12,7 @@ import {
   type WholeHolidayList,
 } from '#contract/holidays/holiday-lists.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { Acting } from '#web/admin/acting.tsx'
@@ -21,7 +22,7 @@ import { invalidate, setData, useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { FileErrors } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -118,7 +119,15 @@ const Ready = ({ list }: { list: WholeHolidayList }) => {
 
 const Done = ({ list }: { list: WholeHolidayList }) => {
   const [asking, setAsking] = useState(false)
-  const undo = async () => note(await call(takeHolidaysBack, { params: { holiday_list_id: list.id } }))
+  const undo = async () => {
+    try {
+      await note(await call(takeHolidaysBack, { params: { holiday_list_id: list.id } }))
+    } catch (error) {
+      // Somebody else has: what stands here is not so any more.
+      await invalidate(getHolidayList)
+      throw error
+    }
+  }
   if (list.state === 'taken_back') return <Notice kind="success" title="この一覧をやめ、前の祝日に戻しました" />
   return (
     <>
@@ -169,7 +178,9 @@ const Changes = ({ list }: { list: WholeHolidayList }) => {
         </Notice>
       )}
       <Table label="変わる祝日">
-        <Heads names={['違い', '日', '祝日', { numeric: 'この祝日で休む卸' }, { numeric: 'その日の注文' }]} />
+        <Heads
+          names={['違い', '日', '祝日', { numeric: 'この祝日で休む卸' }, { numeric: 'その日の注文' }, '注文のある卸']}
+        />
         <tbody>
           {list.changes.map(one => (
             <Tr key={one.date}>
@@ -180,6 +191,13 @@ const Changes = ({ list }: { list: WholeHolidayList }) => {
               </Td>
               <Td numeric>{one.kind === 'renamed' ? '—' : `${grouped(one.suppliers)}社`}</Td>
               <Td numeric>{one.kind === 'renamed' ? '—' : `${grouped(one.orders)}件`}</Td>
+              <Td wrap className="min-w-36">
+                {one.with_orders.map(({ id, name }) => (
+                  <TextLink key={id} className="mr-3" to={pathTo(adminPages.supplierDetail, { id })}>
+                    {name}
+                  </TextLink>
+                ))}
+              </Td>
             </Tr>
           ))}
         </tbody>
