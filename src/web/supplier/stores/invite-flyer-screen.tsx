@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { AskSendingDialog } from './ask-sending-dialog.tsx'
@@ -144,12 +145,14 @@ const Stores = ({ stores, onAsk }: { stores: FlyerStores; onAsk: () => void }) =
 /** What is done with the chosen stores. */
 const Doing = ({ stores: { chosen, clear }, onAsk }: { stores: FlyerStores; onAsk: () => void }) => {
   const told = useTold()
+  const say = useToast()
   const count = chosen.length
   const print = () =>
     told(async () => {
       const body = { store_ids: chosen.map(one => one.store_id) }
       await download(printInvites, { params: { supplier_id: supplierId() }, body })
       await Promise.all([listFlyerStores, listStores, countStores].map(invalidate))
+      say(`招待状を${grouped(count)}枚作りました。これらの得意先のQRコードは、いまから使えます`)
     })
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
