@@ -14,7 +14,7 @@ let tracing: Tracing | undefined
 /** How long a process that ends waits for its last traces. */
 const last_wait_ms = 2_000
 
-/** Whether this process writes traces. Said once, before anything else is made: what is prepared keeps what it was then. */
+/** Whether this process writes traces. Said before anything else is made: pools and ports keep what it was then. */
 export const isTraced = () => tracing !== undefined
 
 /**

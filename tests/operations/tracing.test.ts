@@ -5,6 +5,7 @@ import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { readConfig } from '#server/config.ts'
 import { closeTracing, openTracing } from '#server/tracing.ts'
 import { testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
 
 type Span = {
@@ -46,7 +47,8 @@ const tracesOf = (endpoint: string, more: Record<string, string> = {}) =>
 
 // As a process does: before anything else is made.
 await openTracing(tracesOf(`http://127.0.0.1:${port}`), 'web')
-const app = await testApp()
+// A queue of its own: what other files have left in theirs may go before.
+const app = await testApp({}, freshDatabase())
 
 const place = async (fax_number: string) => {
   const { consumer } = await world(app)

@@ -340,7 +340,7 @@ export const addFlyerTemplate = async (
   name = '週末',
 ) => {
   const id = v7()
-  const items = JSON.stringify([{ product_item_id, price: '1', headline: '' }])
+  const items = [{ product_item_id, price: '1', headline: '' }]
   const row = { id, supplier_id: supplier.id, name, title: name, items, created_at, created_by_name: '試験 花子' }
   await insertAll(deps.db, 'web_flyer_templates', [row])
   return id

@@ -165,12 +165,17 @@ export const prepared = <Values extends Record<string, unknown>, Row>(
   build: (slots: Slots<Values>) => RawBuilder<unknown>,
 ) => {
   let made: CompiledQuery | undefined
+  let traced = false
   const make = (db: Kysely<DB>) => {
     const slots = new Proxy({} as Slots<Values>, { get: (_, name) => sql`${new Slot(String(name))}` })
     return build(slots).compile(db)
   }
   return async (db: Kysely<DB>, values: Values): Promise<Row[]> => {
-    made ??= make(db)
+    // A process that has begun to trace hands on with its jobs what they are for.
+    if (!made || traced !== isTraced()) {
+      traced = isTraced()
+      made = make(db)
+    }
     const query = CompiledQuery.raw(
       made.sql,
       made.parameters.map(one => (one instanceof Slot ? values[one.name] : one)),
