@@ -76,6 +76,8 @@ test('an order list is kept with the keyboard alone, and the restaurant sees it 
   await desk.look('an item beside the list')
   await page.keyboard.press('Escape')
   await expect(rows.nth(0)).toContainText('個別¥150/個')
+  // The panel that closes leads back to its row.
+  await expect(rows.nth(0).getByRole('link')).toBeFocused()
   await rows.nth(3).getByRole('link').focus()
   await page.keyboard.press('v')
   await expect(rows.nth(3)).toContainText('非表示')
