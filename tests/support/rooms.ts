@@ -54,6 +54,7 @@ export const journeys: Record<string, string> = {
   'line.spec.ts': 'line',
   'live.spec.ts': 'board',
   'main-job.spec.ts': 'orders',
+  'message-story.spec.ts': 'messages',
   'messages.spec.ts': 'messages',
   'web-flyers.spec.ts': 'flyers',
   'multi-orders.spec.ts': 'placing',

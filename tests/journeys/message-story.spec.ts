@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addFlyer } from '#tests/support/world.ts'
+import { addMoreRestaurants, openMarket } from './market.ts'
+
+const photo = (background: string) =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test('a message with pictures and a flyer reaches thirty stores, each once; one of them reads, asks, is answered and orders from it', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const names = Array.from({ length: 29 }, (_, n) => `三十軒の${n + 2}番`)
+  const others = await addMoreRestaurants(house, market, names)
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    title: '霜降りトマトの週',
+    items: [{ product_item_id: market.items[0]?.product_item_id ?? '', price: '98', headline: '熊本から直送' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.messageNew.path)
+  await page.getByLabel('件名', { exact: true }).fill('今週のおすすめ')
+  await page.getByLabel('本文', { exact: true }).fill('{店舗名}様\nトマトが旬です。')
+  await page.getByLabel('画像のファイル').setInputFiles([
+    { name: 'hatake.jpg', mimeType: 'image/jpeg', buffer: await photo('#c33') },
+    { name: 'hako.jpg', mimeType: 'image/jpeg', buffer: await photo('#3a3') },
+  ])
+  await expect(page.getByRole('img', { name: '画像2' })).toBeVisible()
+  await page.getByLabel('WEBチラシ', { exact: true }).selectOption(web_flyer_id)
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  const dialog = page.getByRole('dialog', { name: '送信の確認' })
+  await expect(dialog.getByText('30件の得意先に届きます')).toBeVisible()
+  await desk.look('confirm')
+  await dialog.getByRole('button', { name: 'いま送信する' }).click()
+  await expect(page.getByText('0 / 30件')).toBeVisible()
+
+  // Each restaurant has it once, rings once and is mailed once.
+  const consumers = [market, ...others].map(one => one.consumer)
+  const ids = consumers.map(one => one.id)
+  const { rows } = await house.deps.pool.query<{ receivers: number; notices: number; mails: number }>(
+    `select (select count(*)::int from message_receivers r where r.consumer_id = c.id) as receivers,
+      (select count(*)::int from notifications n where n.consumer_id = c.id and n.kind = 'supplier_message') as notices,
+      (select count(*)::int from outgoing_mails m where m.consumer_id = c.id and m.subject like '%今週のおすすめ') as mails
+    from consumers c where c.id = any($1)`,
+    [ids],
+  )
+  expect(rows).toEqual(ids.map(() => ({ receivers: 1, notices: 1, mails: 1 })))
+
+  const cook = await people.restaurant('phone')
+  await cook.logIn(market.consumer.owner.login_id)
+  await cook.page.getByRole('link', { name: 'メッセージ', exact: true }).click()
+  await cook.page.getByRole('link', { name: /今週のおすすめ/ }).click()
+  await expect(cook.page.getByText(`${market.store.name}様`)).toBeVisible()
+  await expect(cook.page.getByRole('img', { name: /を大きく見る/ })).toHaveCount(2)
+  await cook.look('read')
+  const asking = cook.page.getByRole('region', { name: '質問' })
+  await asking.getByRole('button', { name: '質問する' }).click()
+  await asking.getByRole('textbox', { name: '質問' }).fill('Sサイズはありますか')
+  await asking.getByRole('button', { name: '質問を送る' }).click()
+  await expect(cook.page.getByText('回答が届いたらお知らせします')).toBeVisible()
+
+  await page.getByRole('link', { name: '届いた得意先を見る' }).click()
+  const card = page.getByRole('region', { name: '質問' }).getByRole('listitem')
+  await card.getByRole('button', { name: '回答する' }).click()
+  await card.getByRole('textbox', { name: '回答' }).fill('今週はLだけです')
+  await card.getByRole('textbox', { name: '回答' }).press('Control+Enter')
+  await expect(page.getByText('に回答を知らせました')).toBeVisible()
+
+  const bell = cook.page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await bell.click()
+  await cook.page.getByRole('link', { name: /質問への回答：今週のおすすめ/ }).click()
+  await expect(asking.getByText('今週はLだけです')).toBeVisible()
+  const flyer = cook.page.getByRole('region', { name: '霜降りトマトの週' })
+  await flyer.getByRole('button', { name: '桃太郎トマトを入れる' }).click()
+  await cook.page.getByRole('link', { name: '発注画面へ' }).click()
+  await cook.goesToConfirm()
+  await cook.page.getByRole('button', { name: '発注する', exact: true }).click()
+  await cook.page.waitForURL(`**${consumerPages.orderComplete.path.replace(':deal_id', market.deal.id)}**`)
+  await cook.look('ordered')
+
+  await page.reload()
+  await expect(page.getByText('読んでから発注 1件')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(market.store.name) })).toContainText('1件 ¥98')
+  await desk.look('status')
+})
