@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'
-import { apart } from './run-apart.ts'
+import { apart, threads } from './run-apart.ts'
 
 let app: TestApp
 let url = ''
@@ -136,6 +136,13 @@ test('a reading that takes all memory ends with its thread: refused in Japanese,
   const bad = apart<() => never>(`data:text/javascript,${encodeURIComponent(greedy)}`, 'take')
   await expect(bad()).rejects.toMatchObject({ status: 422, messages: [{ field: 'file' }] })
   expect((await send('トマト2個', 'memo.txt')).status).toBe(200)
+})
+
+test('a thread that breaks while it is ended, with nobody waiting for it, is a warning and not the end of the process', async () => {
+  const warned = new Promise<Error>(done => process.once('warning', done))
+  // What the pool says where a reading is given up for its time in the moment in which its memory is full.
+  threads.emit('error', new Error('Worker terminated due to reaching memory limit'))
+  expect(await warned).toMatchObject({ message: 'Worker terminated due to reaching memory limit' })
 })
 
 test('readings wait for a thread in turn, and all are done; more than may wait are refused, and those after them are read', async () => {

@@ -12,7 +12,8 @@ const most_threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** So many readings wait for a thread; more than that, somebody is flooding us. */
 const most_waiting = 20
 
-const threads = new Piscina<Work, Answer>({
+/** Exported for its test alone. */
+export const threads = new Piscina<Work, Answer>({
   filename: new URL('./thread.ts', import.meta.url).href,
   name: 'answer',
   minThreads: 0,
@@ -20,6 +21,9 @@ const threads = new Piscina<Work, Answer>({
   idleTimeout: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: most_heap_mb },
 })
+
+/** A thread that breaks after its reading was answered or given up harms nobody, but unheard this event ends the process. */
+threads.on('error', (error: Error) => process.emitWarning(error))
 
 /** The time of a reading begins with its turn, so that nobody's file is called broken for others'. */
 const inItsTurn = inTurn(most_threads, most_waiting)
