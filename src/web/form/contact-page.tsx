@@ -232,15 +232,19 @@ const isConfirmEntry = () => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && mark in state
 }
+const markConfirm = () => window.history.pushState({ ...window.history.state, [mark]: true }, '')
 
 /**
  * Entry or confirm. Each change begins at the page's top with its heading, unless an error takes the focus; the
- * browser's back button leads from confirm to entry.
+ * browser's back button leads from confirm to entry. The page's own button goes back in the history too, and the browser
+ * says so only later: who has gone on to confirm meanwhile stays there.
  */
 const useView = () => {
   const [view, setView] = useState<View>('entry')
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(view)
+  const wanted = useRef(view)
+  const own_back = useRef(false)
   const focus_is_taken = useRef(false)
   useEffect(() => {
     if (shown.current === view) return
@@ -254,7 +258,13 @@ const useView = () => {
   }, [view])
   useEffect(() => {
     const pop = () => {
-      if (!isConfirmEntry()) setView('entry')
+      if (isConfirmEntry()) return
+      const by_button = own_back.current
+      own_back.current = false
+      if (by_button && wanted.current === 'confirm') markConfirm()
+      if (by_button) return
+      wanted.current = 'entry'
+      setView('entry')
     }
     window.addEventListener('popstate', pop)
     return () => window.removeEventListener('popstate', pop)
@@ -263,14 +273,18 @@ const useView = () => {
     view,
     heading,
     confirm: () => {
-      if (!isConfirmEntry()) window.history.pushState({ ...window.history.state, [mark]: true }, '')
+      if (!isConfirmEntry()) markConfirm()
+      wanted.current = 'confirm'
       setView('confirm')
     },
     /** `to_error`: the focus goes to what is wrong instead of the heading. */
     enter: ({ to_error = false } = {}) => {
       focus_is_taken.current = to_error
+      wanted.current = 'entry'
       setView('entry')
-      if (isConfirmEntry()) window.history.back()
+      if (!isConfirmEntry()) return
+      own_back.current = true
+      window.history.back()
     },
   }
 }
