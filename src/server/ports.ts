@@ -12,6 +12,8 @@ export type Mail = {
   subject: string
   text: string
   html?: string
+  /** Where a reply goes (`Reply-To`), where not to the sender. */
+  reply_to?: string
   attachment?: { name: string; content: Buffer }
   /** Where its receiver stops such mails (`List-Unsubscribe`); `one_click`: the receiver's program may, by itself. */
   unsubscribe?: { url: string; one_click: boolean }

@@ -170,7 +170,7 @@ test('staff take a contact in hand and carry a cancellation out @desktop', async
 
   await expect(page.getByRole('heading', { level: 1, name: /^退会申請 \d+$/ })).toBeVisible()
   await staff.look('detail')
-  await page.getByText('対応中', { exact: true }).click()
+  await page.getByRole('group', { name: '状況', exact: true }).getByText('対応中').click()
   await page.getByLabel('担当者').selectOption('運営 太郎')
   await page.getByLabel('メモ').fill('電話で確認した')
   await page.getByRole('button', { name: '保存する' }).click()

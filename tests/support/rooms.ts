@@ -32,6 +32,7 @@ export const journeys: Record<string, string> = {
   'closing-reminders.spec.ts': 'reminders',
   'company.spec.ts': 'company',
   'contacts-cancel.spec.ts': 'contacts',
+  'contact-answers.spec.ts': 'contacts',
   'contacts.spec.ts': 'contacts',
   'counts.spec.ts': 'board',
   'demo.spec.ts': 'site',

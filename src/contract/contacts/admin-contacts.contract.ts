@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { opening } from '#contract/houses/opening.ts'
 import { empty, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
-import { maxChars } from '#contract/validation/text.ts'
+import { knownVariables, maxChars, required, text } from '#contract/validation/text.ts'
+import { contact_limits, contact_sides, contact_variables } from '#domain/contacts/contact-answer.ts'
 import { type ContactKind, type ContactState, contact_kinds, contactStates } from '#domain/contacts/contact-kinds.ts'
+import { outbound_fates } from '#domain/notices/outbound.ts'
 
 const kind = z.enum(Object.keys(contact_kinds) as ContactKind[])
 const state = z.enum(Object.keys(contactStates) as ContactState[])
@@ -21,6 +23,17 @@ const summary = z.object({
   created_at: instantText,
 })
 export type ContactSummary = z.output<typeof summary>
+
+const post = z.object({
+  id: z.string(),
+  side: z.enum(contact_sides),
+  text: z.string(),
+  said_by_name: z.string(),
+  said_at: instantText,
+  /** Of an answer: how its mail fared, and when; null once that is forgotten. */
+  mail: z.nullable(z.object({ fate: z.enum(outbound_fates), at: z.nullable(instantText) })),
+})
+export type ContactPost = z.output<typeof post>
 
 /** The supplier whose leaving is asked for, as staff must see it before they carry it out. */
 const closing = z.object({
@@ -48,6 +61,10 @@ export const contactDetail = z.object({
   note: z.string(),
   revision: z.number(),
   updated_at: instantText,
+  /** What was said after the form, in order. */
+  posts: z.array(post),
+  /** Where a reply of a mail program to an answer arrives; null: nowhere. */
+  reply_to: z.nullable(z.string()),
   /** Only of a cancellation request sent by the supplier itself. */
   closing: z.nullable(closing),
   /** Only of an inquiry: the account that staff have opened from it. */
@@ -98,6 +115,27 @@ export const changeContact = route({
   access: { area: 'admin' },
   summary: '対応状況・担当者・メモを変える。revision は読んだときのもの',
   body: z.object({ ...contactHandling.shape, revision: z.number().check(z.int()) }),
+  reply: ok(contactDetail),
+})
+
+/** What staff write to the sender, and how the contact stands afterwards. */
+export const contactAnswer = z.object({
+  text: text('回答').check(
+    required('回答'),
+    maxChars('回答', contact_limits.answer),
+    knownVariables('回答', contact_variables),
+  ),
+  state: z.enum(['in_hand', 'done']),
+})
+
+export const answerContact = route({
+  method: 'POST',
+  path: '/api/v2/admins/contacts/:contact_id/answers',
+  access: { area: 'admin' },
+  summary:
+    '送信者にメールで回答する。seen_posts は読んだやりとりの数で、その後に増えていれば 409 と今の内容（current）を返す',
+  idempotent: true,
+  body: z.object({ ...contactAnswer.shape, seen_posts: z.number().check(z.int()) }),
   reply: ok(contactDetail),
 })
 

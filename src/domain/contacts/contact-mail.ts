@@ -19,7 +19,7 @@ type Text = { subject: string; text: string }
 const rule = '----------------------------------------'
 
 /** A subject is one line, whatever was typed into a name. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const factLines = ({ route, contact }: MailedContact): string[] =>
   contactFacts(route, contact).map(({ label, value }) =>
@@ -38,8 +38,8 @@ const nextSteps = (kind: ContactKind): string[] =>
 export const contactConfirmation = (mailed: MailedContact): Text => ({
   subject: `【Oroshi】${contact_kinds[mailed.kind].word}を受け付けました（受付番号 ${mailed.number}）`,
   text: [
-    oneLine(mailed.name),
-    `${oneLine(mailed.contact_name)} 様`,
+    inOneLine(mailed.name),
+    `${inOneLine(mailed.contact_name)} 様`,
     '',
     'Oroshi 受発注をご利用いただき、ありがとうございます。',
     `次の内容を受け付けました。`,
@@ -63,7 +63,7 @@ const areas = { consumer: '飲食店', supplier: '卸' } as const
 
 /** To staff: what came in, and where to take it in hand. */
 export const contactReport = (mailed: MailedContact, url: string): Text => ({
-  subject: `【お問い合わせ ${mailed.number}】${contact_kinds[mailed.kind].word} ${oneLine(mailed.name)}`,
+  subject: `【お問い合わせ ${mailed.number}】${contact_kinds[mailed.kind].word} ${inOneLine(mailed.name)}`,
   text: [
     `${areas[mailed.route]}から「${contact_kinds[mailed.kind].word}」が届きました。`,
     mailed.logged_in ? 'ログインした状態で送信されています。' : 'ログインせずに送信されています。本人確認が必要です。',

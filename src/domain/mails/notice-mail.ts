@@ -7,6 +7,8 @@ type Notice = {
   text: string
   /** Where mail to this address is stopped; null for what was asked for a moment ago. */
   stop_url: string | null
+  /** Where a reply arrives; without it the mail says that it is sent only. */
+  reply_to?: string | null
 }
 
 const sent_only = 'このメールは送信専用です。'
@@ -75,19 +77,25 @@ const htmlOf = (parts: readonly Part[]): string => {
 }
 
 /** A mail of plain words as text and HTML. The heading of the HTML is the subject, which the text need not say again. */
-export const noticeMail = ({ subject, text, stop_url }: Notice): { subject: string; text: string; html: string } => {
+export const noticeMail = ({
+  subject,
+  text,
+  stop_url,
+  reply_to = null,
+}: Notice): { subject: string; text: string; html: string } => {
   const said = text.replace(said_anyway, '').trim()
   const title = subject.replace(/^【Oroshi】/, '')
   const body = said.startsWith(`${title}\n`) ? said.slice(title.length).trim() : said
   const stop = stop_url === null ? null : stopWords(stop_url)
+  const sent = reply_to === null ? sent_only : `返信先：${reply_to}`
   return {
     subject,
-    text: [said, '', '--', '卸 Oroshi', sent_only, ...(stop ? [stop.text] : []), ''].join('\n'),
+    text: [said, '', '--', '卸 Oroshi', sent, ...(stop ? [stop.text] : []), ''].join('\n'),
     html: mailFrame({
       title: subject,
       heading: title,
       content: htmlOf(body.split(/\n\s*\n/).flatMap(partsOf)),
-      foot: [sent_only, ...(stop ? [stop.html] : [])],
+      foot: [reply_to === null ? sent_only : escapeHtml(sent), ...(stop ? [stop.html] : [])],
     }),
   }
 }

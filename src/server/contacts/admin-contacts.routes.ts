@@ -2,26 +2,30 @@ import * as contract from '#contract/contacts/admin-contacts.contract.ts'
 import * as opening from '#contract/contacts/supplier-opening.contract.ts'
 import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { mailOwnerAgain, openingOf, takeBackSupplier } from '#server/houses/open-supplier.ts'
 import { demandConfirmed } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
+import { answerContact } from './answer-contact.ts'
 import { closeSupplier } from './close-supplier.ts'
 import { findClosureFacts } from './closure-store.ts'
+import { findPosts } from './contact-post-store.ts'
 import { countContactsByState, findContact, findContacts, updateHandling } from './contact-store.ts'
 import { detailView, summaryView } from './contact-view.ts'
 import { openFromInquiry } from './open-from-inquiry.ts'
 
 const page_size = 50
 
-const detailOf = async (deps: Deps, contact_id: string): Promise<contract.ContactDetail> => {
-  const found = there(await findContact(deps.db, contact_id))
+const detailOf = async (deps: Deps, contact_id: string, db: Db = deps.db): Promise<contract.ContactDetail> => {
+  const found = there(await findContact(db, contact_id))
   const closes = found.kind === 'supplier_cancel' && found.supplier_id
-  const closing = closes ? await findClosureFacts(deps.db, closes) : undefined
+  const closing = closes ? await findClosureFacts(db, closes) : undefined
   const opens = found.kind === 'supplier_lp_inquiry'
-  return detailView(found, { closing, opening: opens ? await openingOf(deps.db, { contact_id }) : undefined })
+  const posts = await findPosts(db, contact_id)
+  const opening = opens ? await openingOf(db, { contact_id }) : undefined
+  return detailView(found, { posts, reply_to: deps.config.contact_mail ?? null, closing, opening })
 }
 
 export const adminContactRoutes = room(
@@ -51,6 +55,10 @@ export const adminContactRoutes = room(
         await noteAdminAct(trx, actor, { act: 'contact_handled', subject_id: params.contact_id, facts }, at)
       })
       return detailOf(deps, params.contact_id)
+    },
+    answerContact: async ({ deps, actor, params: { contact_id }, body, idempotency_key: key, at }) => {
+      await answerContact(deps, actor, contact_id, { ...body, key }, at, db => detailOf(deps, contact_id, db))
+      return detailOf(deps, contact_id)
     },
     listAssignees: async ({ deps }) => {
       const items = await deps.db

@@ -65,6 +65,7 @@ export const insertContact = async (db: Db, contact: NewContact, at: Date): Prom
       contact: JSON.stringify(form),
       created_at: at,
       updated_at: at,
+      waiting_since: at,
     })
     .onConflict(conflict => conflict.column('token_hash').doNothing())
     .returning(['id', 'number', 'created_at'])

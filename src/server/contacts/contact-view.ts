@@ -1,7 +1,8 @@
-import type { ContactDetail, ContactSummary } from '#contract/contacts/admin-contacts.contract.ts'
+import type { ContactDetail, ContactPost, ContactSummary } from '#contract/contacts/admin-contacts.contract.ts'
 import { contactFacts } from '#domain/contacts/contact-kinds.ts'
 import { type StoredOpening, viewOpened } from '#server/houses/open-supplier.ts'
 import type { ClosureFacts } from './closure-store.ts'
+import type { PostRow } from './contact-post-store.ts'
 import type { ContactRow, FullContact } from './contact-store.ts'
 
 export const summaryView = (row: ContactRow): ContactSummary => ({
@@ -16,10 +17,20 @@ export const summaryView = (row: ContactRow): ContactSummary => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const detailView = (
-  row: FullContact,
-  { closing, opening }: { closing?: ClosureFacts | undefined; opening?: StoredOpening | undefined },
-): ContactDetail => ({
+const postView = ({ said_at, fate, fate_at, ...post }: PostRow): ContactPost => ({
+  ...post,
+  said_at: said_at.toISOString(),
+  mail: fate === null ? null : { fate, at: fate_at?.toISOString() ?? null },
+})
+
+type Beside = {
+  posts: readonly PostRow[]
+  reply_to: string | null
+  closing?: ClosureFacts | undefined
+  opening?: StoredOpening | undefined
+}
+
+export const detailView = (row: FullContact, { posts, reply_to, closing, opening }: Beside): ContactDetail => ({
   ...summaryView(row),
   phone_number: row.phone_number,
   mail_address: row.mail_address,
@@ -31,6 +42,8 @@ export const detailView = (
   note: row.note,
   revision: row.revision,
   updated_at: row.updated_at.toISOString(),
+  posts: posts.map(postView),
+  reply_to,
   closing: closing
     ? {
         supplier_id: closing.supplier_id,

@@ -255,6 +255,17 @@ export interface Consumers {
   test_of: string | null;
 }
 
+export interface ContactPosts {
+  contact_id: string;
+  id: Generated<Int8>;
+  key: string;
+  said_at: Timestamp;
+  said_by: string | null;
+  said_by_name: string;
+  side: string;
+  text: string;
+}
+
 export interface Contacts {
   account_id: string | null;
   address: string;
@@ -264,6 +275,7 @@ export interface Contacts {
   contact_name: string;
   content_hash: Buffer;
   created_at: Timestamp;
+  first_answered_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   mail_address: string;
@@ -278,6 +290,7 @@ export interface Contacts {
   token_hash: Buffer;
   updated_at: Timestamp;
   user_agent: string | null;
+  waiting_since: Generated<Timestamp | null>;
 }
 
 export interface DatabaseMark {
@@ -1185,6 +1198,7 @@ export interface OutgoingMails {
   key: string;
   provider_id: string | null;
   queued_at: Timestamp;
+  reply_to: string | null;
   secret: Generated<boolean>;
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
@@ -1926,6 +1940,7 @@ export interface DB {
   consumer_closures: ConsumerClosures;
   consumer_members: ConsumerMembers;
   consumers: Consumers;
+  contact_posts: ContactPosts;
   contacts: Contacts;
   database_mark: DatabaseMark;
   deal_offers: DealOffers;

@@ -38,6 +38,11 @@ const place = {
 
 /** Who they are, and how to reach them. By these rows the ones before are found: they come last. */
 export const people_data = {
+  contact_posts: {
+    supplier: { rows: 'contact_id in (select id from contacts where supplier_id = :leaver)', gone: true },
+    consumer: { rows: 'contact_id in (select id from contacts where consumer_id = :leaver)', gone: true },
+    keeps: { word: ['side'], chance: ['key'] },
+  },
   contacts: {
     supplier: { rows: 'supplier_id = :leaver', set: contact },
     consumer: { rows: 'consumer_id = :leaver', set: contact },

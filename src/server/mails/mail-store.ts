@@ -16,6 +16,8 @@ export type QueuedMail = {
   asked?: boolean
   /** Holds a link that lets in: its words are kept only until it has left, or is given up. */
   secret?: boolean
+  /** Where a reply to it arrives; null: nowhere. */
+  reply_to?: string | null
 }
 export type TakenMail = {
   id: string
@@ -25,6 +27,7 @@ export type TakenMail = {
   attempts: number
   unknown_ends: number
   asked: boolean
+  reply_to: string | null
 }
 
 /** After everything that is about one order or one person. */
@@ -40,12 +43,12 @@ export const insertMails = async (db: Db, mails: QueuedMail[], at: Date, to_many
     mails.map(({ of }): string | null => (of && Reflect.get(of, name)) ?? null)
   const job = addFirstJob('send_outgoing_mail', sql`id`, to_many ? { priority: last } : {})
   await sql`/* insert-mails */
-    insert into outgoing_mails (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, queued_at)
-    select key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, ${at}
+    insert into outgoing_mails (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, queued_at)
+    select key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, ${at}
     from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
         ${mails.map(mail => mail.asked ?? false)}::boolean[], ${mails.map(mail => mail.secret ?? false)}::boolean[],
-        ${house('consumer_id')}::uuid[], ${house('supplier_id')}::uuid[])
-      mail (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id)
+        ${house('consumer_id')}::uuid[], ${house('supplier_id')}::uuid[], ${mails.map(mail => mail.reply_to ?? null)}::text[])
+      mail (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to)
     on conflict (key) do nothing returning ${job}`.execute(db)
 }
 
@@ -55,7 +58,7 @@ const box = {
   channel: 'mail',
   destination: sql.ref('destination'),
   hurries: sql.ref('asked'),
-  columns: ['id', 'destination', 'subject', 'body_text', 'attempts', 'unknown_ends', 'asked'],
+  columns: ['id', 'destination', 'subject', 'body_text', 'attempts', 'unknown_ends', 'asked', 'reply_to'],
 } as const
 
 /** Takes a mail to send it, as `takeRow` does. */

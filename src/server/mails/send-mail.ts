@@ -17,9 +17,13 @@ export const sendMail = async (deps: Deps, mail_id: string) => {
   const mail = await deps.db.transaction().execute(trx => takeMail(trx, mail_id, deps.now()))
   if (!mail) return
   try {
-    const { id: reference, destination: to, subject, body_text, asked } = mail
-    const words = noticeMail({ subject, text: body_text, stop_url: asked ? null : stopUrl(deps, to) })
-    const { provider_id } = await handOver(deps, { reference, to, ...words }, asked ? 'asked' : 'notice')
+    const { id: reference, destination: to, subject, body_text, asked, reply_to } = mail
+    const words = noticeMail({ subject, text: body_text, stop_url: asked ? null : stopUrl(deps, to), reply_to })
+    const { provider_id } = await handOver(
+      deps,
+      { reference, to, ...words, ...(reply_to === null ? {} : { reply_to }) },
+      asked ? 'asked' : 'notice',
+    )
     await noteMailOutcome(deps.db, mail.id, { state: 'sent', provider_id }, deps.now())
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error

@@ -116,6 +116,7 @@ export const smtpMail = (
           subject: mail.subject,
           text: mail.text,
           ...(mail.html === undefined ? {} : { html: mail.html }),
+          ...(mail.reply_to === undefined ? {} : { replyTo: mail.reply_to }),
           textEncoding: 'base64',
           messageId: id,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },

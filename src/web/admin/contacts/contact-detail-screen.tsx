@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { AnswerCard } from './answer-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 import { HandlingForm } from './handling-form.tsx'
@@ -61,6 +62,7 @@ export const Screen = () => {
               )}
             </dl>
           </Card>
+          <AnswerCard contact={contact} />
           {contact.kind === 'supplier_lp_inquiry' && <OpeningCard contact={contact} />}
           {contact.kind === 'supplier_cancel' && <ClosingCard contact={contact} />}
         </div>

@@ -1,0 +1,60 @@
+import { contact_limits, contactAnswerMail, contactVariables } from '#domain/contacts/contact-answer.ts'
+import { contactStates } from '#domain/contacts/contact-kinds.ts'
+import { fillTemplate, missingVariables } from '#domain/messages/message.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { AdminActor } from '#server/http/actor.ts'
+import { noteAdminAct } from '#server/http/admin-audits.ts'
+import { there } from '#server/http/there.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { answerKey, findPosts, insertContactPost, isSaid, lockContact, noteAnswered } from './contact-post-store.ts'
+import { type FullContact, findContact } from './contact-store.ts'
+
+type Answer = { text: string; state: 'in_hand' | 'done'; seen_posts: number; key: string }
+
+const overtaken = 'ほかの担当者が回答したか、返信が届いています。内容を確かめてから送ってください'
+
+/** The words as they leave; 422 where something in braces stands for nothing of this contact. */
+const wordsOf = (contact: FullContact, text: string): string => {
+  const variables = contactVariables(contact)
+  const missing = missingVariables(text, variables)
+  if (missing.length) {
+    const names = missing.map(name => `{${name}}`).join('、')
+    throw refuse(422, [{ field: 'text', message: `このお問い合わせには${names}にあたる内容がありません` }])
+  }
+  return fillTemplate(text, variables).trim()
+}
+
+/**
+ * An answer of staff: a row and its mail in one transaction, once under its key. Who answers what was nobody's has it in
+ * hand. 409 with what stands now (`current`) where the thread has gone on since `seen_posts`.
+ */
+export const answerContact = async (
+  deps: Deps,
+  actor: AdminActor,
+  contact_id: string,
+  { text, state, seen_posts, key }: Answer,
+  at: Date,
+  current: (db: Db) => Promise<unknown>,
+) => {
+  await deps.db.transaction().execute(async trx => {
+    if (!(await lockContact(trx, contact_id))) there(undefined)
+    if (await isSaid(trx, { contact_id, side: 'staff', key })) return
+    const contact = there(await findContact(trx, contact_id))
+    const posts = await findPosts(trx, contact_id)
+    if (posts.length !== seen_posts) throw refuse(409, overtaken, { current: await current(trx) })
+    if (posts.length >= contact_limits.posts) throw refuse(409, 'やりとりが長くなりました。お電話でお話しください')
+    if (contact.mail_address === '') throw refuse(409, '連絡先が消去されているため、送れません')
+    const words = wordsOf(contact, text)
+    const said = { contact_id, side: 'staff' as const, text: words, by: actor.account_id, by_name: actor.name, key }
+    const post_id = there((await insertContactPost(trx, said, at)) ?? undefined)
+    const reply_to = deps.config.contact_mail ?? null
+    const mail = contactAnswerMail(contact, { text: words, reply_to })
+    // Its receiver has asked for it: it leaves although other mail to the address is stopped.
+    const queued = { key: answerKey(contact_id, post_id), of: null, asked: true, reply_to, ...mail }
+    await queueMails(trx, [{ ...queued, destination: contact.mail_address }], at)
+    await noteAnswered(trx, contact_id, actor.account_id, state, at)
+    const facts = { state: contactStates[state] }
+    await noteAdminAct(trx, actor, { act: 'contact_answered', subject_id: contact_id, facts }, at)
+  })
+}

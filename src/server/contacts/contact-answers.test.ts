@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { answerContact, changeContact, getContact } from '#contract/contacts/admin-contacts.contract.ts'
+import { sendConsumerContact } from '#contract/contacts/contacts.contract.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addAdmin } from '#tests/support/world.ts'
+
+let app: Awaited<ReturnType<typeof testApp>>
+beforeAll(async () => {
+  app = await testApp()
+})
+
+let count = 0
+const token = () => {
+  count += 1
+  return `local.${count.toString(16).padStart(32, '0')}.localhost`
+}
+
+/** Somebody asks, and two of the staff have the page open. */
+const start = async () => {
+  count += 1
+  const mail_address = `asking-${count}@answers.example`
+  const sent = await app.client('consumer', { address: `203.0.113.${count % 250}` }).post(sendConsumerContact, {
+    body: {
+      recaptcha_token: token(),
+      kind: 'consumer_other',
+      contact: {
+        name: '鮨 しお',
+        contact_name: '塩田 花',
+        phone_number: '03-1234-5678',
+        mail_address,
+        body: '領収書は出せますか',
+        is_terms_checked: true,
+      },
+    },
+  })
+  expect(sent.status).toBe(201)
+  const { id } = await app.deps.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('mail_address', '=', mail_address)
+    .executeTakeFirstOrThrow()
+  const staffOf = async (name: string) => {
+    const { login_id, account_id } = await addAdmin(app, { name })
+    return { account_id, person: await app.logIn('admin', login_id) }
+  }
+  const params = { contact_id: id }
+  const one = await staffOf('運営 太郎')
+  const two = await staffOf('運営 次郎')
+  const answers = async () => {
+    await app.drainJobs()
+    return app.mails.to(mail_address).filter(mail => mail.subject.includes('回答'))
+  }
+  return { number: sent.body.number, mail_address, params, one, two, answers }
+}
+
+let keys = 0
+const key = () => `answer-key-${(keys += 1)}`
+const answer = (text: string, seen_posts = 0, state: 'in_hand' | 'done' = 'in_hand') => ({ text, state, seen_posts })
+
+describe('an answer of staff', () => {
+  test('is mailed with the number, stands in the thread, and makes whoever answers its assignee', async () => {
+    const { number, params, one, answers } = await start()
+    const body = answer('{お名前}さま、{会社名}の領収書を{番号}でお送りします。')
+    const answered = await one.person.post(answerContact, { params, body, idempotency_key: key() })
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200)
+    expect(answered.body).toMatchObject({ state: 'in_hand', assignee_name: '運営 太郎', revision: 2 })
+    const words = `塩田 花さま、鮨 しおの領収書を${number}でお送りします。`
+    expect(answered.body.posts).toMatchObject([
+      { side: 'staff', text: words, said_by_name: '運営 太郎', mail: { fate: 'waiting', at: null } },
+    ])
+    const mails = await answers()
+    expect(mails.map(mail => mail.subject)).toEqual([`【Oroshi】お問い合わせへの回答（受付番号 ${number}）`])
+    expect(mails[0]?.text).toContain(words)
+    expect(mails[0]?.text).toContain('このメールに返信されても届きません')
+    expect((await one.person.get(getContact, { params })).body.posts[0]?.mail?.fate).toBe('sent')
+  })
+
+  test('names where a reply arrives, where the house has such an address', async () => {
+    const { params, one, answers } = await start()
+    app.deps.config.contact_mail = 'support@oroshi.example'
+    try {
+      await one.person.post(answerContact, { params, body: answer('はい'), idempotency_key: key() })
+      const [mail] = await answers()
+      expect(mail).toMatchObject({ reply_to: 'support@oroshi.example' })
+      expect(mail?.text).toContain('support@oroshi.example')
+      expect(mail?.text).not.toContain('送信専用')
+    } finally {
+      app.deps.config.contact_mail = undefined
+    }
+  })
+
+  test('pressed twice, in two tabs or by two people at once is one mail; the others see what stands now', async () => {
+    const { params, one, two, answers } = await start()
+    const press = (who: typeof one, idempotency_key: string, text: string) =>
+      who.person.post(answerContact, { params, body: answer(text), idempotency_key })
+    const same = key()
+    const twice = await Promise.all([1, 2, 3].map(() => press(one, same, '出せます')))
+    expect(twice.map(({ status, body }) => [status, body.posts.length])).toEqual([1, 2, 3].map(() => [200, 1]))
+    expect(await answers()).toHaveLength(1)
+
+    const other = await start()
+    const at_once = await Promise.all([
+      other.one.person.post(answerContact, { params: other.params, body: answer('はい'), idempotency_key: key() }),
+      other.one.person.post(answerContact, { params: other.params, body: answer('はい'), idempotency_key: key() }),
+      other.two.person.post(answerContact, {
+        params: other.params,
+        body: answer('確認します'),
+        idempotency_key: key(),
+      }),
+    ])
+    expect(at_once.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await other.answers()).toHaveLength(1)
+    for (const { body } of at_once.filter(({ status }) => status === 409)) {
+      expect(body.message).toBe('ほかの担当者が回答したか、返信が届いています。内容を確かめてから送ってください')
+      expect(body).toMatchObject({ current: { posts: [{ side: 'staff' }] } })
+    }
+    const read = answer('もう一度お知らせします', 1, 'done')
+    const after = await two.person.post(answerContact, { params, body: read, idempotency_key: key() })
+    expect(after.body).toMatchObject({ state: 'done', posts: [{}, { said_by_name: '運営 次郎' }] })
+    expect(await answers()).toHaveLength(2)
+  })
+
+  test('keeps an assignee who is there, and is told to whoever has the page open', async () => {
+    const { params, one, two } = await start()
+    const handling = { state: 'in_hand' as const, assignee_id: two.account_id, note: '' }
+    await one.person.patch(changeContact, { params, body: { ...handling, revision: 1 } })
+    const answered = await one.person.post(answerContact, { params, body: answer('はい'), idempotency_key: key() })
+    expect(answered.body).toMatchObject({ assignee_name: '運営 次郎', revision: 3 })
+    const stale = await two.person.patch(changeContact, { params, body: { ...handling, revision: 2 } })
+    expect(stale.status).toBe(409)
+  })
+
+  test.each([
+    ['', '回答を入力してください'],
+    ['　', '回答を入力してください'],
+    ['あ'.repeat(4001), '回答は4000文字以内で入力してください'],
+    ['{店名}さま', '回答の{店名}は、差し込める言葉ではありません。言葉を直すか、{ } を外してください'],
+  ])('with %s is refused beside the field', async (text, message) => {
+    const { params, one, answers } = await start()
+    const refused = await one.person.post(answerContact, { params, body: answer(text), idempotency_key: key() })
+    expect([refused.status, refused.body.messages]).toEqual([422, [{ field: 'text', message }]])
+    expect(await answers()).toEqual([])
+  })
+
+  test('is nobody’s who only looks, and of no contact that there is not', async () => {
+    const { params } = await start()
+    const { login_id } = await addAdmin(app, { admin_role: 'viewer' })
+    const viewer = await app.logIn('admin', login_id)
+    const wish = { params, body: answer('はい'), idempotency_key: key() }
+    expect((await viewer.post(answerContact, wish)).status).toBe(403)
+    expect((await viewer.get(getContact, { params })).body.posts).toEqual([])
+    const { one } = await start()
+    const nowhere = { contact_id: '01890000-0000-7000-8000-00000000dead' }
+    expect((await one.person.post(answerContact, { ...wish, params: nowhere })).status).toBe(404)
+  })
+
+  test('that came back says so, and one that was erased is sent to nobody', async () => {
+    const { params, one, mail_address } = await start()
+    await one.person.post(answerContact, { params, body: answer('はい'), idempotency_key: key() })
+    await app.drainJobs()
+    await app.deps.db
+      .updateTable('outgoing_mails')
+      .set({ state: 'failed', failed_at: app.deps.now(), failure: '550 no such user' })
+      .where('destination', '=', mail_address)
+      .where('key', 'like', '%:answer:%')
+      .execute()
+    expect((await one.person.get(getContact, { params })).body.posts[0]?.mail?.fate).toBe('failed')
+    await app.deps.db.updateTable('contacts').set({ mail_address: '' }).where('id', '=', params.contact_id).execute()
+    const refused = await one.person.post(answerContact, { params, body: answer('はい', 1), idempotency_key: key() })
+    expect([refused.status, refused.body.message]).toEqual([409, '連絡先が消去されているため、送れません'])
+  })
+})

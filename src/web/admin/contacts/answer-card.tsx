@@ -1,0 +1,144 @@
+import Mail from 'lucide-react/icons/mail'
+import type { ContactDetail, ContactPost } from '#contract/contacts/admin-contacts.contract.ts'
+import { contact_limits, contactAnswerMail, contactVariables } from '#domain/contacts/contact-answer.ts'
+import { contactStates } from '#domain/contacts/contact-kinds.ts'
+import { noticeMail } from '#domain/mails/notice-mail.ts'
+import { fillTemplate, missingVariables } from '#domain/messages/message.ts'
+import { isMissed, outbound_fate_words } from '#domain/notices/outbound.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { ActingForm } from '#web/admin/acting.tsx'
+import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
+import { Form } from '#web/form/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SaidPosts } from '#web/ui/said-posts.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useAnswering } from './use-answering.ts'
+
+/** What was said with the sender after the form, and the next answer. */
+export const AnswerCard = ({ contact }: { contact: ContactDetail }) => (
+  <Card title="やりとり">
+    <div className="flex flex-col gap-4">
+      {contact.posts.length === 0 ? (
+        <p className="text-ink-soft">まだ回答していません。</p>
+      ) : (
+        <SaidPosts
+          label="やりとり"
+          posts={contact.posts.map(one => ({
+            ...one,
+            answer: one.side === 'staff',
+            word: one.side === 'staff' ? '回答' : '返信',
+            beside: one.side === 'staff' && <MailFate mail={one.mail} />,
+          }))}
+        />
+      )}
+      {contact.mail_address === '' ? (
+        <p className="text-ink-soft">連絡先が消去されているため、回答は送れません。</p>
+      ) : (
+        <ActingForm>
+          <AnswerForm contact={contact} />
+        </ActingForm>
+      )}
+    </div>
+  </Card>
+)
+
+const MailFate = ({ mail }: { mail: ContactPost['mail'] }) => {
+  if (mail === null)
+    return <p className="mt-1 text-sm text-ink-soft">メールの記録は、保存期間が過ぎたため残っていません</p>
+  const missed = isMissed(mail.fate)
+  return (
+    <p className={cx('mt-1 text-sm tabular-nums', missed ? 'font-bold text-vermilion' : 'text-ink-soft')}>
+      メール：{mail.at === null ? '' : `${formatDateTime(new Date(mail.at))} `}
+      {outbound_fate_words[mail.fate]}
+      {missed && '。お電話でお伝えください'}
+    </p>
+  )
+}
+
+const states = ['in_hand', 'done'] as const
+
+const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
+  const { form, kept, asked, setAsked, send } = useAnswering(contact)
+  const since = contact.posts.slice(kept.revision)
+  return (
+    <>
+      <Form form={form}>
+        <TextareaField
+          label="回答"
+          required
+          limit={contact_limits.answer}
+          hint={`${contact.mail_address} へメールで送ります`}
+          style={{ minHeight: '7lh' }}
+          {...form.bind('text')}
+        />
+        <RadioGroup
+          label="送ったあとの状況"
+          row
+          {...form.bind('state')}
+          choices={states.map(value => ({ value, label: contactStates[value] }))}
+        />
+        {kept.outdated && <SaidSince posts={since} onRead={() => kept.rebase(contact.posts.length)} />}
+        <Button type="submit" look="primary" icon={Mail} disabled={kept.outdated}>
+          送る内容を確かめる
+        </Button>
+      </Form>
+      {asked && (
+        <AnswerPreview
+          contact={contact}
+          text={asked.text}
+          onSend={async () => send(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Somebody has spoken while this answer was written: that is read first. */
+const SaidSince = ({ posts, onRead }: { posts: readonly ContactPost[]; onRead: () => void }) => (
+  <Notice
+    kind="warning"
+    title="書いているあいだに、やりとりが進みました"
+    action={<Button onClick={onRead}>読んだうえで、この回答を続ける</Button>}
+  >
+    {posts.map(one => `${one.side === 'staff' ? `${one.said_by_name}さんの回答` : '返信'}：\n${one.text}`).join('\n\n')}
+  </Notice>
+)
+
+type PreviewProps = { contact: ContactDetail; text: string; onSend: () => Promise<void>; onClose: () => void }
+
+/** The mail as it will be read, before it leaves. */
+const AnswerPreview = ({ contact, text, onSend, onClose }: PreviewProps) => {
+  const variables = contactVariables(contact)
+  const { reply_to } = contact
+  const words = contactAnswerMail(contact, { text: fillTemplate(text, variables), reply_to })
+  const mail = noticeMail({ ...words, stop_url: null, reply_to })
+  const missing = missingVariables(text, variables)
+  const others = contact.assignee_id === null ? 'この問い合わせの担当者は、あなたになります。' : null
+  return (
+    <AskDialog
+      title="この内容で送りますか？"
+      yes="メールを送る"
+      look="primary"
+      width="wide"
+      onYes={onSend}
+      onClose={onClose}
+    >
+      {missing.length > 0 && (
+        <Notice kind="warning" title={`${missing.map(one => `{${one}}`).join('、')}にあたる内容がありません`} />
+      )}
+      <AskedFacts
+        facts={[
+          { name: '宛先', value: contact.mail_address },
+          { name: '件名', value: mail.subject },
+        ]}
+      />
+      <pre className="rounded-input border bg-ground p-3 text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
+      <p className="phrase text-sm">送ると取り消せません。{others}</p>
+    </AskDialog>
+  )
+}
