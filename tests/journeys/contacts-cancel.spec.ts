@@ -203,6 +203,27 @@ test('good phone numbers pass: ten or eleven digits, none or two hyphens @deskto
   }
 })
 
+test('who goes on before the browser has gone back stays at the confirmation, and its back button still leads to the entry @desktop', async ({
+  house,
+  people,
+}) => {
+  const { page, ...form } = await setUp(house, people)
+  await goToConfirm(form)
+  await page.evaluate(async () => {
+    const find = (word: string) => [...document.querySelectorAll('button')].find(one => one.textContent === word)
+    const gone_back = new Promise(done => window.addEventListener('popstate', done, { once: true }))
+    find('入力に戻る')?.click()
+    // Drawn within the same turn of the browser, in which it does not yet say that it went back.
+    while (!find('確認画面へ')) await Promise.resolve()
+    find('確認画面へ')?.click()
+    await gone_back
+  })
+  await expect(form.confirmHeading).toBeVisible()
+  await page.goBack()
+  await expect(form.entryHeading).toBeVisible()
+  await expect(form.contact).toHaveValue('山田 花子')
+})
+
 test('a refusal with a list of messages leads back to its fields, with what was typed @desktop', async ({
   house,
   people,
