@@ -308,6 +308,7 @@ const nobodys_data = new Set([
   'getHolidayYears',
   'listHolidayLists',
   'downloadDirectoryTemplate',
+  'downloadInviteTemplate',
 ])
 
 test('whatever shows staff somebody’s data keeps that it was looked at', async () => {

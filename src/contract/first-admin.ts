@@ -81,6 +81,7 @@ export const adminFirst = {
   directoryImport: params => ({ imported: ask(getDirectoryImport, { params }) }),
   invite: () => ({ invites: adminInvitesPage({}), requests: flyerRequestsPage({ state: 'requested' }) }),
   flyerRequests: () => ({ requests: flyerRequestsPage({ state: 'requested' }) }),
+  inviteList: params => ({ stores: ask(listInviteStores, { params }) }),
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),
   announcements: () => ({ announcements: ask(listAnnouncements, { query: { limit: 50 } }) }),
   articles: () => ({ articles: ask(listAdminArticles, {}) }),

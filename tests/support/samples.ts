@@ -52,6 +52,7 @@ export const plain: Known = {
   mail_address: 'hanako@test.example',
   is_terms_checked: true,
   customer_code: '1042',
+  destination: '090-0100-2000',
   postal_code: '104-0061',
   prefecture: '東京都',
   minimum_amount: '5000',

@@ -43,6 +43,7 @@ export const adminPages = {
   invite: page('/admins/invite', '招待', 'stores/invite'),
   flyerRequests: page('/admins/invite/requests', '招待状の発送', 'stores/flyer-requests'),
   inviteStores: page('/admins/suppliers/:id/invite', '得意先を招待する', 'stores/invite-stores'),
+  inviteList: page('/admins/suppliers/:id/invite/list', 'ファイル・手入力で招待する', 'stores/invite-list'),
   restores: page('/admins/restores', '復元後の送信', 'restores/restores'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
   contactDetail: page('/admins/contacts/:contact_id', 'お問い合わせの内容', 'contacts/contact-detail'),

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
-import { created, ok, route } from '#contract/http/route.ts'
+import { created, file, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery, sheetQuery } from '#contract/http/shapes.ts'
 import { email, mobile, phone } from '#contract/validation/contact.ts'
 import { maxItems } from '#contract/validation/list.ts'
+import { type Rule, rule } from '#contract/validation/rule.ts'
 import { required, text } from '#contract/validation/text.ts'
+import { invite_list_labels, most_listed_invites } from '#domain/stores/invite-list.ts'
 import {
   most_platform_invites,
   type PlatformInviteChannel,
   platform_invite_channels,
   platform_invite_states,
 } from '#domain/stores/platform-invite.ts'
+
+import { client_information_fields } from './store.form.ts'
 
 const access = { area: 'admin' } as const
 const base = '/api/v2/admins/invites'
@@ -77,27 +81,101 @@ export const listInviteStores = route({
   reply: ok(z.object({ supplier_name: z.string(), items: z.array(inviteStore), total: z.number() })),
 })
 
+/** What an address is by each way. */
+export const invite_destinations: Record<PlatformInviteChannel, z.ZodMiniType<string, string>> = {
+  sms: text(invite_labels.sms).check(required(invite_labels.sms), mobile(invite_labels.sms)),
+  mail: text(invite_labels.mail).check(required(invite_labels.mail), email(invite_labels.mail)),
+  fax: text(invite_labels.fax).check(required(invite_labels.fax), phone(invite_labels.fax)),
+}
+
+const list = '/api/v2/admins/suppliers/:id/invite_list'
+
+type Addressed = { channel: PlatformInviteChannel; destination: string }
+
+/** The address as its way takes it. */
+const asAddress = ({ channel, destination }: Addressed) => z.safeParse(invite_destinations[channel], destination)
+
+const addressed: Rule<Addressed> = rule<Addressed>(
+  value => {
+    const message = asAddress(value).error?.issues[0]?.message
+    return message === undefined ? null : [{ path: ['destination'], message }]
+  },
+  value => ({ ...value, destination: asAddress(value).data ?? value.destination }),
+)
+
+const typed = {
+  name: client_information_fields.name,
+  channel: z.enum(platform_invite_channels, '送り方を選んでください'),
+  destination: text(invite_list_labels.destination).check(z.maxLength(254)),
+}
+
+/** An invitation that is entered by hand. */
+export const listedInviteForm = z.object(typed).check(addressed)
+
+/** `store_id`: the supplier's record that is meant; null for a restaurant that it has none of yet, which gets one. */
+const listedInvite = z.object({ store_id: z.nullable(z.uuid()), ...typed }).check(addressed)
+export type ListedInvite = z.output<typeof listedInvite>
+
+const invites = z.array(listedInvite).check(z.minLength(1, '招待がありません'), maxItems('招待', most_listed_invites))
+
+const judgedInvite = z.object({
+  store_id: z.nullable(z.string()),
+  customer_code: z.nullable(z.string()),
+  name: z.string(),
+  channel: z.enum(platform_invite_channels),
+  destination: z.string(),
+  /** Why it will not be sent; null where it will. */
+  message: z.nullable(z.string()),
+})
+export type JudgedInvite = z.output<typeof judgedInvite>
+
 /** The largest file, in KB. */
 export const invite_file_kb = 500
 
 export const readInviteFile = route({
   method: 'POST',
-  path: `${stores}/file`,
+  path: `${list}/file`,
   access,
-  summary: '得意先コードと宛先の表（CSV・Excel）を読み、得意先に当てる。何も送らない',
+  summary:
+    '招待先の表（CSV・Excel）を読み、卸の得意先に当て、送れないものを理由とともに返す。誤りがあれば何も採らない。何も送らない',
   upload_kb: invite_file_kb,
   query: sheetQuery,
   reply: ok(
     z.object({
-      items: z.array(z.object({ ...inviteStore.shape, destination: z.string() })),
+      items: z.array(judgedInvite),
       errors: z.array(
         z.object({ row_number: z.number(), column_title: z.string(), value: z.string(), message: z.string() }),
       ),
     }),
   ),
 })
-
-const which = z.object({ store_id: z.uuid(), channel: z.enum(platform_invite_channels) })
+export const downloadInviteTemplate = route({
+  method: 'GET',
+  path: `${list}/template`,
+  access,
+  summary: '招待先の表のひな形（Excel）',
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+})
+export const checkInviteList = route({
+  method: 'POST',
+  path: `${list}/check`,
+  access,
+  summary: '招待のうち、送れないものとその理由を見る。何も送らない',
+  body: z.object({ invites }),
+  reply: ok(z.object({ items: z.array(judgedInvite) })),
+})
+export const sendInviteList = route({
+  method: 'POST',
+  path: list,
+  access,
+  summary:
+    '招待をまとめて送る。得意先の登録がない飲食店は、得意先として登録する。同じ Idempotency-Key では二度送らない',
+  idempotent: true,
+  body: z.object({ invites }),
+  reply: created(
+    z.object({ sent: z.number(), left_out: z.array(z.object({ name: z.string(), message: z.string() })) }),
+  ),
+})
 
 export const previewPlatformInvite = route({
   method: 'GET',
@@ -105,7 +183,12 @@ export const previewPlatformInvite = route({
   access,
   look: 'invite_stores_seen',
   summary: '招待の文面と通数。届くものと、宛先ごとのURLのほかは同じ',
-  query: which,
+  query: z.object({
+    supplier_id: z.uuid(),
+    /** The restaurant, as its supplier calls it. */
+    name: z.string().check(z.minLength(1), z.maxLength(100)),
+    channel: z.enum(platform_invite_channels),
+  }),
   reply: ok(
     z.object({
       subject: z.nullable(z.string()),
@@ -141,7 +224,7 @@ export const inviteBySms = route({
   path: `${base}/sms`,
   access,
   summary: `SMS${send_summary}`,
-  body: wished(text(invite_labels.sms).check(required(invite_labels.sms), mobile(invite_labels.sms))),
+  body: wished(invite_destinations.sms),
   reply: outcome,
 })
 export const inviteByMail = route({
@@ -149,7 +232,7 @@ export const inviteByMail = route({
   path: `${base}/mail`,
   access,
   summary: `メール${send_summary}`,
-  body: wished(text(invite_labels.mail).check(required(invite_labels.mail), email(invite_labels.mail))),
+  body: wished(invite_destinations.mail),
   reply: outcome,
 })
 export const inviteByFax = route({
@@ -157,6 +240,6 @@ export const inviteByFax = route({
   path: `${base}/fax`,
   access,
   summary: `FAX${send_summary}`,
-  body: wished(text(invite_labels.fax).check(required(invite_labels.fax), phone(invite_labels.fax))),
+  body: wished(invite_destinations.fax),
   reply: outcome,
 })

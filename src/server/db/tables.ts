@@ -1278,6 +1278,7 @@ export interface PasswordLinks {
 export interface PlatformInvites {
   address_key: string;
   asked_at: Timestamp;
+  batch_key: string | null;
   channel: string;
   destination: string;
   failure: string | null;

@@ -171,7 +171,12 @@ export const people_data = {
   platform_invites: {
     supplier: { rows: 'supplier_id = :leaver', gone: true },
     consumer: { rows: 'store_id in (select store_id from deals where consumer_id = :leaver)', gone: true },
-    keeps: { word: ['channel'], asked: ['destination', 'address_key'], staff: ['sent_by_name', 'failure'] },
+    keeps: {
+      word: ['channel'],
+      asked: ['destination', 'address_key'],
+      staff: ['sent_by_name', 'failure'],
+      chance: ['batch_key'],
+    },
   },
   // A supplier on its way in by an order's link: seven days, and what is finished says nothing any more.
   enrolment_codes: { keeps: { word: ['channel'], soon: ['destination', 'network', 'failure'] } },

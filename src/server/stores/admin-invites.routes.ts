@@ -3,6 +3,7 @@ import { isMobile, normalisePhone } from '#domain/shared/phone.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
+import { checkInvites, sendInviteList } from './invite-list.ts'
 import {
   countPlatformInvites,
   findInvitableStores,
@@ -10,11 +11,12 @@ import {
   type Invitable,
 } from './platform-invite-store.ts'
 import { previewInvite, sendPlatformInvites } from './platform-invites.ts'
-import { readInviteRows } from './read-invite-file.ts'
+import { inviteTemplate, readInviteRows } from './read-invite-file.ts'
 import { findSupplierOnPlatform } from './supplier-store.ts'
 
 const page_size = 50
 const most_stores = 500
+const xlsx_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A landline gets no short message. */
 const mobileOf = (phone_number: string | null) =>
@@ -52,12 +54,24 @@ export const adminInviteRoutes = room(contract, {
   },
   readInviteFile: async ({ deps, actor, params, upload, at }) => {
     there(await findSupplierOnPlatform(deps.db, params.id))
-    const read = await readInviteRows(deps, params.id, upload.content)
-    const facts = { count: read.items.length }
+    const { items, errors } = await readInviteRows(deps, params.id, upload.content)
+    const facts = { count: items.length }
     await noteAdminAct(deps.db, actor, { act: 'invite_file_read', subject_id: params.id, facts }, at)
-    return { ...read, items: read.items.map(({ store, destination }) => ({ ...viewStore(store), destination })) }
+    return { items: await checkInvites(deps.db, params.id, items, at), errors }
   },
-  previewPlatformInvite: async ({ deps, query, at }) => previewInvite(deps, query.channel, query.store_id, at),
+  downloadInviteTemplate: async ({ deps, params }) => {
+    there(await findSupplierOnPlatform(deps.db, params.id))
+    return { name: '招待先のひな形.xlsx', type: xlsx_type, content: await inviteTemplate() }
+  },
+  checkInviteList: async ({ deps, params, body, at }) => {
+    there(await findSupplierOnPlatform(deps.db, params.id))
+    return { items: await checkInvites(deps.db, params.id, body.invites, at) }
+  },
+  sendInviteList: async ({ deps, actor, params, body, idempotency_key: key, at }) => {
+    there(await findSupplierOnPlatform(deps.db, params.id))
+    return sendInviteList(deps, actor, { supplier_id: params.id, key, list: body.invites }, at)
+  },
+  previewPlatformInvite: async ({ deps, query, at }) => previewInvite(deps, query, at),
   inviteBySms: async ({ deps, actor, body, at }) => sendPlatformInvites(deps, actor, { channel: 'sms', ...body }, at),
   inviteByMail: async ({ deps, actor, body, at }) => sendPlatformInvites(deps, actor, { channel: 'mail', ...body }, at),
   inviteByFax: async ({ deps, actor, body, at }) => sendPlatformInvites(deps, actor, { channel: 'fax', ...body }, at),

@@ -119,12 +119,12 @@ export const insertPlatformInvites = async (
   trx: Db,
   channel: PlatformInviteChannel,
   wanted: readonly NewPlatformInvite[],
-  { by, at }: { by: { account_id: string; name: string }; at: Date },
+  { by, at, batch_key }: { by: { account_id: string; name: string }; at: Date; batch_key?: string | undefined },
 ): Promise<Map<string, string>> => {
   const column = (name: keyof NewPlatformInvite) => wanted.map(one => one[name])
   const { rows } = await sql<{ id: string; store_id: string }>`/* insert-platform-invites */
-    insert into platform_invites (store_invite_id, store_id, supplier_id, channel, destination, address_key, sent_by, sent_by_name, asked_at)
-    select store_invite_id, store_id, supplier_id, ${channel}, destination, address_key, ${by.account_id}, ${by.name}, ${at}
+    insert into platform_invites (store_invite_id, store_id, supplier_id, channel, destination, address_key, sent_by, sent_by_name, asked_at, batch_key)
+    select store_invite_id, store_id, supplier_id, ${channel}, destination, address_key, ${by.account_id}, ${by.name}, ${at}, ${batch_key ?? null}
     from unnest(${column('store_invite_id')}::uuid[], ${column('store_id')}::uuid[], ${column('supplier_id')}::uuid[],
       ${column('destination')}::text[], ${column('address_key')}::text[])
       w (store_invite_id, store_id, supplier_id, destination, address_key)
@@ -132,6 +132,32 @@ export const insertPlatformInvites = async (
     trx,
   )
   return new Map(rows.map(row => [row.store_id, row.id]))
+}
+
+/** What this person's press of that key has sent. */
+export const findBatch = (db: Db, sent_by: string, batch_key: string) =>
+  db
+    .selectFrom('platform_invites')
+    .select(['channel', 'store_id'])
+    .where('sent_by', '=', sent_by)
+    .where('batch_key', '=', batch_key)
+    .$narrowType<{ channel: PlatformInviteChannel }>()
+    .execute()
+
+type Named = { name: string; sms: string | null; mail: string | null; fax: string | null }
+
+/** Records for restaurants of a supplier that has none of them; their codes stand in for its own until it gives them. */
+export const insertInvitedStores = async (db: Db, supplier_id: string, named: readonly Named[], at: Date) => {
+  const column = (key: keyof Named) => named.map(one => one[key])
+  const { rows } = await sql<{ id: string }>`/* insert-invited-stores */
+    insert into stores (supplier_id, customer_code, name, phone_number, mail_address, fax_number, created_at)
+    select ${supplier_id}, 'INV' || lpad((last.number + w.place)::text, 4, '0'), w.name, w.sms, w.mail, w.fax, ${at}
+    from unnest(${column('name')}::text[], ${column('sms')}::text[], ${column('mail')}::text[], ${column('fax')}::text[])
+      with ordinality w (name, sms, mail, fax, place),
+      (select coalesce(max(substring(customer_code from 4)::int), 0) as number from stores
+        where supplier_id = ${supplier_id} and customer_code ~ '^INV[0-9]{1,8}$') last
+    returning id`.execute(db)
+  return rows.map(one => one.id)
 }
 
 export type FaxedInvite = {

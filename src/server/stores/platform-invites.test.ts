@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
 import { beginByStore } from '#contract/joining/invite-joining.contract.ts'
 import {
+  checkInviteList,
+  downloadInviteTemplate,
   inviteByFax,
   inviteByMail,
   inviteBySms,
@@ -9,6 +11,7 @@ import {
   listPlatformInvites,
   previewPlatformInvite,
   readInviteFile,
+  sendInviteList,
 } from '#contract/stores/admin-invites.contract.ts'
 import { getInvited } from '#contract/stores/invited.contract.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
@@ -40,7 +43,9 @@ test('by mail: what arrives is what was shown, and its way is followed from the 
   const { staff, supplier, store_id, mail, states } = await start()
   const { body: listed } = await staff.get(listInviteStores, { params: { id: supplier.id } })
   expect(listed.items).toMatchObject([{ store_id, name: '鮨まるた', destinations: { mail }, invited_at: null }])
-  const { body: shown } = await staff.get(previewPlatformInvite, { query: { store_id, channel: 'mail' } })
+  const { body: shown } = await staff.get(previewPlatformInvite, {
+    query: { supplier_id: supplier.id, name: '鮨まるた', channel: 'mail' },
+  })
   const invites = [{ store_id, destination: mail }]
   const { body: outcome } = await staff.post(inviteByMail, { body: { invites } })
   expect(outcome).toEqual({ sent: 1, left_out: [] })
@@ -122,9 +127,11 @@ test('never to a stopped address, nor to whoever has come already; wrong ones ar
 })
 
 test('a store without an open invitation gets one, which its supplier reads of; a fax leaves once', async () => {
-  const { staff, store_id, fax_number, states } = await start()
+  const { staff, supplier, store_id, fax_number, states } = await start()
   await db.deleteFrom('store_invites').where('store_id', '=', store_id).execute()
-  const { body: shown } = await staff.get(previewPlatformInvite, { query: { store_id, channel: 'fax' } })
+  const { body: shown } = await staff.get(previewPlatformInvite, {
+    query: { supplier_id: supplier.id, name: '鮨まるた', channel: 'fax' },
+  })
   expect(shown.page?.length).toBeGreaterThan(5_000)
   await staff.post(inviteByFax, { body: { invites: [{ store_id, destination: fax_number }] } })
   await app.drainJobs()
@@ -145,8 +152,10 @@ test('a store without an open invitation gets one, which its supplier reads of; 
 })
 
 test('an invitation by short message says what it costs, and leaves half of the budget to codes and orders', async () => {
-  const { staff, store_id, phone_number, states } = await start()
-  const { body } = await staff.get(previewPlatformInvite, { query: { store_id, channel: 'sms' } })
+  const { staff, supplier, store_id, phone_number, states } = await start()
+  const { body } = await staff.get(previewPlatformInvite, {
+    query: { supplier_id: supplier.id, name: '鮨まるた', channel: 'sms' },
+  })
   expect(body.parts).toBeGreaterThan(1)
   expect(body.parts_left).toBeLessThanOrEqual(150)
   await insertAll(db, 'outgoing_sms', [
@@ -167,20 +176,129 @@ test('an invitation by short message says what it costs, and leaves half of the 
   await db.deleteFrom('outgoing_sms').where('key', 'like', 'spent:%').execute()
 })
 
-test('a file says which stores are meant and what is wrong with the rest', async () => {
-  const { staff, supplier, store_id } = await start()
-  const { customer_code } = await db
-    .selectFrom('stores')
-    .select('customer_code')
-    .where('id', '=', store_id)
-    .executeTakeFirstOrThrow()
-  const file = Buffer.from(`得意先コード,宛先\n${customer_code},a@invited.example\nNONE,b@invited.example\n`)
+const upload = (
+  of: Pick<Awaited<ReturnType<typeof start>>, 'staff'> & { supplier: { id: string } },
+  lines: readonly string[],
+) => {
+  const file = Buffer.from(`${lines.join('\n')}\n`)
+  return of.staff.upload(readInviteFile, { params: { id: of.supplier.id }, file, name: 'a.csv' })
+}
+
+test('a file is read whole: what each row means and who is left out and why, or every error by row and column', async () => {
+  const scene = await start()
+  const { staff, supplier, store_id, mail } = scene
+  const [code] = await db.selectFrom('stores').select('customer_code').where('id', '=', store_id).execute()
+  const here = await world(app)
+  await staff.post(inviteByMail, { body: { invites: [{ store_id, destination: mail }] } })
+  const read = await upload(scene, [
+    '得意先コード,得意先名,送り方,宛先',
+    `${code?.customer_code},,ＦＡＸ,${scene.fax_number}`,
+    `,鮨 まるた,,${mail.toUpperCase()}`,
+    ',割烹 さくら,SMS,０９０－７７７７－００１１',
+    ',割烹　サクラ,sms,09077770012',
+  ])
+  expect(read.body.errors).toEqual([])
+  expect(read.body.items).toMatchObject([
+    { store_id, name: '鮨まるた', channel: 'fax', message: null },
+    { channel: 'mail', message: expect.stringContaining('30日以内') },
+    { store_id: null, customer_code: null, name: '割烹 さくら', destination: '090-7777-0011', message: null },
+    { message: '同じ宛先か得意先が、この中に2つあります' },
+  ])
+  const linked = await upload({ ...scene, supplier: here.supplier }, [
+    '得意先名,宛先',
+    `${here.store.name},l@invited.example`,
+  ])
+  expect(linked.body.items).toMatchObject([{ store_id: here.store.id, message: 'すでに飲食店とつながっています' }])
+  await addInvitedStore(app, supplier.id, { name: '支店' })
+  await addInvitedStore(app, supplier.id, { name: '支店' })
+  const wrong = await upload(scene, [
+    'コード,店名,送り方,宛先',
+    'NONE,,メール,a@invited.example',
+    ',鮨 よい,メール,b@invited.example',
+    ',,SMS,09000000000',
+    ',鮨 いろは,鳩,c@invited.example',
+    ',鮨 にほへ,SMS,03-1234-5678',
+    ',支店,メール,d@invited.example',
+  ])
+  expect(wrong.body.items).toEqual([])
+  expect(wrong.body.errors.map(one => [one.row_number, one.column_title])).toEqual([
+    [2, 'コード'],
+    [4, '店名'],
+    [5, '送り方'],
+    [6, '宛先'],
+    [7, '店名'],
+  ])
+  const untitled = await upload(scene, ['a,b', '1,2'])
+  expect([untitled.status, untitled.body.messages?.[0]?.field]).toEqual([422, 'file'])
+  // The template is read back as it is filled in.
+  const { payload } = await staff.get(downloadInviteTemplate, { params: { id: supplier.id } })
+  const filled = await staff.upload(readInviteFile, { params: { id: supplier.id }, file: payload, name: 'a.xlsx' })
+  expect(filled.body.items.map(one => [one.channel, one.message])).toEqual([
+    ['mail', null],
+    ['sms', null],
+    ['fax', null],
+  ])
+})
+
+test('a list leaves by one press, once however often it is pressed; who has no record gets one that its supplier reads of', async () => {
+  const { staff, supplier, store_id, mail, states } = await start()
   const params = { id: supplier.id }
-  const { body } = await staff.upload(readInviteFile, { params, file, name: 'a.csv' })
-  expect(body).toMatchObject({
-    items: [{ store_id, destination: 'a@invited.example' }],
-    errors: [{ row_number: 3, message: 'この得意先コードの得意先がありません' }],
-  })
-  const untitled = await staff.upload(readInviteFile, { params, file: Buffer.from('a,b\n1,2\n'), name: 'a.csv' })
-  expect(untitled.status).toBe(422)
+  const [one, other] = [`${newWord()}@invited.example`, `${newWord()}@invited.example`]
+  const invites = [
+    { store_id, name: '', channel: 'mail' as const, destination: mail },
+    { store_id: null, name: '割烹 さくら', channel: 'mail' as const, destination: one },
+    { store_id: null, name: '割烹 さくら', channel: 'fax' as const, destination: '03-7777-0013' },
+    { store_id: null, name: '小料理 ひさご', channel: 'mail' as const, destination: one.toUpperCase() },
+  ].map(each => ({ ...each, name: each.name === '' ? '鮨まるた' : each.name }))
+  const wish = { params, body: { invites }, idempotency_key: newWord() }
+  const pressed = await Promise.all([1, 2, 3].map(() => staff.post(sendInviteList, wish)))
+  const left_out = [{ name: '小料理 ひさご', message: '同じ宛先か得意先が、この中に2つあります' }]
+  for (const each of pressed) expect([each.status, each.body.sent]).toEqual([201, 3])
+  expect(pressed.map(each => each.body.left_out)).toContainEqual(left_out)
+  await app.drainJobs()
+  expect(app.mails.to(one)).toHaveLength(1)
+  expect(await states()).toEqual(['sent', 'sent', 'sent'])
+  const made = await db
+    .selectFrom('stores')
+    .selectAll()
+    .where('supplier_id', '=', supplier.id)
+    .orderBy('created_at')
+    .execute()
+  expect(made.map(each => each.name).sort()).toEqual(['割烹 さくら', '鮨まるた'].sort())
+  const sakura = made.find(each => each.name === '割烹 さくら')
+  expect(sakura).toMatchObject({ customer_code: 'INV0001', mail_address: one, fax_number: '03-7777-0013' })
+  const told = await db
+    .selectFrom('supplier_audits')
+    .select(['action', 'actor_name'])
+    .where('subject_id', '=', sakura?.id ?? '')
+    .orderBy('id')
+    .execute()
+  expect(told).toEqual([
+    { action: 'create', actor_name: '運営' },
+    { action: 'invite', actor_name: '運営' },
+  ])
+  // Another press of other names goes on counting, and finds by its name who has a record now.
+  const more = [
+    { store_id: null, name: '割烹サクラ', channel: 'sms' as const, destination: '09077770014' },
+    { store_id: null, name: '小料理 ひさご', channel: 'mail' as const, destination: other },
+  ]
+  const { body } = await staff.post(sendInviteList, { params, body: { invites: more }, idempotency_key: newWord() })
+  expect(body).toEqual({ sent: 2, left_out: [] })
+  const codes = await db.selectFrom('stores').select('customer_code').where('supplier_id', '=', supplier.id).execute()
+  expect(codes.map(each => each.customer_code)).toEqual(expect.arrayContaining(['INV0001', 'INV0002']))
+  expect(codes).toHaveLength(3)
+})
+
+test('by hand: an address that its way does not take is named beside its field, and another supplier’s store is not there', async () => {
+  const { staff, supplier } = await start()
+  const other = await start()
+  const params = { id: supplier.id }
+  const wrong = [{ store_id: null, name: '鮨 よい', channel: 'sms' as const, destination: '03-1234-5678' }]
+  const refused = await staff.post(checkInviteList, { params, body: { invites: wrong } })
+  expect([refused.status, refused.body.messages?.[0]?.field]).toEqual([422, 'invites[0].destination'])
+  const foreign = [{ store_id: other.store_id, name: '鮨', channel: 'mail' as const, destination: other.mail }]
+  expect((await staff.post(checkInviteList, { params, body: { invites: foreign } })).status).toBe(404)
+  const viewer = await app.logIn('admin', (await addAdmin(app, { admin_role: 'viewer' })).login_id)
+  const body = { invites: [{ store_id: null, name: '鮨', channel: 'mail' as const, destination: other.mail }] }
+  expect((await viewer.post(sendInviteList, { params, body, idempotency_key: newWord() })).status).toBe(403)
 })

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fax_class_words } from '#domain/dispatch/fax.ts'
 import { dayOf, instantAt } from '#domain/shared/day.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { sms_shares, smsParts } from '#domain/sms/sms.ts'
 import {
   addressKey,
@@ -33,6 +34,7 @@ import {
   notePlatformFax,
   partsSpentToday,
 } from './platform-invite-store.ts'
+import { findSupplierOnPlatform } from './supplier-store.ts'
 
 type Wish = { store_id: string; destination: string }
 type Meant = Wish & { key: string; store: Invitable }
@@ -42,38 +44,50 @@ const barred_words = {
   lately: `この宛先には、${platform_invite_pause_days}日以内に招待を送っています`,
 }
 
+type Judged = { store: Invitable | null; name: string; destination: string; doubtful?: boolean }
+
+/** Each with its address as it is compared, and why it may not leave; `store` is null for one without a record yet. */
+export const judgeInvites = async <T extends Judged>(
+  db: Db,
+  channel: PlatformInviteChannel,
+  invites: readonly T[],
+  at: Date,
+): Promise<(T & { key: string; message: string | null })[]> => {
+  const keyed = invites.map(one => ({ ...one, key: addressKey(channel, one.destination) }))
+  const barred = await findBarred(
+    db,
+    channel,
+    keyed.map(one => one.key),
+    at,
+  )
+  const seen = new Set<string>()
+  const why = ({ key, store, name, doubtful }: Judged & { key: string }): string | null => {
+    const bar = barred.get(key)
+    const who = store?.store_id ?? fold(name)
+    if (doubtful) return '同じ名前の得意先が2件以上あります。得意先コードで選んでください'
+    if (store?.linked) return 'すでに飲食店とつながっています'
+    if (bar) return barred_words[bar]
+    if (seen.has(key) || seen.has(who)) return '同じ宛先か得意先が、この中に2つあります'
+    seen.add(key).add(who)
+    return null
+  }
+  return keyed.map(one => ({ ...one, message: why(one) }))
+}
+
 /** Of what is wished, what may leave, and why the rest may not. */
 const sort = async (trx: Db, channel: PlatformInviteChannel, wishes: readonly Wish[], at: Date) => {
   const ids = [...new Set(wishes.map(one => one.store_id))]
   const stores = new Map(
     (await findInvitableStores(trx, { ids }, { unlinked: false, limit: ids.length })).map(one => [one.store_id, one]),
   )
-  const meant: Meant[] = wishes.map(one => ({
-    ...one,
-    key: addressKey(channel, one.destination),
-    store: there(stores.get(one.store_id)),
-  }))
-  const barred = await findBarred(
-    trx,
-    channel,
-    meant.map(one => one.key),
-    at,
-  )
-  const seen = new Set<string>()
-  const why = ({ key, store }: Meant): string | null => {
-    const bar = barred.get(key)
-    if (store.linked) return 'すでに飲食店とつながっています'
-    if (bar) return barred_words[bar]
-    if (seen.has(key) || seen.has(store.store_id)) return '同じ宛先か得意先が、この中に2つあります'
-    seen.add(key).add(store.store_id)
-    return null
-  }
-  const judged = meant.map(one => ({ ...one, message: why(one) }))
+  const meant = wishes.map(one => {
+    const store = there(stores.get(one.store_id))
+    return { ...one, store, name: store.name }
+  })
+  const judged = await judgeInvites(trx, channel, meant, at)
   return {
     to_send: judged.filter(one => one.message === null),
-    left_out: judged.flatMap(({ store_id, store, message }) =>
-      message === null ? [] : [{ store_id, name: store.name, message }],
-    ),
+    left_out: judged.flatMap(({ store_id, name, message }) => (message === null ? [] : [{ store_id, name, message }])),
   }
 }
 
@@ -102,13 +116,20 @@ export const sendPlatformInvites = async (
     return { sent: to_send.length, left_out }
   })
 
-type OfSupplier = { channel: PlatformInviteChannel; supplier_id: string; wanted: readonly Meant[] }
+type OfSupplier = {
+  channel: PlatformInviteChannel
+  supplier_id: string
+  wanted: readonly Meant[]
+  /** By which press it leaves, where that can be asked for twice. */
+  batch_key?: string
+}
 
-const sendOf = async (
+/** Sends a supplier's invitations by one way; in the caller's transaction, which has the staff's turn. */
+export const sendOf = async (
   deps: Deps,
   trx: Db,
   actor: AdminActor,
-  { channel, supplier_id, wanted }: OfSupplier,
+  { channel, supplier_id, wanted, batch_key }: OfSupplier,
   at: Date,
 ) => {
   const by = { supplier_id, account_id: actor.account_id, name: '運営' }
@@ -124,7 +145,7 @@ const sendOf = async (
       destination,
       address_key: key,
     })),
-    { by: actor, at },
+    { by: actor, at, batch_key },
   )
   const { words } = await findInviteFlyer(trx, supplier_id)
   const letters = wanted.map(({ store_id, store, destination, key }) => {
@@ -160,18 +181,20 @@ const sendOf = async (
   await noteAdminAct(trx, actor, { act: 'invites_sent', subject_id: supplier_id, facts }, at)
 }
 
-/** A letter of a store as it would leave; its link is of nothing, but as long as any. */
-const sampleOf = async (deps: Deps, store_id: string, at: Date) => {
-  const [store] = await findInvitableStores(deps.db, { ids: [store_id] }, { unlinked: false, limit: 1 })
-  const { name, supplier_name, supplier_id } = there(store)
+type Shown = { channel: PlatformInviteChannel; supplier_id: string; name: string }
+
+/** A letter to a restaurant of that name as it would leave; its link is of nothing, but as long as any. */
+const sampleOf = async (deps: Deps, { supplier_id, name }: Shown, at: Date) => {
+  const { name: supplier_name } = there(await findSupplierOnPlatform(deps.db, supplier_id))
   const sample = sampleInvite(deps, at)
   const { words } = await findInviteFlyer(deps.db, supplier_id)
   return { ...sample, supplier_id, supplier_name, store_name: name, until: dayOf(sample.expires_at), words }
 }
 
 /** What would arrive, and of short messages what that costs of the day's budget. */
-export const previewInvite = async (deps: Deps, channel: PlatformInviteChannel, store_id: string, at: Date) => {
-  const letter = await sampleOf(deps, store_id, at)
+export const previewInvite = async (deps: Deps, shown: Shown, at: Date) => {
+  const { channel } = shown
+  const letter = await sampleOf(deps, shown, at)
   const nothing = { subject: null, text: '', page: null, parts: null, parts_left: null }
   if (channel === 'mail') return { ...nothing, ...platformInviteMail(letter) }
   if (channel === 'fax') {

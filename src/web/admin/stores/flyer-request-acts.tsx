@@ -141,7 +141,7 @@ const Sending = ({ way, rows, onClose, onDone }: AskProps & { way: FlyerRequestR
           <p className="phrase text-sm">投函したものだけを選んでください。依頼した卸に一度知らせ、元には戻せません。</p>
         ) : (
           first && (
-            <InvitePreview store_id={first.store_id} store_name={first.store_name} channel={way} count={rows.length} />
+            <InvitePreview supplier_id={first.supplier_id} name={first.store_name} channel={way} count={rows.length} />
           )
         )}
       </div>

@@ -5,15 +5,15 @@ import { type PlatformInviteChannel, platform_invite_channel_words } from '#doma
 import { useData } from '#web/api/data.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-type Previewed = { store_id: string; store_name: string; channel: PlatformInviteChannel; count: number }
+type Previewed = { supplier_id: string; name: string; channel: PlatformInviteChannel; count: number }
 
 /** What the first of those who are invited will get, and what all of it costs. */
-export const InvitePreview = ({ store_id, store_name, channel, count }: Previewed) => {
-  const { data } = useData(previewPlatformInvite, { query: { store_id, channel } }, { enabled: count > 0 })
+export const InvitePreview = ({ supplier_id, name, channel, count }: Previewed) => {
+  const { data } = useData(previewPlatformInvite, { query: { supplier_id, name, channel } }, { enabled: count > 0 })
   return (
     <section aria-label="届く内容" className="flex flex-col gap-2">
       <p className="text-sm text-ink-soft">
-        {store_name}に届く{platform_invite_channel_words[channel]}（URLは宛先ごとに変わります）
+        {name}に届く{platform_invite_channel_words[channel]}（URLは宛先ごとに変わります）
       </p>
       {data ? <Arriving shown={data} count={count} /> : <SkeletonRows rows={4} />}
     </section>

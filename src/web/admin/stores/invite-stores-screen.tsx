@@ -1,26 +1,19 @@
+import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
-import {
-  type InviteStore,
-  invite_file_kb,
-  invite_labels,
-  type inviteByMail,
-  readInviteFile,
-} from '#contract/stores/admin-invites.contract.ts'
+import { type InviteStore, invite_labels, type inviteByMail } from '#contract/stores/admin-invites.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { platform_invite_channel_words, platform_invite_channels } from '#domain/stores/platform-invite.ts'
 import { useAdminSession } from '#web/admin/admin-session.ts'
 import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
-import { upload } from '#web/api/files.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
-import { type FileError, FileErrors, TableFileChoice } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TickBox } from '#web/ui/checkbox.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -30,6 +23,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { InviteOutcome } from './invite-outcome.tsx'
 import { InvitePreview } from './invite-preview.tsx'
 import { type Inviting, useInviting } from './use-inviting.ts'
 
@@ -43,6 +37,11 @@ export const Screen = () => {
       <DeskHead title={adminPages.inviteStores.title}>
         {data && <p className="text-sm text-ink-soft">{data.supplier_name}</p>}
       </DeskHead>
+      <p className="mb-4">
+        <ButtonLink to={pathTo(adminPages.inviteList, { id })} icon={FileUp}>
+          {adminPages.inviteList.title}
+        </ButtonLink>
+      </p>
       {!data ? (
         <SkeletonRows rows={8} />
       ) : data.items.length === 0 ? (
@@ -66,7 +65,7 @@ const Invite = ({ supplier_id, stores, total }: InviteProps) => {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
-        {outcome && <Told outcome={outcome} />}
+        {outcome && <InviteOutcome outcome={outcome} />}
         <RadioGroup
           label="送り方"
           name="channel"
@@ -78,33 +77,14 @@ const Invite = ({ supplier_id, stores, total }: InviteProps) => {
         <Stores inviting={inviting} />
         {total > stores.length && (
           <p className="text-sm text-ink-soft">
-            はじめの{stores.length}件です。ほかの得意先は、ファイルで招待できます。
+            はじめの{stores.length}件です。ほかの得意先は、ファイル・手入力で招待できます。
           </p>
         )}
-        <FromFile key={channel} supplier_id={supplier_id} inviting={inviting} />
       </div>
-      <Sending inviting={inviting} onSent={setOutcome} />
+      <Sending supplier_id={supplier_id} inviting={inviting} onSent={setOutcome} />
     </div>
   )
 }
-
-const Told = ({ outcome: { sent, left_out } }: { outcome: Outcome }) => (
-  <Notice
-    kind={sent > 0 ? 'success' : 'warning'}
-    title={sent > 0 ? `${sent}件に招待を送りました` : '送った招待はありません'}
-  >
-    {left_out.length > 0 && (
-      <ul className="list-disc pl-5">
-        {left_out.map(one => (
-          <li key={one.store_id}>
-            {one.name}：{one.message}
-          </li>
-        ))}
-      </ul>
-    )}
-    <TextLink to={adminPages.invite.path}>招待の進みを見る</TextLink>
-  </Notice>
-)
 
 const Stores = ({ inviting }: { inviting: Inviting }) => (
   <Table label="招待する得意先" className="max-h-[60dvh]">
@@ -139,41 +119,9 @@ const Stores = ({ inviting }: { inviting: Inviting }) => (
   </Table>
 )
 
-const FromFile = ({ supplier_id, inviting }: { supplier_id: string; inviting: Inviting }) => {
-  const [errors, setErrors] = useState<readonly FileError[]>([])
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2 text-indigo underline underline-offset-2">
-        ファイルで選ぶ
-      </summary>
-      <div className="flex flex-col gap-4 pt-2">
-        <TableFileChoice
-          most_kb={invite_file_kb}
-          onFile={async (file, query) => {
-            const read = await upload(readInviteFile, { params: { id: supplier_id }, query, file })
-            setErrors(read.errors)
-            inviting.take(read.items)
-          }}
-        >
-          <p className="phrase text-sm text-ink-soft">
-            1行目に「得意先コード」と「宛先」の列がある表です。読み込んだ得意先が選ばれ、送るのは内容を確かめてからです。
-          </p>
-        </TableFileChoice>
-        {errors.length > 0 && (
-          <FileErrors
-            title={`${errors.length}行は使えませんでした`}
-            body="ほかの行の得意先は選ばれています。"
-            errors={errors}
-          />
-        )}
-      </div>
-    </details>
-  )
-}
+type SendingProps = { supplier_id: string; inviting: Inviting; onSent: (outcome: Outcome) => void }
 
-type SendingProps = { inviting: Inviting; onSent: (outcome: Outcome) => void }
-
-const Sending = ({ inviting, onSent }: SendingProps) => {
+const Sending = ({ supplier_id, inviting, onSent }: SendingProps) => {
   const role = useAdminSession()?.role
   const [failed, setFailed] = useState<string | null>(null)
   const { invites, channel, stores } = inviting
@@ -202,7 +150,7 @@ const Sending = ({ inviting, onSent }: SendingProps) => {
           {invites.length}件に{platform_invite_channel_words[channel]}で招待を送る
         </Button>
       )}
-      <InvitePreview store_id={first.store_id} store_name={first.name} channel={channel} count={invites.length} />
+      <InvitePreview supplier_id={supplier_id} name={first.name} channel={channel} count={invites.length} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReplyOf } from '#contract/http/route.ts'
 import {
   type InviteStore,
   inviteByFax,
@@ -6,7 +5,6 @@ import {
   inviteBySms,
   listInviteStores,
   listPlatformInvites,
-  type readInviteFile,
 } from '#contract/stores/admin-invites.contract.ts'
 import type { PlatformInviteChannel } from '#domain/stores/platform-invite.ts'
 import { call } from '#web/api/call.ts'
@@ -20,17 +18,14 @@ type Draft = {
   chosen: string[]
   /** By channel and store: what stands over the record's. */
   typed: Record<string, string>
-  /** Stores of a file that the list is too long for. */
-  more: InviteStore[]
 }
-const nothing: Draft = { channel: 'mail', chosen: [], typed: {}, more: [] }
+const nothing: Draft = { channel: 'mail', chosen: [], typed: {} }
 
 /** Which stores are invited, by what, and where; it outlives a look elsewhere and a reload until it is sent. */
-export const useInviting = (supplier_id: string, listed: readonly InviteStore[]) => {
+export const useInviting = (supplier_id: string, stores: readonly InviteStore[]) => {
   const { draft, change } = useKeptDraft(`invite-stores:${supplier_id}`, nothing, 0)
-  const { channel, chosen, typed, more } = draft
+  const { channel, chosen, typed } = draft
   const put = (next: Partial<Draft>) => change({ ...draft, ...next })
-  const stores = [...listed, ...more.filter(one => !listed.some(there => there.store_id === one.store_id))]
   const placeOf = (store_id: string) => `${channel}:${store_id}`
   const destinationOf = (store: InviteStore) => typed[placeOf(store.store_id)] ?? store.destinations[channel]
   const invites = stores
@@ -46,13 +41,6 @@ export const useInviting = (supplier_id: string, listed: readonly InviteStore[])
     choose: (store_id: string, on: boolean) =>
       put({ chosen: [...chosen.filter(one => one !== store_id), ...(on ? [store_id] : [])] }),
     type: (store_id: string, destination: string) => put({ typed: { ...typed, [placeOf(store_id)]: destination } }),
-    /** The stores of a file are those that are chosen. */
-    take: (rows: ReplyOf<typeof readInviteFile>['items']) =>
-      put({
-        chosen: rows.map(one => one.store_id),
-        typed: { ...typed, ...Object.fromEntries(rows.map(one => [placeOf(one.store_id), one.destination])) },
-        more: rows.map(({ destination: _, ...store }) => store),
-      }),
     send: async () => {
       const outcome = await call(routes[channel], { body: { invites } })
       change({ ...nothing, channel })
