@@ -100,9 +100,9 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
       )
     : null
   const reader = replica?.db ?? db
-  const live = makeLive(pool, log, { url: pooled ? direct_url : undefined })
-  const stopped = new AbortController()
   const now = overrides.now ?? (() => new Date())
+  const live = makeLive(pool, log, { now, url: pooled ? direct_url : undefined })
+  const stopped = new AbortController()
   // The sender that is registered at the service, and no signature of our own domain.
   const fax_mails = config.fax_mail ? smtpMail({ ...config, mail_from: config.fax_mail.from, dkim: undefined }) : null
   const public_url = config.public_url ?? `http://localhost:${config.port}`

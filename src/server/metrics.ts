@@ -28,6 +28,25 @@ export const makeMetrics = (pool: pg.Pool) => {
     buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     registers: [registry],
   })
+  const boards = new Histogram({
+    name: 'oroshi_board_seconds',
+    help: 'From an order event that was committed to its being written to an open board of its supplier',
+    buckets: [0.025, 0.1, 0.25, 0.5, 1, 2, 5, 10, 60],
+    registers: [registry],
+  })
+  const waits = new Histogram({
+    name: 'oroshi_job_wait_seconds',
+    help: 'From when a job was due to its beginning, by task',
+    labelNames: ['task'],
+    buckets: [0.25, 1, 5, 15, 30, 60, 300, 900],
+    registers: [registry],
+  })
+  const streams = new Gauge({
+    name: 'oroshi_streams',
+    help: 'Open connections over which a screen hears what changes, by area',
+    labelNames: ['area'],
+    registers: [registry],
+  })
   new Gauge({
     name: 'oroshi_queue_oldest_seconds',
     help: 'How long the oldest job that is ready has waited, by task',
@@ -72,5 +91,5 @@ export const makeMetrics = (pool: pg.Pool) => {
       this.set({ use: 'waited_for' }, pool.waitingCount)
     },
   })
-  return { registry, requests, dispatches, jobs }
+  return { registry, requests, dispatches, jobs, boards, waits, streams }
 }

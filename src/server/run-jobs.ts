@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type JobHelpers, Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { maskPersonal } from '#domain/shared/personal.ts'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { agentJobs } from './agent-registrations/agent-registrations.jobs.ts'
@@ -210,9 +210,10 @@ const tasksOf = (deps: Deps, { restores, running = new Set(), only = () => true 
   Object.fromEntries(
     Object.entries(all).flatMap(([task, work]) => {
       if (!only(task)) return []
-      const take = async (payload: unknown) => {
+      const take = async (payload: unknown, { job }: JobHelpers) => {
         const id = idOf(task, payload)
         if (leaves(task) && (await restores.held())) return putBack(deps, task, id)
+        deps.metrics.waits.observe({ task }, Math.max(0, deps.now().getTime() - job.run_at.getTime()) / 1000)
         const about: Record<string, string> = { job: task, ...(id ? { job_of: id } : {}) }
         const span = spanOfJob(task, payload, about)
         const done = underWay.run({ about, gone: () => false, span }, () => timed(deps, task, () => work(deps, id)))

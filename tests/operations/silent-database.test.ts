@@ -19,7 +19,7 @@ const limits = { connect: 1_000, statement: 60_000, lock: 60_000, idle: 60_000, 
 const pool = makePool(proxy.url, { max: 4, limits, onError: () => {} })
 const db = makeDb(pool)
 afterAll(() => proxy.close())
-const app = await testApp({ pool, db, reader: db, live: makeLive(pool, makeLog('silent')) })
+const app = await testApp({ pool, db, reader: db, live: makeLive(pool, makeLog('silent'), { now: () => new Date() }) })
 
 test('a web process outlives a database that falls silent: it says so, and works as soon as there is one again', async () => {
   const made = await world(app)

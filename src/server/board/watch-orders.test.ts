@@ -21,7 +21,7 @@ const app = await testApp()
 const startWeb = async ({ sweep_ms }: { sweep_ms?: number } = {}) => {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: await testDatabase(), LOG_LEVEL: 'error' })
   const base = makeDeps(config, { now: app.clock.now, mail: app.mails.port })
-  const live = sweep_ms ? makeLive(base.pool, base.log, { sweep_ms }) : base.live
+  const live = sweep_ms ? makeLive(base.pool, base.log, { now: base.now, sweep_ms }) : base.live
   const deps = { ...base, live }
   const fastify = await makeApp(deps, noAssets)
   await fastify.listen({ host: '127.0.0.1', port: 0 })
@@ -98,6 +98,11 @@ const watch = async (web: { url: string }, client: Client, supplier_id: string, 
   }
 }
 
+const figure = async ({ deps }: Awaited<ReturnType<typeof startWeb>>, name: string) => {
+  const lines = (await deps.metrics.registry.metrics()).split('\n')
+  return Number(lines.find(line => line.startsWith(`${name} `))?.slice(name.length + 1))
+}
+
 const start = async () => {
   const made = await world(app)
   const cook = await app.logIn('consumer', made.consumer.owner.login_id)
@@ -142,7 +147,11 @@ describe('a screen on another process', () => {
     expect(JSON.stringify(screen.heard)).not.toContain(foreign)
     // It says what to look at, and nothing of what is in it.
     expect(Object.keys(screen.heard[0]?.data ?? {}).sort()).toEqual(['id', 'kind', 'order_id'])
+    // How late each was is counted, once for each board that showed it; and how many listen.
+    expect(await figure(web, 'oroshi_board_seconds_count')).toBe(4)
+    expect(await figure(web, 'oroshi_streams{area="supplier"}')).toBe(1)
     await screen.leave()
+    await vi.waitFor(async () => expect(await figure(web, 'oroshi_streams{area="supplier"}')).toBe(0))
   })
 
   test('a user with assigned stores hears of those alone', async () => {
@@ -223,7 +232,7 @@ const unpublished = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 test('what tells of nothing holds up nothing that is told after it', async () => {
-  const live = makeLive(app.deps.pool, app.deps.log, { sweep_ms: 3_600_000 })
+  const live = makeLive(app.deps.pool, app.deps.log, { now: app.deps.now, sweep_ms: 3_600_000 })
   const heard: string[] = []
   const leave = await live.subscribe(event => heard.push(event.id))
   live.publish([])

@@ -27,7 +27,10 @@ export const watchOrders = async ({
   const tell = ({ id, order_id, kind }: LiveEvent) => stream.write('order', { id, order_id, kind }, id)
   // The screen reads its list when the answer begins: what happens from here on must reach it.
   const unsubscribe = await deps.live.subscribe(event => {
-    if (heard(event)) tell(event)
+    if (!heard(event)) return
+    tell(event)
+    if (event.since_ms !== undefined)
+      deps.metrics.boards.observe(Math.max(0, deps.now().getTime() - event.since_ms) / 1000)
   })
   // Without an id: an order's event is what a lost connection resumes from.
   const quiet = await hearNotices(deps, actor, now => stream.write('notices', now))

@@ -241,7 +241,7 @@ describe('a list that is taken over', () => {
   test('is found by a process that did not hear of it', async () => {
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: await database, LOG_LEVEL: 'silent' })
     const base = makeDeps(config)
-    const deaf = { ...base, live: makeLive(base.pool, base.log, { sweep_ms: 50 }) }
+    const deaf = { ...base, live: makeLive(base.pool, base.log, { now: base.now, sweep_ms: 50 }) }
     afterAll(async () => {
       await deaf.live.close()
       await base.close()

@@ -46,7 +46,9 @@ export const makeStream = (
       const heartbeat = setInterval(() => {
         beat().catch(error => request.log.warn({ err: error }, 'heartbeat failed'))
       }, heartbeat_ms)
+      deps.metrics.streams.inc({ area })
       raw.on('close', () => {
+        deps.metrics.streams.dec({ area })
         clearInterval(heartbeat)
         onEnd()
       })

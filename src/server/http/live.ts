@@ -11,6 +11,8 @@ export type LiveEvent = {
   consumer_id: string
   store_id: string | null
   kind: string
+  /** Since when it can be heard (ms of the server's clock): told after the commit, or, where that was lost, what its row says. */
+  since_ms?: number
 }
 
 export type Live = {
@@ -52,7 +54,7 @@ const gather_ms = 50
 export const makeLive = (
   pool: pg.Pool,
   log: Log,
-  { sweep_ms = 5_000, url }: { sweep_ms?: number; url?: string | undefined } = {},
+  { now, sweep_ms = 5_000, url }: { now: () => Date; sweep_ms?: number; url?: string | undefined },
 ): Live => {
   const listeners = new Set<(event: LiveEvent) => void>()
   const houses = new Set<(house_id: string | null) => void>()
@@ -157,7 +159,8 @@ export const makeLive = (
   return {
     publish(events) {
       if (!events.length) return
-      waiting.push(...events)
+      const since_ms = now().getTime()
+      for (const event of events) waiting.push({ ...event, since_ms })
       sending ??= underWay.exit(send)
     },
     async subscribe(listener) {
@@ -198,6 +201,7 @@ export const makeLive = (
 const notifySql = `/* live-publish */ select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
 
 const sinceSql = `/* live-since */
-  select e.id, e.order_id, e.supplier_id, o.consumer_id, o.store_id, e.kind
+  select e.id, e.order_id, e.supplier_id, o.consumer_id, o.store_id, e.kind,
+    extract(epoch from e.happened_at)::float8 * 1000 as since_ms
   from order_events e join orders o on o.id = e.order_id
   where e.id > $1 order by e.id limit $2`
