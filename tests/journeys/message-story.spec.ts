@@ -3,7 +3,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer } from '#tests/support/world.ts'
-import { addMoreRestaurants, openMarket } from './market.ts'
+import { addMoreRestaurants, openMarket, placeEarlier } from './market.ts'
 
 const photo = (background: string) =>
   sharp({ create: { width: 640, height: 360, channels: 3, background } })
@@ -89,4 +89,46 @@ test('a message with pictures and a flyer reaches thirty stores, each once; one 
   await expect(page.getByText('読んでから発注 1件')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(market.store.name) })).toContainText('1件 ¥98')
   await desk.look('status')
+})
+
+test('a message goes to those who have not ordered for a while, without one that is left out by hand; who it is stands there before it is sent', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [second, third] = await addMoreRestaurants(house, market, ['ご無沙汰の二番', '電話した三番'])
+  if (!second || !third) throw new Error('no restaurants')
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-19',
+    at: '2026-11-18T15:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.messageNew.path)
+  await page.getByLabel('件名', { exact: true }).fill('ご無沙汰しています')
+  await page.getByLabel('本文', { exact: true }).fill('またのご注文をお待ちしています。')
+  await page.getByRole('radio', { name: 'しばらく発注のない得意先' }).click()
+  await page.getByLabel('日数').fill('0')
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  await expect(page.getByText('日数は1以上で入力してください')).toBeVisible()
+  await page.getByLabel('日数').fill('7')
+  await page.getByRole('combobox', { name: '商品' }).fill('トマト')
+  await page.getByRole('option', { name: /桃太郎トマト/ }).click()
+  await page.getByText('除く得意先（0件）').click()
+  await page.getByLabel('除く得意先を加える').fill('三番')
+  await page.getByRole('option', { name: /電話した三番/ }).click()
+  await expect(page.getByText('除く得意先（1件）')).toBeVisible()
+  await desk.look('receivers')
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  const dialog = page.getByRole('dialog', { name: '送信の確認' })
+  await expect(dialog.getByText('1件の得意先に届きます')).toBeVisible()
+  await dialog.getByText('届く得意先の一覧').click()
+  await expect(dialog.getByRole('list', { name: '届く得意先' }).getByRole('listitem')).toHaveText([/ご無沙汰の二番/])
+  await desk.look('names')
+  await dialog.getByRole('button', { name: 'いま送信する' }).click()
+  await expect(page.getByText('過去7日に桃太郎トマトの発注がない得意先（1件を除く）')).toBeVisible()
+  await expect(page.getByText('0 / 1件')).toBeVisible()
+  await desk.look('sent')
 })

@@ -14,6 +14,14 @@ const words = (label: string, most: number) =>
   text(label).check(maxChars(label, most), knownVariables(label, message_variables))
 const ids = (label: string, most: number) => z.array(z.uuid()).check(maxItems(label, most))
 
+const days_back = z
+  .number('日数を入力してください')
+  .check(
+    z.int('日数は整数で入力してください'),
+    z.minimum(1, '日数は1以上で入力してください'),
+    z.maximum(message_limits.order_days, `日数は${message_limits.order_days}以下で入力してください`),
+  )
+
 /** What a person types of a message; half of one may be kept as a draft. */
 export const messageForm = z.object({
   title: words('件名', message_limits.title),
@@ -24,6 +32,12 @@ export const messageForm = z.object({
   audience: z.enum(audiences, '宛先を選んでください'),
   store_group_ids: ids('得意先グループ', 200),
   store_ids: ids('得意先', 5000),
+  order_counter_ids: z._default(ids('受注窓口', 100), []),
+  user_ids: z._default(ids('担当ユーザー', 200), []),
+  /** Orders for delivery from so many days before it leaves on; of one item, or of any. */
+  order_days: z._default(days_back, 30),
+  product_item_id: z._default(z.nullable(z.uuid()), null),
+  except_store_ids: z._default(ids('除く得意先', message_limits.exceptions), []),
 })
 
 const revision = z.number().check(z.int())
@@ -52,6 +66,7 @@ const carried_flyer = z.object({
 })
 
 const named = z.object({ id: z.string(), name: z.string() })
+const named_store = z.extend(named, { customer_code: z.string() })
 
 /** Orders, not cancelled, with items of a message's flyer for its dates, placed after the message was read there. */
 const ordered = {
@@ -69,7 +84,12 @@ const message = z.extend(message_line, {
   audience: z.enum(audiences),
   /** Those that are still there and that this user may see. */
   store_groups: z.array(named),
-  stores: z.array(z.extend(named, { customer_code: z.string() })),
+  stores: z.array(named_store),
+  order_counters: z.array(named),
+  users: z.array(named),
+  order_days: z.int(),
+  product_item: z.nullable(named),
+  except_stores: z.array(named_store),
   sent_at: z.nullable(instantText),
   withdrawn_at: z.nullable(instantText),
   withdrawn_by_name: z.nullable(z.string()),
@@ -121,8 +141,14 @@ export const listMessageCandidates = route({
   method: 'GET',
   path: `${path}/candidates`,
   access,
-  summary: 'メッセージを送れる得意先（取引中の飲食店がある、自分に見える得意先。得意先コードの順）',
-  query: z.object({ ...pageQuery(), q: z.optional(z.string().check(z.maxLength(100))) }),
+  summary:
+    'メッセージを送れる得意先（取引中の飲食店がある、自分に見える得意先。得意先コードの順）。message_idで、その下書きがいま届く得意先',
+  query: z.object({
+    ...pageQuery(),
+    q: z.optional(z.string().check(z.maxLength(100))),
+    /** Only those whom this draft would reach now. */
+    message_id: z.optional(z.uuid()),
+  }),
   reply: ok(pageOf(candidate)),
 })
 export const addMessageImage = route({

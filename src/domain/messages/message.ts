@@ -12,18 +12,53 @@ export const message_state_names: Record<MessageState, string> = {
   withdrawn: '取消',
 }
 
-/** Whom a message is for: all, the stores of groups, or stores one by one. */
-export const audiences = ['all', 'groups', 'stores'] as const
+/**
+ * Whom a message is for: all, the stores of groups, of order counters, of people in charge, those with orders of late or
+ * without any, or stores one by one.
+ */
+export const audiences = ['all', 'groups', 'counters', 'users', 'ordered', 'not_ordered', 'stores'] as const
 export type Audience = (typeof audiences)[number]
 
 export const audience_names: Record<Audience, string> = {
   all: 'すべての得意先',
   groups: '得意先グループ',
+  counters: '受注窓口',
+  users: '担当ユーザー',
+  ordered: '最近発注のある得意先',
+  not_ordered: 'しばらく発注のない得意先',
   stores: '得意先を選ぶ',
 }
 
-/** The most of each: characters, images, days ahead. */
-export const message_limits = { title: 100, body: 4000, images: 5, days_ahead: 366 }
+/** The most of each: characters, images, days ahead, days back that orders are looked at, stores that are left out. */
+export const message_limits = { title: 100, body: 4000, images: 5, days_ahead: 366, order_days: 365, exceptions: 500 }
+
+/** Whom a message is for, in words; the names are those of what was chosen. */
+export const audienceWords = ({
+  audience,
+  names,
+  order_days,
+  item_name,
+  exceptions,
+}: {
+  audience: Audience
+  names: readonly string[]
+  order_days: number
+  item_name: string | null
+  exceptions: number
+}): string => {
+  const of_item = item_name === null ? '' : `${item_name}の`
+  const chosen = names.length === 0 ? '（まだ選んでいません）' : names.join('、')
+  const words: Record<Audience, string> = {
+    all: audience_names.all,
+    groups: chosen,
+    counters: `受注窓口：${chosen}`,
+    users: `担当：${chosen}`,
+    ordered: `過去${order_days}日に${of_item}発注がある得意先`,
+    not_ordered: `過去${order_days}日に${of_item}発注がない得意先`,
+    stores: chosen,
+  }
+  return words[audience] + (exceptions === 0 ? '' : `（${exceptions}件を除く）`)
+}
 
 /** The words in braces that stand for something of each store. */
 export const message_variables = ['店舗名', '担当者名', '得意先コード', '仕入先名'] as const

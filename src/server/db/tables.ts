@@ -815,8 +815,12 @@ export interface Messages {
   created_at: Timestamp;
   created_by_id: string | null;
   created_by_name: string;
+  except_store_ids: Generated<string[]>;
   id: Generated<string>;
   image_ids: Generated<string[]>;
+  order_counter_ids: Generated<string[]>;
+  order_days: Generated<number>;
+  product_item_id: string | null;
   receiver_count: Generated<number>;
   reminded_at: Timestamp | null;
   reminded_by_name: string | null;
@@ -834,6 +838,7 @@ export interface Messages {
   supplier_id: string;
   title: string;
   told_to: string | null;
+  user_ids: Generated<string[]>;
   web_flyer_id: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by_name: string | null;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Audience, MessageState, MessageVariables } from '#domain/messages/message.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import { flyerItemsSeen } from '#server/flyers/seen-items.ts'
@@ -22,6 +23,11 @@ export type MessageRow = {
   audience: Audience
   store_group_ids: string[]
   store_ids: string[]
+  order_counter_ids: string[]
+  user_ids: string[]
+  order_days: number
+  product_item_id: string | null
+  except_store_ids: string[]
   state: MessageState
   send_at: Date | null
   sent_at: Date | null
@@ -77,7 +83,8 @@ export const findMessage = async (
   { lock = false } = {},
 ): Promise<MessageRow | undefined> => {
   const { rows } = await sql<MessageRow>`/* message */
-    select m.id, m.title, m.body, m.web_flyer_id, m.audience, m.store_group_ids, m.store_ids, m.state, m.send_at, m.sent_at,
+    select m.id, m.title, m.body, m.web_flyer_id, m.audience, m.store_group_ids, m.store_ids, m.order_counter_ids, m.user_ids,
+      m.order_days, m.product_item_id, m.except_store_ids, m.state, m.send_at, m.sent_at,
       m.withdrawn_at, m.withdrawn_by_name, m.reminded_at, m.reminded_by_name, m.reminded_count,
       m.state = 'sent' and m.reminded_at is not null and m.reminding_done_at is null as reminding,
       (select count(*)::int from ${remindable} and r.message_id = m.id) as remindable_count, m.receiver_count, ${readCount} as read_count, ${waitingQuestions} as waiting_questions, m.revision, m.created_by_name,
@@ -106,6 +113,23 @@ export const findNamedGroups = async (db: Db, supplier_id: string, ids: readonly
   return rows
 }
 
+/** Counters, people and items of this supplier by their ids. */
+export const findNamed = async (
+  db: Db,
+  supplier_id: string,
+  what: { order_counter_ids: readonly string[]; user_ids: readonly string[]; product_item_id: string | null },
+) => {
+  const { rows } = await sql<{ kind: 'counter' | 'user' | 'item'; id: string; name: string }>`/* message-named */
+    (select 'counter' as kind, o.id, o.name from order_counters o
+      where o.id = any(${what.order_counter_ids}::uuid[]) and o.supplier_id = ${supplier_id} order by o.position, o.id)
+    union all (select 'user', a.id, a.name from supplier_users u join accounts a on a.id = u.account_id
+      where u.account_id = any(${what.user_ids}::uuid[]) and u.supplier_id = ${supplier_id} order by a.name, a.id)
+    union all select 'item', p.id, p.name from product_items p
+      where p.id = ${what.product_item_id}::uuid and p.supplier_id = ${supplier_id}`.execute(db)
+  const of = (kind: string) => rows.flatMap(({ id, name, ...row }) => (row.kind === kind ? [{ id, name }] : []))
+  return { order_counters: of('counter'), users: of('user'), product_item: of('item')[0] ?? null }
+}
+
 export type MessageForm = {
   title: string
   body: string
@@ -114,27 +138,35 @@ export type MessageForm = {
   audience: Audience
   store_group_ids: string[]
   store_ids: string[]
+  order_counter_ids: string[]
+  user_ids: string[]
+  order_days: number
+  product_item_id: string | null
+  except_store_ids: string[]
 }
 
+/** In SQL: what is typed, as the columns of `written`, in their order. */
+const written_columns = sql`title, body, image_ids, web_flyer_id, audience, store_group_ids, store_ids, order_counter_ids, user_ids,
+  order_days, product_item_id, except_store_ids`
+const written = (form: MessageForm) => sql`${form.title}, ${form.body}, ${form.message_image_ids}::uuid[],
+  ${form.web_flyer_id}::uuid, ${form.audience}, ${form.store_group_ids}::uuid[], ${form.store_ids}::uuid[],
+  ${form.order_counter_ids}::uuid[], ${form.user_ids}::uuid[], ${form.order_days}::integer, ${form.product_item_id}::uuid,
+  ${form.except_store_ids}::uuid[]`
+
 export const insertMessage = async (trx: Db, actor: SupplierActor, form: MessageForm, at: Date): Promise<string> => {
-  const { title, body, message_image_ids: image_ids, web_flyer_id, audience, store_group_ids, store_ids } = form
   const { rows } = await sql<{ id: string }>`/* insert-message */
-    insert into messages (supplier_id, title, body, image_ids, web_flyer_id, audience, store_group_ids, store_ids, created_at, created_by_id,
-      created_by_name, changed_at, changed_by_name)
-    values (${actor.supplier_id}, ${title}, ${body}, ${image_ids}::uuid[], ${web_flyer_id}, ${audience}, ${store_group_ids}::uuid[],
-      ${store_ids}::uuid[], ${at}, ${actor.account_id}, ${actor.name}, ${at}, ${actor.name}) returning id`.execute(trx)
+    insert into messages (supplier_id, ${written_columns}, created_at, created_by_id, created_by_name, changed_at, changed_by_name)
+    values (${actor.supplier_id}, ${written(form)}, ${at}, ${actor.account_id}, ${actor.name}, ${at}, ${actor.name})
+    returning id`.execute(trx)
   const [made] = rows
   if (!made) throw new Error('a message was not written')
   return made.id
 }
 
 export const updateMessage = async (trx: Db, id: string, form: MessageForm, by_name: string, at: Date) => {
-  const { title, body, message_image_ids: image_ids, web_flyer_id, audience, store_group_ids, store_ids } = form
   await sql`/* update-message */
-    update messages set title = ${title}, body = ${body}, image_ids = ${image_ids}::uuid[], web_flyer_id = ${web_flyer_id},
-      audience = ${audience},
-      store_group_ids = ${store_group_ids}::uuid[], store_ids = ${store_ids}::uuid[], revision = revision + 1,
-      changed_at = ${at}, changed_by_name = ${by_name} where id = ${id}`.execute(trx)
+    update messages set (${written_columns}) = row(${written(form)}), revision = revision + 1, changed_at = ${at},
+      changed_by_name = ${by_name} where id = ${id}`.execute(trx)
 }
 
 export const deleteMessage = async (trx: Db, id: string) => {
@@ -163,45 +195,70 @@ export const setWithdrawn = async (trx: Db, actor: SupplierActor, id: string, at
       revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name} where id = ${id}`.execute(trx)
 }
 
-/** Over `stores t`: whether a message is for it. */
-const isFor = (m: { audience: RawBuilder<unknown>; groups: RawBuilder<unknown>; stores: RawBuilder<unknown> }) => sql`
-  (${m.audience} = 'all' or (${m.audience} = 'stores' and t.id = any(${m.stores})) or (${m.audience} = 'groups' and exists (
-    select from store_group_members g where g.store_id = t.id and g.store_group_id = any(${m.groups}))))`
+/** In SQL, over `messages x` and `deals d`: an order for delivery since its days before it leaves, of its item where it names one. */
+const orderedOfLate = (today: Day): RawBuilder<unknown> => sql`exists (select from orders o
+  where o.deal_id = d.id and o.state <> 'cancelled'
+    and o.delivery_date >= coalesce((x.send_at at time zone 'Asia/Tokyo')::date, ${today}::date) - x.order_days
+    and (x.product_item_id is null or exists (
+      select from order_lines l where l.order_id = o.id and l.product_item_id = x.product_item_id)))`
+
+/** In SQL, over `messages x`, `stores t` and `deals d`: whether a message is for that store. */
+const isFor = (today: Day): RawBuilder<unknown> => sql`(
+  case x.audience when 'all' then true
+    when 'stores' then t.id = any(x.store_ids)
+    when 'groups' then exists (
+      select from store_group_members g where g.store_id = t.id and g.store_group_id = any(x.store_group_ids))
+    when 'counters' then coalesce(d.order_counter_id = any(x.order_counter_ids), false)
+    when 'users' then exists (
+      select from supplier_user_stores u where u.store_id = t.id and u.account_id = any(x.user_ids))
+    when 'ordered' then ${orderedOfLate(today)}
+    else not ${orderedOfLate(today)} end
+  and not t.id = any(x.except_store_ids))`
 
 const variables = sql`jsonb_build_object('店舗名', t.name, '担当者名', t.contact_name, '得意先コード', t.customer_code, '仕入先名', s.name)`
 
 type Candidate = { store_id: string; customer_code: string; name: string; muted: boolean }
 type Reached = Candidate & { variables: MessageVariables; price_visible: boolean; flyer_item_ids: string[] }
 
+/** In SQL, over `messages x`: the stores `t` and their deals `d` that it would reach now, of those that this user sees. */
+const reachedNow = (actor: SupplierActor, id: string, today: Day): RawBuilder<unknown> => sql`
+  from messages x join stores t on t.supplier_id = x.supplier_id join deals d on d.store_id = t.id and d.state = 'active'
+    join suppliers s on s.id = t.supplier_id
+  where x.id = ${id} and ${storesSeen(actor)} and ${isFor(today)}`
+
 /** The stores that this user's message would reach now, by their code. */
-export const findReached = async (
-  db: Db,
-  actor: SupplierActor,
-  { web_flyer_id, audience, store_group_ids, store_ids }: Omit<MessageForm, 'title' | 'body' | 'message_image_ids'>,
-): Promise<Reached[]> => {
+export const findReached = async (db: Db, actor: SupplierActor, id: string, today: Day): Promise<Reached[]> => {
   const { rows } = await sql<Reached>`/* message-reaches */
     select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted, ${variables} as variables, d.price_visible,
-      ${flyerItemsSeen(sql`${web_flyer_id}::uuid`)} as flyer_item_ids
-    from stores t join deals d on d.store_id = t.id and d.state = 'active' join suppliers s on s.id = t.supplier_id
-    where ${storesSeen(actor)} and ${isFor({
-      audience: sql`${audience}::text`,
-      groups: sql`${store_group_ids}::uuid[]`,
-      stores: sql`${store_ids}::uuid[]`,
-    })}
+      ${flyerItemsSeen(sql`x.web_flyer_id`)} as flyer_item_ids ${reachedNow(actor, id, today)}
     order by t.customer_code, t.id`.execute(db)
   return rows
 }
 
+/** Whether it would reach anybody. */
+export const reachesAny = async (db: Db, actor: SupplierActor, id: string, today: Day): Promise<boolean> => {
+  const { rows } = await sql`/* message-reaches-any */ select ${reachedNow(actor, id, today)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** A page of the stores that a message may be sent to. */
-export const findCandidatePage = async (db: Db, actor: SupplierActor, { q, cursor, limit }: Page) => {
+/** A page of the stores that a message may be sent to, or of those that this one would reach now. */
+export const findCandidatePage = async (
+  db: Db,
+  actor: SupplierActor,
+  { q, cursor, limit, message_id }: Page & { message_id?: string | undefined },
+  today: Day,
+) => {
+  const from =
+    message_id === undefined
+      ? sql`from stores t join deals d on d.store_id = t.id and d.state = 'active' where ${storesSeen(actor)}`
+      : reachedNow(actor, message_id, today)
   const { rows } = await sql<Candidate>`/* message-candidates */
-    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted
-    from stores t join deals d on d.store_id = t.id and d.state = 'active'
-    where ${storesSeen(actor)} and t.search_folded ~ all(${patternsOf(q)}::text[])
+    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted ${from}
+      and t.search_folded ~ all(${patternsOf(q)}::text[])
       and (${cursor ?? null}::uuid is null
-        or (t.customer_code, t.id) > (select x.customer_code, x.id from stores x where x.id = ${cursor ?? null}::uuid))
+        or (t.customer_code, t.id) > (select c.customer_code, c.id from stores c where c.id = ${cursor ?? null}::uuid))
     order by t.customer_code, t.id limit ${limit}`.execute(db)
   return rows
 }
@@ -296,6 +353,7 @@ export const findNextReached = async (
   id: string,
   wants: RawBuilder<unknown>,
   limit: number,
+  today: Day,
 ): Promise<Next[]> => {
   const { rows } = await sql<Next>`/* message-next */
     select d.id as deal_id, d.consumer_id, t.id as store_id, ${isMuted} as muted, ${variables} as variables,
@@ -307,7 +365,7 @@ export const findNextReached = async (
     join stores t on t.id = d.store_id join suppliers s on s.id = x.supplier_id
     where x.id = ${id} and (x.told_to is null or d.id > x.told_to)
       and (x.sender_sees_all or t.id in (select store_id from supplier_user_stores where account_id = x.sender_id))
-      and ${isFor({ audience: sql`x.audience`, groups: sql`x.store_group_ids`, stores: sql`x.store_ids` })}
+      and ${isFor(today)}
     order by d.id limit ${limit}`.execute(trx)
   return rows
 }

@@ -18,7 +18,7 @@ import {
 export const messageRoutes = room(contract, {
   listMessages: async ({ deps, actor, query }) => listMessages(deps.db, actor, query),
   createMessage: async ({ deps, actor, body, at }) => createMessage(deps, actor, body, at),
-  listMessageCandidates: async ({ deps, actor, query }) => listCandidates(deps.db, actor, query),
+  listMessageCandidates: async ({ deps, actor, query, at }) => listCandidates(deps.db, actor, query, at),
   addMessageImage: async ({ deps, actor, upload, at }) => addMessageImage(deps, actor, upload.content, at),
   getMessage: async ({ deps, actor, params, at }) => viewMessage(deps.db, actor, params.message_id, at),
   changeMessage: async ({ deps, actor, params, body, at }) => changeMessage(deps, actor, params.message_id, body, at),
@@ -27,7 +27,7 @@ export const messageRoutes = room(contract, {
     return undefined
   },
   copyMessage: async ({ deps, actor, params, at }) => copyMessage(deps, actor, params.message_id, at),
-  previewMessage: async ({ deps, actor, params }) => previewMessage(deps.db, actor, params.message_id),
+  previewMessage: async ({ deps, actor, params, at }) => previewMessage(deps.db, actor, params.message_id, at),
   sendMessage: async ({ deps, actor, params, body, at }) => sendMessage(deps, actor, params.message_id, body, at),
   takeBackMessage: async ({ deps, actor, params, at }) => takeBackMessage(deps, actor, params.message_id, at),
   withdrawMessage: async ({ deps, actor, params, at }) => withdrawMessage(deps, actor, params.message_id, at),

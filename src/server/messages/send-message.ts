@@ -14,13 +14,13 @@ import { settle } from '#server/notices/settle.ts'
 import {
   findMessage,
   findNextReached,
-  findReached,
   findReceiverIds,
   insertReceivers,
   lockDue,
   type MessageRow,
   type Next,
   noteReached,
+  reachesAny,
   setStanding,
   setWithdrawn,
 } from './message-store.ts'
@@ -29,10 +29,10 @@ import { tellOfMessage } from './tell-of-message.ts'
 import { lockDraft, viewMessage } from './write-message.ts'
 
 /** What a message lacks before it can leave, beside each field. */
-const lacks = ({ title, body }: MessageRow, reached: number): FieldMessage[] => [
+const lacks = ({ title, body }: MessageRow, reaches: boolean): FieldMessage[] => [
   ...(title.trim() === '' ? [{ field: 'title', message: sayRequired('件名') }] : []),
   ...(body.trim() === '' ? [{ field: 'body', message: sayRequired('本文') }] : []),
-  ...(reached === 0 ? [{ field: 'audience', message: '送れる得意先がありません。宛先を選び直してください' }] : []),
+  ...(!reaches ? [{ field: 'audience', message: '送れる得意先がありません。宛先を選び直してください' }] : []),
 ]
 
 const instantOf = (send_at: string | null, at: Date): Date | null => {
@@ -56,7 +56,7 @@ export const sendMessage = async (
     const send_at = instantOf(wish.send_at, at)
     const flyer = await findCarried(trx, actor.supplier_id, row.web_flyer_id, dayOf(at))
     const wrong = [
-      ...lacks(row, (await findReached(trx, actor, row)).length),
+      ...lacks(row, await reachesAny(trx, actor, id, dayOf(send_at ?? at))),
       ...(flyer ? whyNotCarried(flyer, dayOf(send_at ?? at)) : []),
     ]
     if (wrong.length > 0) throw refuse(422, wrong)
@@ -112,7 +112,7 @@ const tellNext = (deps: Deps, id: string, at_a_time: number): Promise<boolean> =
     const at = deps.now()
     const message = await lockDue(trx, id, at)
     if (!message) return false
-    const next = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time)
+    const next = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time, dayOf(at))
     const receivers = await insertReceivers(trx, message, next, at)
     await tellReceivers(trx, deps.public_url, message, next, receivers, at)
     const done = next.length < at_a_time

@@ -14,6 +14,7 @@ import {
   findCandidatePage,
   findMessage,
   findMessagePage,
+  findNamed,
   findNamedGroups,
   findNamedStores,
   findOrderedOfAll,
@@ -46,6 +47,9 @@ export const viewOf = async (db: Db, actor: SupplierActor, row: MessageRow, at: 
   audience: row.audience,
   store_groups: await findNamedGroups(db, actor.supplier_id, row.store_group_ids),
   stores: await findNamedStores(db, actor, row.store_ids),
+  ...(await findNamed(db, actor.supplier_id, row)),
+  order_days: row.order_days,
+  except_stores: await findNamedStores(db, actor, row.except_store_ids),
   sent_at: row.sent_at?.toISOString() ?? null,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   withdrawn_by_name: row.withdrawn_by_name,
@@ -76,21 +80,32 @@ export const listMessages = async (db: Db, actor: SupplierActor, { limit = 50, .
   return { items: page.map(lineOf), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Names without doubles; 404 where a store, a group, an image or the flyer is not this user's. */
+const once = (ids: readonly string[], when: boolean): string[] => (when ? [...new Set(ids)] : [])
+
+/** Names without doubles, of the audience that was chosen alone; 404 where one of them is not this user's. */
 const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm, at: Date): Promise<MessageForm> => {
   const form = {
     ...typed,
-    message_image_ids: [...new Set(typed.message_image_ids)],
-    store_group_ids: typed.audience === 'groups' ? [...new Set(typed.store_group_ids)] : [],
-    store_ids: typed.audience === 'stores' ? [...new Set(typed.store_ids)] : [],
+    message_image_ids: once(typed.message_image_ids, true),
+    store_group_ids: once(typed.store_group_ids, typed.audience === 'groups'),
+    store_ids: once(typed.store_ids, typed.audience === 'stores'),
+    order_counter_ids: once(typed.order_counter_ids, typed.audience === 'counters'),
+    user_ids: once(typed.user_ids, typed.audience === 'users'),
+    product_item_id: typed.audience === 'ordered' || typed.audience === 'not_ordered' ? typed.product_item_id : null,
+    except_store_ids: once(typed.except_store_ids, typed.audience !== 'stores'),
   }
-  await refuseUnseenStores(db, actor, typed.store_ids)
+  await refuseUnseenStores(db, actor, [...typed.store_ids, ...typed.except_store_ids])
   const groups = new Set(typed.store_group_ids)
   const known = await findNamedGroups(db, actor.supplier_id, [...groups])
   const images = await countOwnImages(db, actor.supplier_id, form.message_image_ids)
   const flyer = await findCarried(db, actor.supplier_id, form.web_flyer_id, dayOf(at))
   const own_flyer = form.web_flyer_id === null || flyer !== undefined
-  if (known.length !== groups.size || images !== form.message_image_ids.length || !own_flyer)
+  const named = await findNamed(db, actor.supplier_id, form)
+  const own_named =
+    named.order_counters.length === form.order_counter_ids.length &&
+    named.users.length === form.user_ids.length &&
+    named.product_item?.id === (form.product_item_id ?? undefined)
+  if (known.length !== groups.size || images !== form.message_image_ids.length || !own_flyer || !own_named)
     throw refuse(404, errorTexts.not_found)
   return form
 }
@@ -142,7 +157,7 @@ export const removeMessage = async (deps: Deps, actor: SupplierActor, id: string
 export const copyMessage = async (deps: Deps, actor: SupplierActor, id: string, at: Date) =>
   deps.db.transaction().execute(async trx => {
     const row = there(await findMessage(trx, actor, id))
-    const { title, body, audience, images, web_flyer_id } = row
+    const { title, body, audience, images, web_flyer_id, order_days } = row
     const view = await viewOf(trx, actor, row, at)
     const copy = {
       title,
@@ -152,6 +167,11 @@ export const copyMessage = async (deps: Deps, actor: SupplierActor, id: string, 
       web_flyer_id,
       store_group_ids: view.store_groups.map(one => one.id),
       store_ids: view.stores.map(one => one.id),
+      order_counter_ids: view.order_counters.map(one => one.id),
+      user_ids: view.users.map(one => one.id),
+      order_days,
+      product_item_id: view.product_item?.id ?? null,
+      except_store_ids: view.except_stores.map(one => one.id),
     }
     return viewMessage(trx, actor, await insertMessage(trx, actor, copy, at), at)
   })
@@ -160,9 +180,9 @@ const most_named = 20
 const most_samples = 50
 
 /** Whom a message would reach now and how each reads it; with what its words in braces stand for nothing at. */
-export const previewMessage = async (db: Db, actor: SupplierActor, id: string): Promise<MessagePreview> => {
+export const previewMessage = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<MessagePreview> => {
   const row = there(await findMessage(db, actor, id))
-  const reached = await findReached(db, actor, row)
+  const reached = await findReached(db, actor, id, dayOf(at))
   const lacking = new Map<string, string[]>()
   for (const { name, variables } of reached) {
     for (const variable of missingVariables(`${row.title}\n${row.body}`, variables)) {
@@ -195,9 +215,11 @@ type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
 export const listCandidates = async (
   db: Db,
   actor: SupplierActor,
-  { limit = 100, ...query }: PageQuery & { q?: string | undefined },
+  { limit = 100, ...query }: PageQuery & { q?: string | undefined; message_id?: string | undefined },
+  at: Date,
 ) => {
-  const found = await findCandidatePage(db, actor, { ...query, limit: limit + 1 })
+  if (query.message_id !== undefined) there(await findMessage(db, actor, query.message_id))
+  const found = await findCandidatePage(db, actor, { ...query, limit: limit + 1 }, dayOf(at))
   const page = found.slice(0, limit)
   return { items: page, next_cursor: found.length > limit ? (page.at(-1)?.store_id ?? null) : null }
 }

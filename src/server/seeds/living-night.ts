@@ -134,6 +134,11 @@ const tellOfFlyer = async (deps: Deps, masters: Masters, at: Date) => {
     audience: 'all' as const,
     store_group_ids: [],
     store_ids: [],
+    order_counter_ids: [],
+    user_ids: [],
+    order_days: 30,
+    product_item_id: null,
+    except_store_ids: [],
   }
   const { id, revision } = await createMessage(deps, clerk, form, at)
   await sendMessage(deps, clerk, id, { revision, send_at: null }, at)

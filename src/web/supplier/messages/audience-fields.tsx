@@ -1,13 +1,13 @@
-import { useState } from 'react'
-import { listMessageCandidates } from '#contract/messages/messages.contract.ts'
 import { audience_names, audiences } from '#domain/messages/message.ts'
-import { useData } from '#web/api/data.ts'
-import { supplierId } from '#web/api/meta.ts'
 import { GroupChecks } from '#web/supplier/groups/group-checks.tsx'
-import { ChosenStores } from '#web/supplier/stores/chosen-stores.tsx'
-import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { useStoreChoices } from '#web/supplier/stores/use-stores.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { Draft } from './message-draft.ts'
+import { OrderedFields } from './ordered-fields.tsx'
+import { StoresField } from './stores-field.tsx'
 
 type Props = {
   values: Draft
@@ -15,7 +15,7 @@ type Props = {
   onChange: (some: Partial<Draft>) => void
 }
 
-/** Whom a message is for: all, groups, or stores one by one; always those that this user sees and that have a restaurant. */
+/** Whom a message is for, and who of them is left out; always those that this user sees and that have a restaurant. */
 export const AudienceFields = ({ values, errorOf, onChange }: Props) => (
   <div className="flex flex-col gap-4">
     <RadioGroup
@@ -27,62 +27,87 @@ export const AudienceFields = ({ values, errorOf, onChange }: Props) => (
       error={errorOf('audience')}
       choices={audiences.map(value => ({ value, label: audience_names[value] }))}
     />
-    {values.audience === 'all' && (
-      <p className="phrase text-sm text-ink-soft">
-        取引中の飲食店がある得意先のうち、あなたに見えるすべての得意先に送ります。送信するときの得意先に届きます。
-      </p>
+    <Chosen values={values} errorOf={errorOf} onChange={onChange} />
+    {values.audience !== 'stores' && (
+      <Folded
+        title={`除く得意先（${values.except_stores.length}件）`}
+        open={values.except_stores.length > 0 || errorOf('except_store_ids') !== undefined}
+      >
+        <StoresField
+          label="除く得意先を加える"
+          name="except_store"
+          stores={values.except_stores}
+          error={errorOf('except_store_ids')}
+          onChange={except_stores => onChange({ except_stores })}
+        />
+      </Folded>
     )}
-    {values.audience === 'groups' && (
-      <GroupChecks
-        chosen={values.store_group_ids}
-        error={errorOf('store_group_ids')}
-        onChange={store_group_ids => onChange({ store_group_ids })}
-      />
-    )}
-    {values.audience === 'stores' && <Stores values={values} errorOf={errorOf} onChange={onChange} />}
+    <p className="phrase text-sm text-ink-soft">
+      取引中の飲食店がある、あなたに見える得意先に送ります。だれに届くかは送信するときに決まります。いまの件数と得意先は「送信の確認へ」で見られます。
+    </p>
   </div>
 )
 
-const Stores = ({ values: { stores }, errorOf, onChange }: Props) => {
-  const [query, setQuery] = useState('')
-  const q = query.trim()
-  const found = useData(
-    listMessageCandidates,
-    { params: { supplier_id: supplierId() }, query: { q, limit: 20 } },
-    { enabled: q !== '', keep: true, throws: false },
-  )
-  const known = new Set(stores.map(one => one.id))
-  const candidates = (found.data?.items ?? []).filter(one => !known.has(one.store_id))
+const Chosen = ({ values, errorOf, onChange }: Props) => {
+  switch (values.audience) {
+    case 'all':
+      return null
+    case 'groups':
+      return (
+        <GroupChecks
+          chosen={values.store_group_ids}
+          error={errorOf('store_group_ids')}
+          onChange={store_group_ids => onChange({ store_group_ids })}
+        />
+      )
+    case 'stores':
+      return (
+        <StoresField
+          label="得意先を加える"
+          name="store"
+          stores={values.stores}
+          error={errorOf('store_ids')}
+          onChange={stores => onChange({ stores })}
+        />
+      )
+    case 'counters':
+    case 'users':
+      return <ChoiceChecks values={values} errorOf={errorOf} onChange={onChange} />
+    default:
+      return <OrderedFields values={values} errorOf={errorOf} onChange={onChange} />
+  }
+}
+
+/** The desks that receive their orders, or the people in charge of them: some of them. */
+const ChoiceChecks = ({ values, errorOf, onChange }: Props) => {
+  const choices = useStoreChoices()
+  if (!choices) return null
+  const of_counters = values.audience === 'counters'
+  const offered = of_counters ? choices.order_counters : choices.users.filter(one => !one.sees_all_stores)
+  const chosen = of_counters ? values.order_counter_ids : values.user_ids
+  const put = (ids: string[]) => onChange(of_counters ? { order_counter_ids: ids } : { user_ids: ids })
+  const error = errorOf(of_counters ? 'order_counter_ids' : 'user_ids')
   return (
-    <div className="flex flex-col gap-3">
-      <ComboboxField
-        label="得意先を加える"
-        hint="名前・カナ・得意先コードで探します"
-        name="store"
-        query={query}
-        onQuery={setQuery}
-        choices={
-          q === ''
-            ? []
-            : candidates.map(({ store_id, name, customer_code, muted }) => ({
-                value: store_id,
-                label: name,
-                note: muted ? `${customer_code}・通知オフ` : customer_code,
-              }))
-        }
-        onChoose={({ value }) => {
-          const chosen = candidates.find(one => one.store_id === value)
-          setQuery('')
-          if (chosen) {
-            const { store_id: id, name, customer_code } = chosen
-            onChange({ stores: [...stores, { id, name, customer_code }] })
-          }
-        }}
-        error={errorOf('store_ids')}
-        busy={found.isFetching}
-        stale={found.isPlaceholderData}
-      />
-      <ChosenStores stores={stores} onChange={next => onChange({ stores: next })} />
-    </div>
+    <fieldset>
+      <legend className="text-sm font-bold">{of_counters ? '受注窓口' : '担当ユーザー'}</legend>
+      {offered.length === 0 && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {of_counters
+            ? '受注窓口はまだありません。設定の「受注窓口」で作れます。'
+            : '担当の得意先が決まっているユーザーはまだいません。得意先の一覧で「担当を決める」と、ここで選べます。'}
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+        {offered.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            value={chosen.includes(id)}
+            onChange={on => put(on ? [...chosen, id] : chosen.filter(one => one !== id))}
+          />
+        ))}
+      </div>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </fieldset>
   )
 }

@@ -63,8 +63,9 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
       : call(createMessage, { params, body: typed })
   const form = useForm({
     schema: draftForm,
-    initial: kept.draft,
-    fields: ['message_image_ids', 'web_flyer_id', 'store_ids'],
+    // What was kept by an earlier version of this page lacks the newer fields.
+    initial: { ...own, ...kept.draft },
+    fields: ['message_image_ids', 'web_flyer_id', 'store_ids', 'product_item_id', 'except_store_ids'],
     onSubmit: async typed => {
       try {
         const saved = await save(typed)

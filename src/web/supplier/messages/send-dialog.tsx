@@ -1,6 +1,12 @@
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
-import { type Message, type MessagePreview, previewMessage, sendMessage } from '#contract/messages/messages.contract.ts'
+import {
+  listMessageCandidates,
+  type Message,
+  type MessagePreview,
+  previewMessage,
+  sendMessage,
+} from '#contract/messages/messages.contract.ts'
 import { message_limits } from '#domain/messages/message.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { addDays, dayOf, formatDateTime, isDay } from '#domain/shared/day.ts'
@@ -9,12 +15,15 @@ import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -116,7 +125,7 @@ export const SendDialog = (props: Props) => {
       ) : (
         <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
-            <Reach preview={data} />
+            <Reach preview={data} message_id={message.id} />
             <WhenFields {...sending} />
           </div>
           <Sample preview={data} message={message} />
@@ -166,13 +175,24 @@ const WhenFields = ({
 )
 
 /** How many it reaches, and where a word in braces stands for nothing. */
-const Reach = ({ preview: { count, muted_count, missing, flyer_unseen } }: { preview: MessagePreview }) => (
+const Reach = ({
+  preview: { count, muted_count, missing, flyer_unseen },
+  message_id,
+}: {
+  preview: MessagePreview
+  message_id: string
+}) => (
   <>
     <p className="text-lg font-bold">
       {count === 0
         ? '送れる得意先がありません。戻って、宛先を選び直してください'
         : `${grouped(count)}件の得意先に届きます`}
     </p>
+    {count > 0 && (
+      <Folded title="届く得意先の一覧">
+        <Reached message_id={message_id} />
+      </Folded>
+    )}
     {muted_count > 0 && (
       <p className="phrase text-sm text-ink-soft">
         うち{grouped(muted_count)}件は通知オフです。一覧には届きますが、通知とメールは届きません。
@@ -193,6 +213,32 @@ const Reach = ({ preview: { count, muted_count, missing, flyer_unseen } }: { pre
     )}
   </>
 )
+
+/** Whom it would reach now, by name. */
+const Reached = ({ message_id }: { message_id: string }) => {
+  const list = usePages(
+    listMessageCandidates,
+    { params: { supplier_id: supplierId() }, query: { limit: 100, message_id } },
+    { fresh_for: 0 },
+  )
+  if (!list.items) return <SkeletonRows rows={4} />
+  return (
+    <div className="max-h-80 overflow-y-auto">
+      <ul aria-label="届く得意先" className="flex flex-col">
+        {list.items.map(({ store_id, customer_code, name, muted }) => (
+          <li key={store_id} className="flex items-center justify-between gap-2 border-b py-1 last:border-b-0">
+            <span className="phrase min-w-0">{name}</span>
+            <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+              {muted && '通知オフ '}
+              {customer_code}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </div>
+  )
+}
 
 /** The message as one of its receivers reads it, on a phone. */
 const Sample = ({ preview: { samples }, message }: { preview: MessagePreview; message: Message }) => {

@@ -13,7 +13,7 @@ import {
   withdrawMessage,
 } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { audience_names } from '#domain/messages/message.ts'
+import { audienceWords } from '#domain/messages/message.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
@@ -31,10 +31,22 @@ import { useToast } from '#web/ui/toast.tsx'
 import { CarriedFlyer } from './carried-flyer.ts'
 import { messageTime } from './message-states.tsx'
 
-const audienceWords = ({ audience, store_groups, stores }: Message): string => {
-  if (audience === 'groups') return store_groups.map(one => one.name).join('、')
-  if (audience === 'stores') return stores.map(one => one.name).join('、')
-  return audience_names.all
+const chosen: Partial<Record<Message['audience'], 'store_groups' | 'order_counters' | 'users' | 'stores'>> = {
+  groups: 'store_groups',
+  counters: 'order_counters',
+  users: 'users',
+  stores: 'stores',
+}
+
+const wordsOf = ({ audience, order_days, product_item, except_stores, ...message }: Message): string => {
+  const of = chosen[audience]
+  return audienceWords({
+    audience,
+    names: of === undefined ? [] : message[of].map(one => one.name),
+    order_days,
+    item_name: product_item?.name ?? null,
+    exceptions: except_stores.length,
+  })
 }
 
 /** A new draft of the same words, and its page. */
@@ -132,7 +144,7 @@ export const SentMessage = ({ message }: { message: Message }) => {
 const SentFacts = ({ message }: { message: Message }) => (
   <dl className="mb-4 grid facts gap-y-2 text-sm">
     <dt className="text-ink-soft">宛先</dt>
-    <dd>{audienceWords(message)}</dd>
+    <dd>{wordsOf(message)}</dd>
     <dt className="text-ink-soft">日時</dt>
     <dd className="tabular-nums">{messageTime(message)}</dd>
     {message.state !== 'scheduled' && (
