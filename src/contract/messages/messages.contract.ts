@@ -195,6 +195,8 @@ const preview = z.object({
   muted_count: z.int(),
   /** Which words in braces stand for nothing, at how many stores, and the first of these. */
   missing: z.array(z.object({ variable: z.string(), count: z.int(), stores: z.array(z.string()) })),
+  /** On which days of the coming year its supplier does not deliver: who would answer there? */
+  closed_days: z.array(z.object({ day: dayText, note: z.string() })),
   /** Those that could order none of its flyer's items, and the first of them; null: it carries none. */
   flyer_unseen: z.nullable(z.object({ count: z.int(), stores: z.array(z.string()) })),
   /** The first of those whom it would reach, each with what its words in braces stand for there. */

@@ -33,7 +33,7 @@ export const audience_names: Record<Audience, string> = {
 export const message_limits = { title: 100, body: 4000, images: 5, days_ahead: 366, order_days: 365, exceptions: 500 }
 
 /** Whom a message is for, in words; the names are those of what was chosen. */
-export const audienceWords = ({
+export const receiversInWords = ({
   audience,
   names,
   order_days,
@@ -61,7 +61,14 @@ export const audienceWords = ({
 }
 
 /** The words in braces that stand for something of each store. */
-export const message_variables = ['店舗名', '担当者名', '得意先コード', '仕入先名'] as const
+export const message_variables = ['店舗名', '担当者名', '得意先コード', '仕入先名', '納品日', '締切'] as const
+/** Those of which every store has its own at each moment: the first date that it can still order for, and until when. */
+const of_deliveries = ['納品日', '締切']
+
+/** Whether a text says when something can be ordered for, or until when. */
+export const usesDeliveries = (text: string): boolean =>
+  templateVariables(text).some(name => of_deliveries.includes(name))
+
 export type MessageVariables = Partial<Record<string, string>>
 
 /** A text as one store reads it; what is not known of it stands for nothing. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CalendarStore } from '#domain/calendar/supplier-calendar.ts'
 import type { Audience, MessageState, MessageVariables } from '#domain/messages/message.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
@@ -218,7 +219,12 @@ const isFor = (today: Day): RawBuilder<unknown> => sql`(
 const variables = sql`jsonb_build_object('店舗名', t.name, '担当者名', t.contact_name, '得意先コード', t.customer_code, '仕入先名', s.name)`
 
 type Candidate = { store_id: string; customer_code: string; name: string; muted: boolean }
-type Reached = Candidate & { variables: MessageVariables; price_visible: boolean; flyer_item_ids: string[] }
+type Reached = Candidate &
+  CalendarStore & { variables: MessageVariables; price_visible: boolean; flyer_item_ids: string[] }
+
+/** In SQL, over `stores t` and `deals d`: what decides the dates of its deliveries. */
+const calendarColumns = sql`d.id as deal_id, d.delivery_weekdays,
+  array(select g.store_group_id::text from store_group_members g where g.store_id = t.id) as group_ids`
 
 /** In SQL, over `messages x`: the stores `t` and their deals `d` that it would reach now, of those that this user sees. */
 const reachedNow = (actor: SupplierActor, id: string, today: Day): RawBuilder<unknown> => sql`
@@ -229,7 +235,7 @@ const reachedNow = (actor: SupplierActor, id: string, today: Day): RawBuilder<un
 /** The stores that this user's message would reach now, by their code. */
 export const findReached = async (db: Db, actor: SupplierActor, id: string, today: Day): Promise<Reached[]> => {
   const { rows } = await sql<Reached>`/* message-reaches */
-    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted, ${variables} as variables, d.price_visible,
+    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted, ${variables} as variables, d.price_visible, ${calendarColumns},
       ${flyerItemsSeen(sql`x.web_flyer_id`)} as flyer_item_ids ${reachedNow(actor, id, today)}
     order by t.customer_code, t.id`.execute(db)
   return rows
@@ -328,8 +334,11 @@ export const lockDue = async (trx: Db, id: string, at: Date) => {
     title: string
     body: string
     told_to: string | null
+    flyer_dates: { delivery_from: Day | null; delivery_to: Day | null } | null
   }>`/* message-due */
-    select m.id, m.supplier_id, s.name as supplier_name, m.title, m.body, m.told_to
+    select m.id, m.supplier_id, s.name as supplier_name, m.title, m.body, m.told_to,
+      (select jsonb_build_object('delivery_from', f.delivery_from, 'delivery_to', f.delivery_to)
+        from web_flyers f where f.id = m.web_flyer_id) as flyer_dates
     from messages m join suppliers s on s.id = m.supplier_id
     where m.id = ${id} and (m.state = 'sending' or (m.state = 'scheduled' and m.send_at <= ${at})) for update of m`.execute(
     trx,
@@ -337,7 +346,7 @@ export const lockDue = async (trx: Db, id: string, at: Date) => {
   return rows[0]
 }
 
-export type Next = {
+export type Next = CalendarStore & {
   deal_id: string
   consumer_id: string
   store_id: string
@@ -356,7 +365,7 @@ export const findNextReached = async (
   today: Day,
 ): Promise<Next[]> => {
   const { rows } = await sql<Next>`/* message-next */
-    select d.id as deal_id, d.consumer_id, t.id as store_id, ${isMuted} as muted, ${variables} as variables,
+    select ${calendarColumns}, d.consumer_id, t.id as store_id, ${isMuted} as muted, ${variables} as variables,
       ${flyerItemsSeen(sql`x.web_flyer_id`)} as flyer_item_ids,
       array(select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
         where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null

@@ -24,6 +24,7 @@ import {
   setStanding,
   setWithdrawn,
 } from './message-store.ts'
+import { withDeliveries } from './next-deliveries.ts'
 import { requeueReminding } from './reminder-store.ts'
 import { tellOfMessage } from './tell-of-message.ts'
 import { lockDraft, viewMessage } from './write-message.ts'
@@ -112,7 +113,8 @@ const tellNext = (deps: Deps, id: string, at_a_time: number): Promise<boolean> =
     const at = deps.now()
     const message = await lockDue(trx, id, at)
     if (!message) return false
-    const next = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time, dayOf(at))
+    const reached = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time, dayOf(at))
+    const next = await withDeliveries(deps, trx, { ...message, flyer: message.flyer_dates ?? undefined }, reached, at)
     const receivers = await insertReceivers(trx, message, next, at)
     await tellReceivers(trx, deps.public_url, message, next, receivers, at)
     const done = next.length < at_a_time

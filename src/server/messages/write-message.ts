@@ -8,6 +8,7 @@ import { findCarried } from '#server/flyers/seen-items.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { refuseUnseenStores } from '#server/stores/store-policy.ts'
+import { findClosedDays } from './closed-days.ts'
 import { countOwnImages } from './message-images.ts'
 import {
   deleteMessage,
@@ -25,6 +26,7 @@ import {
   type MessageRow,
   updateMessage,
 } from './message-store.ts'
+import { withDeliveries } from './next-deliveries.ts'
 
 const lineOf = (row: MessageRow): MessageLine => ({
   id: row.id,
@@ -180,9 +182,18 @@ const most_named = 20
 const most_samples = 50
 
 /** Whom a message would reach now and how each reads it; with what its words in braces stand for nothing at. */
-export const previewMessage = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<MessagePreview> => {
+export const previewMessage = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  at: Date,
+): Promise<MessagePreview> => {
+  const { db } = deps
   const row = there(await findMessage(db, actor, id))
-  const reached = await findReached(db, actor, id, dayOf(at))
+  const { supplier_id } = actor
+  const flyer = await findCarried(db, supplier_id, row.web_flyer_id, dayOf(at))
+  const stores = await findReached(db, actor, id, dayOf(at))
+  const reached = await withDeliveries(deps, db, { ...row, supplier_id, flyer }, stores, at)
   const lacking = new Map<string, string[]>()
   for (const { name, variables } of reached) {
     for (const variable of missingVariables(`${row.title}\n${row.body}`, variables)) {
@@ -198,15 +209,22 @@ export const previewMessage = async (db: Db, actor: SupplierActor, id: string, a
       count: stores.length,
       stores: stores.slice(0, most_named),
     })),
+    closed_days: await findClosedDays(deps, db, supplier_id, at),
     flyer_unseen:
       row.web_flyer_id === null
         ? null
         : { count: unseen.length, stores: unseen.slice(0, most_named).map(one => one.name) },
-    samples: reached.slice(0, most_samples).map(({ variables, customer_code: _, ...one }) => ({
-      ...one,
-      title: fillTemplate(row.title, variables),
-      body: fillTemplate(row.body, variables),
-    })),
+    samples: reached
+      .slice(0, most_samples)
+      .map(({ variables, store_id, name, muted, flyer_item_ids, price_visible }) => ({
+        store_id,
+        name,
+        muted,
+        flyer_item_ids,
+        price_visible,
+        title: fillTemplate(row.title, variables),
+        body: fillTemplate(row.body, variables),
+      })),
   }
 }
 

@@ -1,6 +1,8 @@
+import { getStoreChoices } from '#contract/stores/stores.contract.ts'
 import { audience_names, audiences } from '#domain/messages/message.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
 import { GroupChecks } from '#web/supplier/groups/group-checks.tsx'
-import { useStoreChoices } from '#web/supplier/stores/use-stores.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Folded } from '#web/ui/folded.tsx'
@@ -80,7 +82,7 @@ const Chosen = ({ values, errorOf, onChange }: Props) => {
 
 /** The desks that receive their orders, or the people in charge of them: some of them. */
 const ChoiceChecks = ({ values, errorOf, onChange }: Props) => {
-  const choices = useStoreChoices()
+  const { data: choices } = useData(getStoreChoices, { params: { supplier_id: supplierId() } }, { fresh_for: 60_000 })
   if (!choices) return null
   const of_counters = values.audience === 'counters'
   const offered = of_counters ? choices.order_counters : choices.users.filter(one => !one.sees_all_stores)

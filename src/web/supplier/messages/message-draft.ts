@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Message, messageForm } from '#contract/messages/messages.contract.ts'
-import { audienceWords } from '#domain/messages/message.ts'
+import { receiversInWords } from '#domain/messages/message.ts'
 
 /** A message as it is typed, with the names of what was chosen. */
 export type Draft = Pick<
@@ -79,7 +79,7 @@ export const draftWords = (draft: Draft): string[] => [
   `本文：${draft.body || '（空欄）'}`,
   `画像：${draft.images.length}枚`,
   `WEBチラシ：${draft.flyer?.title ?? 'なし'}`,
-  `宛先：${audienceWords({
+  `宛先：${receiversInWords({
     audience: draft.audience,
     names: [chosenCount(draft)],
     order_days: Number(draft.order_days),

@@ -169,6 +169,11 @@ const WordFields = ({ form }: { form: DraftForm }) => {
           <Button key={name} size="small" onClick={() => insert(name)}>{`{${name}}`}</Button>
         ))}
       </div>
+      <p className="phrase text-sm text-ink-soft">
+        {'{納品日}'}
+        は、送るときにその得意先がまだ発注できる、いちばん早い納品日です。チラシを付けると、その期間のうちの納品日になります。
+        {'{締切}'}は、その納品日の締切です。
+      </p>
       <ImageFields
         images={form.values.images}
         error={form.errorOf('message_image_ids')}

@@ -9,7 +9,7 @@ import {
 } from '#contract/messages/messages.contract.ts'
 import { message_limits } from '#domain/messages/message.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { addDays, dayOf, formatDateTime, isDay } from '#domain/shared/day.ts'
+import { addDays, dayOf, formatDateTime, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
@@ -127,6 +127,7 @@ export const SendDialog = (props: Props) => {
           <div className="flex min-w-0 flex-col gap-4">
             <Reach preview={data} message_id={message.id} />
             <WhenFields {...sending} />
+            <ClosedDay days={data.closed_days} day={sending.wish.when === 'now' ? sending.today : sending.wish.day} />
           </div>
           <Sample preview={data} message={message} />
         </div>
@@ -173,6 +174,17 @@ const WhenFields = ({
     )}
   </>
 )
+
+/** It leaves on a day on which its supplier does not deliver: who reads and asks then may find nobody there. */
+const ClosedDay = ({ days, day }: { days: MessagePreview['closed_days']; day: string }) => {
+  const closed = days.find(one => one.day === day)
+  if (!closed) return null
+  return (
+    <Notice kind="warning" title={`${formatDayWithWeekday(day)}は休配日です${closed.note && `（${closed.note}）`}`}>
+      この日に届くメッセージの質問や発注に、答える人がいるかをご確認ください。
+    </Notice>
+  )
+}
 
 /** How many it reaches, and where a word in braces stands for nothing. */
 const Reach = ({

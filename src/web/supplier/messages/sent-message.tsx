@@ -13,7 +13,7 @@ import {
   withdrawMessage,
 } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { audienceWords } from '#domain/messages/message.ts'
+import { receiversInWords } from '#domain/messages/message.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
@@ -40,7 +40,7 @@ const chosen: Partial<Record<Message['audience'], 'store_groups' | 'order_counte
 
 const wordsOf = ({ audience, order_days, product_item, except_stores, ...message }: Message): string => {
   const of = chosen[audience]
-  return audienceWords({
+  return receiversInWords({
     audience,
     names: of === undefined ? [] : message[of].map(one => one.name),
     order_days,
