@@ -309,6 +309,8 @@ const nobodys_data = new Set([
   'listHolidayLists',
   'downloadDirectoryTemplate',
   'downloadInviteTemplate',
+  'getInviteCosts',
+  'listInviteMonths',
 ])
 
 test('whatever shows staff somebody’s data keeps that it was looked at', async () => {
@@ -324,6 +326,7 @@ test('whatever shows staff somebody’s data keeps that it was looked at', async
 /** Parts that are opened by a tap, that wait for another answer, or beside which a page stands without them. */
 const asked_later = new Set([
   'src/web/admin/directory/directory-findings.tsx',
+  'src/web/admin/stores/invite-preview.tsx',
   'src/web/consumer/changes/order-edit-screen.tsx',
   'src/web/consumer/intake/intake-review.tsx',
   'src/web/consumer/intake/item-copy-screen.tsx',

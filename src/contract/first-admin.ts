@@ -18,7 +18,7 @@ import type { adminPages } from './pages/admin.ts'
 import { getHealth } from './platform/health.contract.ts'
 import { getUsageSummary, listUsageAnswers } from './questionnaires/admin-questionnaires.contract.ts'
 import { getRestore } from './restores/restores.contract.ts'
-import { listInviteStores, listPlatformInvites } from './stores/admin-invites.contract.ts'
+import { listInviteMonths, listInviteStores, listPlatformInvites } from './stores/admin-invites.contract.ts'
 import { listFlyerRequests } from './stores/flyer-requests.contract.ts'
 
 type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit' | 'cursor'>
@@ -79,7 +79,11 @@ export const adminFirst = {
   directory: () => ({ directory: adminDirectoryPage({}) }),
   directoryImports: () => ({ imports: ask(listDirectoryImports, { query: { limit: 50 } }) }),
   directoryImport: params => ({ imported: ask(getDirectoryImport, { params }) }),
-  invite: () => ({ invites: adminInvitesPage({}), requests: flyerRequestsPage({ state: 'requested' }) }),
+  invite: () => ({
+    invites: adminInvitesPage({}),
+    requests: flyerRequestsPage({ state: 'requested' }),
+    months: ask(listInviteMonths, {}),
+  }),
   flyerRequests: () => ({ requests: flyerRequestsPage({ state: 'requested' }) }),
   inviteList: params => ({ stores: ask(listInviteStores, { params }) }),
   inviteStores: params => ({ stores: ask(listInviteStores, { params }) }),

@@ -2,10 +2,13 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { type ExternalProvider, external_words } from '#domain/accounts/external.ts'
 import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
+import type { Prices } from '#domain/stores/invite-cost.ts'
 import { isPlain, isThisMachine } from './plain-hosts.ts'
 import type { TraceSettings } from './tracing.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))
+/** Yen of one piece, as the contract with its carrier says. */
+const yen = z.optional(z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/)))
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
 
 /** Every variable that the product reads. The README lists them; nothing else reads `process.env`. */
@@ -59,6 +62,9 @@ const variables = z.object({
   SMS_FROM: z._default(z.string(), 'Oroshi'),
   SMS_DAILY_PARTS: z._default(positive, 300),
   SMS_MONTHLY_PARTS: z._default(positive, 3000),
+  SMS_YEN: yen,
+  FAX_YEN: yen,
+  POST_YEN: yen,
   KEEP_FAX_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 90),
   KEEP_SENT_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(62)), 400),
   KEEP_NOTICES_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(62)), 400),
@@ -186,6 +192,8 @@ export type Config = {
   /** The most short messages, in billed parts, that may leave in a day and a month of Japan. */
   sms_daily_parts: number
   sms_monthly_parts: number
+  /** Yen, with tax, of a part of a short message, a page of a fax, a posted letter; without one nothing is reckoned. */
+  prices: Prices
   /** How many days the very sheets of faxes, what else left with every try, and notices are kept. */
   keep_fax_days: number
   keep_sent_days: number
@@ -373,6 +381,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         : undefined,
     sms_daily_parts: v.SMS_DAILY_PARTS,
     sms_monthly_parts: v.SMS_MONTHLY_PARTS,
+    prices: { sms: v.SMS_YEN ?? null, fax: v.FAX_YEN ?? null, post: v.POST_YEN ?? null },
     keep_fax_days: v.KEEP_FAX_DAYS,
     keep_sent_days: v.KEEP_SENT_DAYS,
     keep_notices_days: v.KEEP_NOTICES_DAYS,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
-import { instantText, pageOf, pageQuery, sheetQuery } from '#contract/http/shapes.ts'
+import { decimalText, instantText, pageOf, pageQuery, sheetQuery } from '#contract/http/shapes.ts'
 import { email, mobile, phone } from '#contract/validation/contact.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { type Rule, rule } from '#contract/validation/rule.ts'
 import { required, text } from '#contract/validation/text.ts'
+import { invite_ways } from '#domain/stores/invite-cost.ts'
 import { invite_list_labels, most_listed_invites } from '#domain/stores/invite-list.ts'
 import {
   most_platform_invites,
@@ -182,7 +183,7 @@ export const previewPlatformInvite = route({
   path: `${base}/preview`,
   access,
   look: 'invite_stores_seen',
-  summary: '招待の文面と通数。届くものと、宛先ごとのURLのほかは同じ',
+  summary: '招待の文面。届くものと、宛先ごとのURLのほかは同じ',
   query: z.object({
     supplier_id: z.uuid(),
     /** The restaurant, as its supplier calls it. */
@@ -195,12 +196,51 @@ export const previewPlatformInvite = route({
       text: z.string(),
       /** Of a fax: its page as a fax machine prints it, a picture. */
       page: z.nullable(z.string()),
-      /** Of a short message: how many the provider makes of it, and bills. */
-      parts: z.nullable(z.number()),
-      /** How many parts may still leave today. */
-      parts_left: z.nullable(z.number()),
     }),
   ),
+})
+
+const price = z.nullable(decimalText)
+const prices = z.object({ sms: price, fax: price, post: price })
+
+export const getInviteCosts = route({
+  method: 'GET',
+  path: `${base}/costs`,
+  access,
+  summary: '招待1件の料金：1通・1枚の単価（設定がなければnull）と、SMS1件の通数、本日の残り',
+  query: z.object({ supplier_id: z.uuid() }),
+  reply: ok(
+    z.object({
+      /** Yen with tax; null where none is configured. */
+      prices,
+      /** How many parts the provider makes of the short message, and bills. */
+      sms_parts: z.number(),
+      /** How many parts may still leave today. */
+      sms_parts_left: z.number(),
+    }),
+  ),
+})
+
+const inviteMonth = z.object({
+  month: z.string(),
+  way: z.enum(invite_ways),
+  sent: z.number(),
+  /** Of those, what has not arrived. */
+  failed: z.number(),
+  opened: z.number(),
+  begun: z.number(),
+  joined: z.number(),
+  /** What its carrier bills: parts, pages, letters. */
+  pieces: z.number(),
+})
+export type InviteMonth = z.output<typeof inviteMonth>
+
+export const listInviteMonths = route({
+  method: 'GET',
+  path: `${base}/months`,
+  access,
+  summary: '直近12か月の招待を、月と送り方ごとに：件数、開封・登録、料金のかかる通数と、いまの単価',
+  reply: ok(z.object({ prices, items: z.array(inviteMonth) })),
 })
 
 const outcome = created(

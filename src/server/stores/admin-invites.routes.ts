@@ -1,4 +1,6 @@
 import * as contract from '#contract/stores/admin-invites.contract.ts'
+import { addMonths } from '#domain/board/month.ts'
+import { dayOf, instantAt, monthOf } from '#domain/shared/day.ts'
 import { isMobile, normalisePhone } from '#domain/shared/phone.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
@@ -7,15 +9,18 @@ import { checkInvites, sendInviteList } from './invite-list.ts'
 import {
   countPlatformInvites,
   findInvitableStores,
+  findInviteMonths,
   findPlatformInvites,
   type Invitable,
 } from './platform-invite-store.ts'
-import { previewInvite, sendPlatformInvites } from './platform-invites.ts'
+import { inviteCosts, previewInvite, sendPlatformInvites } from './platform-invites.ts'
 import { inviteTemplate, readInviteRows } from './read-invite-file.ts'
 import { findSupplierOnPlatform } from './supplier-store.ts'
 
 const page_size = 50
 const most_stores = 500
+/** When the month eleven months ago began. */
+const firstInstant = (at: Date) => instantAt(`${addMonths(monthOf(dayOf(at)), -11)}-01`, 0)
 const xlsx_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A landline gets no short message. */
@@ -71,6 +76,11 @@ export const adminInviteRoutes = room(contract, {
     there(await findSupplierOnPlatform(deps.db, params.id))
     return sendInviteList(deps, actor, { supplier_id: params.id, key, list: body.invites }, at)
   },
+  getInviteCosts: async ({ deps, query, at }) => inviteCosts(deps, query.supplier_id, at),
+  listInviteMonths: async ({ deps, at }) => ({
+    prices: deps.config.prices,
+    items: await findInviteMonths(deps.reader, firstInstant(at)),
+  }),
   previewPlatformInvite: async ({ deps, query, at }) => previewInvite(deps, query, at),
   inviteBySms: async ({ deps, actor, body, at }) => sendPlatformInvites(deps, actor, { channel: 'sms', ...body }, at),
   inviteByMail: async ({ deps, actor, body, at }) => sendPlatformInvites(deps, actor, { channel: 'mail', ...body }, at),

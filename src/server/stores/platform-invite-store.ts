@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PlatformInvite } from '#contract/stores/admin-invites.contract.ts'
+import type { InviteMonth, PlatformInvite } from '#contract/stores/admin-invites.contract.ts'
 import { type PlatformInviteChannel, platform_invite_pause_days } from '#domain/stores/platform-invite.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
@@ -48,6 +48,30 @@ export const countPlatformInvites = async (db: Db, asked: Omit<Asked, 'cursor'>)
       count(*) filter (where v.used_at is not null)::int as joined
     ${found(asked)}`.execute(db)
   return rows[0] ?? { sent: 0, opened: 0, begun: 0, joined: 0 }
+}
+
+/** By month and way, newest first: what was sent, how far it came, what its carrier bills. What was posted is told by its request. */
+export const findInviteMonths = async (db: Db, since: Date): Promise<InviteMonth[]> => {
+  const counted = sql`count(*)::int as sent, count(*) filter (where failed)::int as failed,
+    count(*) filter (where coalesce(opened_at, begun_at, used_at) is not null)::int as opened,
+    count(*) filter (where coalesce(begun_at, used_at) is not null)::int as begun,
+    count(*) filter (where used_at is not null)::int as joined, sum(pieces)::int as pieces`
+  const { rows } = await sql<InviteMonth>`/* invite-months */
+    with sent as (
+      select i.asked_at as at, i.channel as way, ${box} in ('failed', 'refused', 'ignored') as failed,
+        v.opened_at, v.begun_at, v.used_at, case i.channel when 'fax' then (i.sent_at is not null)::int when 'sms' then
+          coalesce((select m.parts from outgoing_sms m where m.key = 'platform_invite:' || i.id and m.state in ('sent', 'unknown')), 0)
+          else (${box} in ('sent', 'unknown'))::int end as pieces
+      from platform_invites i join store_invites v on v.id = i.store_invite_id where i.asked_at >= ${since}
+      union all
+      select r.state_changed_at, 'post', false, v.opened_at, v.begun_at, v.used_at, 1
+      from flyer_send_requests r left join lateral (select opened_at, begun_at, used_at from store_invites v
+        where v.store_id = r.store_id and v.made_at <= r.state_changed_at order by v.made_at desc limit 1) v on true
+      where r.way = 'post' and r.state = 'sent' and r.state_changed_at >= ${since}
+    )
+    select to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM') as month, way, ${counted} from sent group by 1, 2
+    order by 1 desc, array_position(array['sms', 'mail', 'fax', 'post'], way)`.execute(db)
+  return rows
 }
 
 export type Invitable = {

@@ -4,9 +4,11 @@ import { beginByStore } from '#contract/joining/invite-joining.contract.ts'
 import {
   checkInviteList,
   downloadInviteTemplate,
+  getInviteCosts,
   inviteByFax,
   inviteByMail,
   inviteBySms,
+  listInviteMonths,
   listInviteStores,
   listPlatformInvites,
   previewPlatformInvite,
@@ -14,6 +16,7 @@ import {
   sendInviteList,
 } from '#contract/stores/admin-invites.contract.ts'
 import { getInvited } from '#contract/stores/invited.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { sendPlatformInviteByFax } from '#server/stores/platform-invites.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -153,11 +156,10 @@ test('a store without an open invitation gets one, which its supplier reads of; 
 
 test('an invitation by short message says what it costs, and leaves half of the budget to codes and orders', async () => {
   const { staff, supplier, store_id, phone_number, states } = await start()
-  const { body } = await staff.get(previewPlatformInvite, {
-    query: { supplier_id: supplier.id, name: '鮨まるた', channel: 'sms' },
-  })
-  expect(body.parts).toBeGreaterThan(1)
-  expect(body.parts_left).toBeLessThanOrEqual(150)
+  app.deps.config.prices = { sms: '3.3', fax: null, post: null }
+  const { body } = await staff.get(getInviteCosts, { query: { supplier_id: supplier.id } })
+  expect(body).toMatchObject({ prices: { sms: '3.3', fax: null, post: null }, sms_parts: 3 })
+  expect(body.sms_parts_left).toBeLessThanOrEqual(150)
   await insertAll(db, 'outgoing_sms', [
     {
       key: `spent:${newWord()}`,
@@ -301,4 +303,40 @@ test('by hand: an address that its way does not take is named beside its field, 
   const viewer = await app.logIn('admin', (await addAdmin(app, { admin_role: 'viewer' })).login_id)
   const body = { invites: [{ store_id: null, name: '鮨', channel: 'mail' as const, destination: other.mail }] }
   expect((await viewer.post(sendInviteList, { params, body, idempotency_key: newWord() })).status).toBe(403)
+})
+
+test('by month and way: what was sent, how far it came, and what its carrier bills, of what was posted too', async () => {
+  const { supplier, store_id, phone_number, fax_number, mail } = await start()
+  app.clock.pass({ days: 400 })
+  const admin = await addAdmin(app)
+  const staff = await app.logIn('admin', admin.login_id)
+  await staff.post(inviteBySms, { body: { invites: [{ store_id, destination: phone_number }] } })
+  await staff.post(inviteByFax, { body: { invites: [{ store_id, destination: fax_number }] } })
+  await staff.post(inviteByMail, { body: { invites: [{ store_id, destination: mail }] } })
+  await app.drainJobs()
+  const at = app.deps.now()
+  await insertAll(db, 'flyer_send_requests', [
+    {
+      supplier_id: supplier.id,
+      store_id,
+      way: 'post',
+      destination: '東京都',
+      asked_by: admin.account_id,
+      asked_by_name: '卸 太郎',
+      asked_at: at,
+      state: 'sent',
+      state_changed_at: at,
+      state_changed_by_name: '運営 花子',
+    },
+  ])
+  await db.updateTable('store_invites').set({ opened_at: at }).where('store_id', '=', store_id).execute()
+  const { body } = await staff.get(listInviteMonths)
+  const month = dayOf(at).slice(0, 7)
+  const one = { month, sent: 1, failed: 0, opened: 1, begun: 0, joined: 0 }
+  expect(body.items.filter(each => each.month === month)).toEqual([
+    { ...one, way: 'sms', pieces: 3 },
+    { ...one, way: 'mail', pieces: 1 },
+    { ...one, way: 'fax', pieces: 1 },
+    { ...one, way: 'post', pieces: 1 },
+  ])
 })

@@ -184,28 +184,32 @@ export const sendOf = async (
 type Shown = { channel: PlatformInviteChannel; supplier_id: string; name: string }
 
 /** A letter to a restaurant of that name as it would leave; its link is of nothing, but as long as any. */
-const sampleOf = async (deps: Deps, { supplier_id, name }: Shown, at: Date) => {
+const sampleOf = async (deps: Deps, { supplier_id, name }: Omit<Shown, 'channel'>, at: Date) => {
   const { name: supplier_name } = there(await findSupplierOnPlatform(deps.db, supplier_id))
   const sample = sampleInvite(deps, at)
   const { words } = await findInviteFlyer(deps.db, supplier_id)
   return { ...sample, supplier_id, supplier_name, store_name: name, until: dayOf(sample.expires_at), words }
 }
 
-/** What would arrive, and of short messages what that costs of the day's budget. */
+/** What would arrive. */
 export const previewInvite = async (deps: Deps, shown: Shown, at: Date) => {
-  const { channel } = shown
   const letter = await sampleOf(deps, shown, at)
-  const nothing = { subject: null, text: '', page: null, parts: null, parts_left: null }
-  if (channel === 'mail') return { ...nothing, ...platformInviteMail(letter) }
-  if (channel === 'fax') {
-    const supplier = await flyerSender(deps, letter.supplier_id)
-    const [picture] = await faxPictures(await buffer(invitesPdf([{ ...letter, supplier }], at)))
-    return { ...nothing, page: `data:image/png;base64,${there(picture).toString('base64')}` }
-  }
-  const text = platformInviteSms(letter)
+  if (shown.channel === 'mail') return { ...platformInviteMail(letter), page: null }
+  if (shown.channel === 'sms') return { subject: null, text: platformInviteSms(letter), page: null }
+  const supplier = await flyerSender(deps, letter.supplier_id)
+  const [picture] = await faxPictures(await buffer(invitesPdf([{ ...letter, supplier }], at)))
+  return { subject: null, text: '', page: `data:image/png;base64,${there(picture).toString('base64')}` }
+}
+
+/** What one invitation of a supplier costs, and of short messages how much of the day's budget is left. */
+export const inviteCosts = async (deps: Deps, supplier_id: string, at: Date) => {
+  const letter = await sampleOf(deps, { supplier_id, name: '' }, at)
   const spent = await partsSpentToday(deps.db, instantAt(dayOf(at), 0))
-  const parts_left = Math.max(0, Math.floor(deps.config.sms_daily_parts * sms_shares.invite) - spent)
-  return { ...nothing, text, parts: smsParts(text), parts_left }
+  return {
+    prices: deps.config.prices,
+    sms_parts: smsParts(platformInviteSms(letter)),
+    sms_parts_left: Math.max(0, Math.floor(deps.config.sms_daily_parts * sms_shares.invite) - spent),
+  }
 }
 
 /** The job: one invitation by fax. A temporary fault throws, so that it is tried again; what can't arrive is noted. */

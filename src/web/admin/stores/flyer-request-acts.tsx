@@ -20,7 +20,7 @@ import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
-import { InvitePreview } from './invite-preview.tsx'
+import { InviteCosts, InvitePreview } from './invite-preview.tsx'
 
 /** What was done, and what was not, each with its reason. */
 export type Outcome = { title: string; left_out: readonly { id: string; name: string; message: string }[] }
@@ -138,7 +138,12 @@ const Sending = ({ way, rows, onClose, onDone }: AskProps & { way: FlyerRequestR
           ))}
         </dl>
         {way === 'post' ? (
-          <p className="phrase text-sm">投函したものだけを選んでください。依頼した卸に一度知らせ、元には戻せません。</p>
+          <>
+            <p className="phrase text-sm">
+              投函したものだけを選んでください。依頼した卸に一度知らせ、元には戻せません。
+            </p>
+            {first && <InviteCosts supplier_id={first.supplier_id} counts={[['post', rows.length]]} />}
+          </>
         ) : (
           first && (
             <InvitePreview supplier_id={first.supplier_id} name={first.store_name} channel={way} count={rows.length} />

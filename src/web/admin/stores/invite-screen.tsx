@@ -20,6 +20,7 @@ import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
+import { InviteMonths } from './invite-months.tsx'
 
 /** What staff have sent to suppliers' stores, and how far each came. */
 export const Screen = () => {
@@ -37,6 +38,7 @@ export const Screen = () => {
       </p>
       <Asked />
       {counts && <Funnel counts={counts} />}
+      <InviteMonths />
       <FilterBar filter={filter} searched="卸・得意先・宛先">
         <Chips
           label="送り方"

@@ -12,7 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
-import { InvitePreview } from './invite-preview.tsx'
+import { InviteCosts, InvitePreview } from './invite-preview.tsx'
 import type { InviteList, ListOutcome } from './use-invite-list.ts'
 
 /** Whom the invitations go to, and whom not and why. */
@@ -97,20 +97,19 @@ export const SendingList = ({ supplier_id, list, onSent }: SendingProps) => {
         <p className="text-sm text-ink-soft">閲覧のみのアカウントのため、送れません。</p>
       ) : (
         <Button look="primary" busy={busy} onClick={send}>
-          {grouped(to_send.length)}件に招待を送る（{waysOf(to_send)}）
+          {grouped(to_send.length)}件に招待を送る
         </Button>
       )}
+      <InviteCosts supplier_id={supplier_id} counts={countsOf(to_send)} />
       <Arriving supplier_id={supplier_id} to_send={to_send} />
     </div>
   )
 }
 
-const waysOf = (to_send: readonly JudgedInvite[]) =>
+const countsOf = (to_send: readonly JudgedInvite[]) =>
   platform_invite_channels
     .map(channel => [channel, to_send.filter(one => one.channel === channel).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([channel, count]) => `${platform_invite_channel_words[channel]} ${grouped(count)}`)
-    .join('、')
 
 /** What one of them gets, whichever is chosen. */
 const Arriving = ({ supplier_id, to_send }: { supplier_id: string; to_send: readonly JudgedInvite[] }) => {
@@ -130,12 +129,7 @@ const Arriving = ({ supplier_id, to_send }: { supplier_id: string; to_send: read
           label: `${one.name}（${platform_invite_channel_words[one.channel]}）`,
         }))}
       />
-      <InvitePreview
-        supplier_id={supplier_id}
-        name={shown.name}
-        channel={shown.channel}
-        count={to_send.filter(one => one.channel === shown.channel).length}
-      />
+      <InvitePreview supplier_id={supplier_id} name={shown.name} channel={shown.channel} />
     </>
   )
 }
