@@ -118,6 +118,8 @@ const open_to_all = [
   'GET /api/v2/orders/:access_token/preview',
   'POST /api/v2/orders/:access_token/acknowledge',
   'POST /api/v2/orders/:access_token/adjust',
+  'GET /api/v2/contacts/:access_token',
+  'POST /api/v2/contacts/:access_token/replies',
   // By the address in cipher of a mail's link.
   'GET /api/v2/ignores/mail_addresses/:encrypted_mail_address',
   'POST /api/v2/ignores/mail_addresses/:encrypted_mail_address',

@@ -45,6 +45,7 @@ import { claimRoutes } from './claims/claims.routes.ts'
 import { inspectionRoutes } from './claims/inspections.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
+import { contactLinkRoutes } from './contacts/contact-links.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
@@ -251,6 +252,7 @@ export const rooms = [
   priceNoticeRoutes,
   cancellationRoutes,
   contactRoutes,
+  contactLinkRoutes,
   adminContactRoutes,
   adminDispatchRoutes,
   orderCourseRoutes,

@@ -208,10 +208,15 @@ const makeClient = (
     return csrf
   }
 
+  /** An act that is sent again under its key is the same act, which was kept. */
+  const said = new Set<string>()
+  const isAgain = (key = '') => key !== '' && (said.has(key) || !said.add(key))
+
   /** Whatever of the staff's acts is tested: that it was done is kept. */
   const call = async <R extends Route>(route: R, asked: Asked<R> = {}): Promise<Answer<R>> => {
     if (area !== 'admin' || route.method === 'GET' || kept_by_nobody.test(`${route.method} ${route.path}`))
       return send(route, asked)
+    if (isAgain(asked.idempotency_key)) return send(route, asked)
     const before = await noted()
     const answer = await send(route, asked)
     if (answer.status < 300)

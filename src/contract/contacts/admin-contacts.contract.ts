@@ -63,6 +63,8 @@ export const contactDetail = z.object({
   updated_at: instantText,
   /** What was said after the form, in order. */
   posts: z.array(post),
+  /** How many links of answers still open it for whoever has them. */
+  open_links: z.number(),
   /** Where a reply of a mail program to an answer arrives; null: nowhere. */
   reply_to: z.nullable(z.string()),
   /** Only of a cancellation request sent by the supplier itself. */
@@ -136,6 +138,14 @@ export const answerContact = route({
     '送信者にメールで回答する。seen_posts は読んだやりとりの数で、その後に増えていれば 409 と今の内容（current）を返す',
   idempotent: true,
   body: z.object({ ...contactAnswer.shape, seen_posts: z.number().check(z.int()) }),
+  reply: ok(contactDetail),
+})
+
+export const endContactLinks = route({
+  method: 'DELETE',
+  path: '/api/v2/admins/contacts/:contact_id/links',
+  access: { area: 'admin' },
+  summary: '送った回答のリンクを使えなくする。次の回答には新しいリンクが付く',
   reply: ok(contactDetail),
 })
 

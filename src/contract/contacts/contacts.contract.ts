@@ -18,7 +18,7 @@ import {
 } from './supplier-contact.form.ts'
 
 /** The answer of the human check, used once (requirements section 7). */
-const recaptcha_token = z
+export const recaptcha_token = z
   .string('送信前の確認が済んでいません。もう一度送信してください')
   .check(z.minLength(1, '送信前の確認が済んでいません。もう一度送信してください'), z.maxLength(10_000))
 

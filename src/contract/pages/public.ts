@@ -10,6 +10,7 @@ export const publicPages = {
   order: page('/o/:access_token', '注文の確認', 'receipts/token-order', secret_open),
   enrol: page('/o/:access_token/join', '卸として無料で始める', 'joining/enrol', secret_open),
   enrolCode: page('/o/:access_token/join/code', '確認コードの入力', 'joining/enrol-code', secret_open),
+  contact: page('/c/:access_token', 'お問い合わせのやりとり', 'contacts/contact', { ...secret_open, bot_check: true }),
   lineShare: page('/line/share/:access_token', 'LINEで届いた注文', 'receipts/line-share', secret_open),
   ignoredAddress: page(
     '/ignored_mail_addresses/:encrypted_mail_address',

@@ -1,3 +1,4 @@
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { inOneLine } from './contact-mail.ts'
 
 /** Who speaks in what is said about a contact. */
@@ -19,10 +20,24 @@ export const contactVariables = ({ number, name, contact_name }: Asked) => ({
   会社名: inOneLine(name),
 })
 
-/** An answer of staff as its receiver reads it. `reply_to`: where a plain reply of a mail program arrives, if anywhere. */
+/** A link of an answer opens its contact for so many days. */
+export const contact_link_days = 90
+
+type AnswerMail = {
+  text: string
+  /** Where a plain reply of a mail program arrives, if anywhere. */
+  reply_to: string | null
+  /** The page where its receiver reads on and answers back, and its last day. */
+  url: string
+  until: string
+}
+
+const rule = '----------------------------------------'
+
+/** An answer of staff as its receiver reads it. */
 export const contactAnswerMail = (
   asked: Asked,
-  { text, reply_to }: { text: string; reply_to: string | null },
+  { text, reply_to, url, until }: AnswerMail,
 ): { subject: string; text: string } => ({
   subject: `【Oroshi】お問い合わせへの回答（受付番号 ${asked.number}）`,
   text: [
@@ -31,12 +46,37 @@ export const contactAnswerMail = (
     '',
     `お問い合わせ（受付番号 ${asked.number}）について、Oroshi 運営より回答いたします。`,
     '',
+    rule,
     text.trim(),
+    rule,
     '',
-    '----------------------------------------',
+    'ご返信や続きのご質問は、次のページからお送りください。ログインは要りません。',
+    '',
+    `やりとりを開いて返信する：${url}`,
+    '',
+    `このページは ${formatDayWithWeekday(until)} まで開けます。ページの内容はURLを知っている方なら読めるため、ほかの方に送らないでください。`,
     reply_to === null
-      ? 'このメールに返信されても届きません。続きは、お問い合わせフォームから受付番号を添えてお送りください。'
-      : `ご返信は、このメールへの返信で ${reply_to} に届きます。`,
+      ? 'このメールに返信されても、届きません。'
+      : `このメールにそのまま返信された場合は、${reply_to} に届きます。`,
+    '',
+  ].join('\n'),
+})
+
+/** To staff: who asked has answered back, and where to read it. */
+export const contactReplyReport = (
+  asked: Asked,
+  { text, url }: { text: string; url: string },
+): { subject: string; text: string } => ({
+  subject: `【お問い合わせ ${asked.number}】返信が届きました ${inOneLine(asked.name)}`,
+  text: [
+    `${inOneLine(asked.name)} ${inOneLine(asked.contact_name)} 様から、回答への返信が届きました。`,
+    '未対応に戻しました。',
+    '',
+    `対応画面：${url}`,
+    '',
+    rule,
+    text,
+    rule,
     '',
   ].join('\n'),
 })

@@ -11,6 +11,7 @@ import { there } from '#server/http/there.ts'
 import { answerContact } from './answer-contact.ts'
 import { closeSupplier } from './close-supplier.ts'
 import { findClosureFacts } from './closure-store.ts'
+import { countContactLinks, endContactLinks } from './contact-link.ts'
 import { findPosts } from './contact-post-store.ts'
 import { countContactsByState, findContact, findContacts, updateHandling } from './contact-store.ts'
 import { detailView, summaryView } from './contact-view.ts'
@@ -18,14 +19,20 @@ import { openFromInquiry } from './open-from-inquiry.ts'
 
 const page_size = 50
 
-const detailOf = async (deps: Deps, contact_id: string, db: Db = deps.db): Promise<contract.ContactDetail> => {
+const detailOf = async (
+  deps: Deps,
+  contact_id: string,
+  at: Date,
+  db: Db = deps.db,
+): Promise<contract.ContactDetail> => {
   const found = there(await findContact(db, contact_id))
   const closes = found.kind === 'supplier_cancel' && found.supplier_id
   const closing = closes ? await findClosureFacts(db, closes) : undefined
   const opens = found.kind === 'supplier_lp_inquiry'
   const posts = await findPosts(db, contact_id)
   const opening = opens ? await openingOf(db, { contact_id }) : undefined
-  return detailView(found, { posts, reply_to: deps.config.contact_mail ?? null, closing, opening })
+  const open_links = await countContactLinks(db, contact_id, at)
+  return detailView(found, { posts, reply_to: deps.config.contact_mail ?? null, open_links, closing, opening })
 }
 
 export const adminContactRoutes = room(
@@ -40,10 +47,10 @@ export const adminContactRoutes = room(
       const items = rows.slice(0, limit).map(summaryView)
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, counts }
     },
-    getContact: async ({ deps, params }) => detailOf(deps, params.contact_id),
+    getContact: async ({ deps, params, at }) => detailOf(deps, params.contact_id, at),
     changeContact: async ({ deps, actor, params, body, at }) => {
       const { revision, ...handling } = body
-      await detailOf(deps, params.contact_id)
+      await detailOf(deps, params.contact_id, at)
       if (handling.assignee_id && !(await isAssignable(deps, handling.assignee_id))) {
         throw refuse(422, [{ field: 'assignee_id', message: '担当者を選び直してください' }])
       }
@@ -54,11 +61,19 @@ export const adminContactRoutes = room(
         const facts = { state: contactStates[handling.state] }
         await noteAdminAct(trx, actor, { act: 'contact_handled', subject_id: params.contact_id, facts }, at)
       })
-      return detailOf(deps, params.contact_id)
+      return detailOf(deps, params.contact_id, at)
     },
     answerContact: async ({ deps, actor, params: { contact_id }, body, idempotency_key: key, at }) => {
-      await answerContact(deps, actor, contact_id, { ...body, key }, at, db => detailOf(deps, contact_id, db))
-      return detailOf(deps, contact_id)
+      await answerContact(deps, actor, contact_id, { ...body, key }, at, db => detailOf(deps, contact_id, at, db))
+      return detailOf(deps, contact_id, at)
+    },
+    endContactLinks: async ({ deps, actor, params: { contact_id }, at }) => {
+      await detailOf(deps, contact_id, at)
+      await deps.db.transaction().execute(async trx => {
+        await endContactLinks(trx, contact_id)
+        await noteAdminAct(trx, actor, { act: 'contact_links_ended', subject_id: contact_id }, at)
+      })
+      return detailOf(deps, contact_id, at)
     },
     listAssignees: async ({ deps }) => {
       const items = await deps.db
@@ -72,11 +87,11 @@ export const adminContactRoutes = room(
     },
     openSupplier: async ({ deps, actor, params, body, at }) => {
       await openFromInquiry(deps, actor, params.contact_id, body, at)
-      return detailOf(deps, params.contact_id)
+      return detailOf(deps, params.contact_id, at)
     },
     mailOpenedSupplier: async ({ deps, actor, params, at }) => {
       await mailOwnerAgain(deps, actor, params, at)
-      return detailOf(deps, params.contact_id)
+      return detailOf(deps, params.contact_id, at)
     },
     withdrawOpenedSupplier: async ({ deps, actor, params, at }) => {
       await takeBackSupplier(deps, actor, params, at)

@@ -7,6 +7,7 @@ import type { AdminActor } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { contactLinkUntil, makeContactLink } from './contact-link.ts'
 import { answerKey, findPosts, insertContactPost, isSaid, lockContact, noteAnswered } from './contact-post-store.ts'
 import { type FullContact, findContact } from './contact-store.ts'
 
@@ -49,9 +50,10 @@ export const answerContact = async (
     const said = { contact_id, side: 'staff' as const, text: words, by: actor.account_id, by_name: actor.name, key }
     const post_id = there((await insertContactPost(trx, said, at)) ?? undefined)
     const reply_to = deps.config.contact_mail ?? null
-    const mail = contactAnswerMail(contact, { text: words, reply_to })
+    const url = await makeContactLink(trx, deps, contact_id, at)
+    const mail = contactAnswerMail(contact, { text: words, reply_to, url, until: contactLinkUntil(at) })
     // Its receiver has asked for it: it leaves although other mail to the address is stopped.
-    const queued = { key: answerKey(contact_id, post_id), of: null, asked: true, reply_to, ...mail }
+    const queued = { key: answerKey(contact_id, post_id), of: null, asked: true, secret: true, reply_to, ...mail }
     await queueMails(trx, [{ ...queued, destination: contact.mail_address }], at)
     await noteAnswered(trx, contact_id, actor.account_id, state, at)
     const facts = { state: contactStates[state] }

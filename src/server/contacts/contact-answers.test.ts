@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerContact, changeContact, getContact } from '#contract/contacts/admin-contacts.contract.ts'
+import {
+  answerContact,
+  changeContact,
+  endContactLinks,
+  getContact,
+} from '#contract/contacts/admin-contacts.contract.ts'
+import { getLinkedContact, replyToAnswer } from '#contract/contacts/contact-links.contract.ts'
 import { sendConsumerContact } from '#contract/contacts/contacts.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin } from '#tests/support/world.ts'
@@ -71,7 +77,7 @@ describe('an answer of staff', () => {
     const mails = await answers()
     expect(mails.map(mail => mail.subject)).toEqual([`【Oroshi】お問い合わせへの回答（受付番号 ${number}）`])
     expect(mails[0]?.text).toContain(words)
-    expect(mails[0]?.text).toContain('このメールに返信されても届きません')
+    expect(mails[0]?.text).toContain('このメールに返信されても、届きません')
     expect((await one.person.get(getContact, { params })).body.posts[0]?.mail?.fate).toBe('sent')
   })
 
@@ -168,5 +174,142 @@ describe('an answer of staff', () => {
     await app.deps.db.updateTable('contacts').set({ mail_address: '' }).where('id', '=', params.contact_id).execute()
     const refused = await one.person.post(answerContact, { params, body: answer('はい', 1), idempotency_key: key() })
     expect([refused.status, refused.body.message]).toEqual([409, '連絡先が消去されているため、送れません'])
+  })
+})
+
+describe('who asked, by the link of an answer', () => {
+  const stranger = () => {
+    count += 1
+    return app.client('consumer', { address: `203.0.113.${count % 250}` })
+  }
+  /** An answered contact, and what its mail leads to. */
+  const answered = async () => {
+    const made = await start()
+    await made.one.person.post(answerContact, {
+      params: made.params,
+      body: answer('領収書は注文履歴から出せます', 0, 'done'),
+      idempotency_key: key(),
+    })
+    const [mail] = await made.answers()
+    const access_token = /\/c\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+    return { ...made, access_token, link: { access_token } }
+  }
+  const reply = (text: string) => ({ text, recaptcha_token: token() })
+
+  test('reads the thread without names, and the database has neither the link nor the words of its mail', async () => {
+    const { link, number, mail_address, access_token } = await answered()
+    const read = await stranger().get(getLinkedContact, { params: link })
+    expect(read.body).toMatchObject({
+      number,
+      kind: 'consumer_other',
+      body: '領収書は出せますか',
+      posts: [{ side: 'staff', text: '領収書は注文履歴から出せます' }],
+    })
+    for (const word of ['塩田', '鮨 しお', mail_address, '運営 太郎'])
+      expect(JSON.stringify(read.body)).not.toContain(word)
+    const kept = await app.deps.db
+      .selectFrom('outgoing_mails')
+      .selectAll()
+      .where('destination', '=', mail_address)
+      .execute()
+    expect(JSON.stringify(kept)).not.toContain(access_token)
+  })
+
+  test('answers back: staff are told, it is 未対応 again, and staff answer by a further link', async () => {
+    const { link, params, one, number, answers } = await answered()
+    const { mail_address: staff_address } = await addAdmin(app)
+    const sent = await stranger().post(replyToAnswer, {
+      params: link,
+      body: reply(' 宛名は変えられますか '),
+      idempotency_key: key(),
+    })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    expect(sent.body.posts.at(-1)).toMatchObject({ side: 'sender', text: '宛名は変えられますか' })
+    const seen = (await one.person.get(getContact, { params })).body
+    expect(seen).toMatchObject({ state: 'new', assignee_name: '運営 太郎', open_links: 1 })
+    expect(seen.posts[1]).toMatchObject({ side: 'sender', said_by_name: '塩田 花', mail: null })
+    await app.drainJobs()
+    const told = app.mails.to(staff_address).filter(mail => mail.subject.includes(`お問い合わせ ${number}】返信`))
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('宛名は変えられますか')
+    expect(told[0]?.text).toContain(`/admins/contacts/${params.contact_id}`)
+    // What staff had not read yet stands before the next answer.
+    const blind = await one.person.post(answerContact, { params, body: answer('ほかには', 1), idempotency_key: key() })
+    expect(blind.status).toBe(409)
+    const next = await one.person.post(answerContact, {
+      params,
+      body: answer('はい', 2, 'done'),
+      idempotency_key: key(),
+    })
+    expect(next.body).toMatchObject({ state: 'done', open_links: 2 })
+    expect(await answers()).toHaveLength(2)
+  })
+
+  test('pressed twice or at once says it once, and one human check is good for one text', async () => {
+    const { link, params, one } = await answered()
+    const by = stranger()
+    // Its page is open: the token of the document is there.
+    expect((await by.post(replyToAnswer, { params: link, body: reply(''), idempotency_key: key() })).status).toBe(422)
+    const [same, body] = [key(), reply('もう一つ教えてください')]
+    const bodies = [body, { ...body, recaptcha_token: token() }, { ...body, recaptcha_token: token() }]
+    const both = await Promise.all(
+      bodies.map(one_of => by.post(replyToAnswer, { params: link, body: one_of, idempotency_key: same })),
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await one.person.get(getContact, { params })).body.posts).toHaveLength(2)
+    const other = { ...body, text: '別の話' }
+    const refused = await by.post(replyToAnswer, { params: link, body: other, idempotency_key: key() })
+    expect(refused.status).toBe(422)
+    expect((await one.person.get(getContact, { params })).body.posts).toHaveLength(2)
+  })
+
+  test.each([
+    ['', '返信を入力してください'],
+    ['あ'.repeat(2001), '返信は2000文字以内で入力してください'],
+  ])('with %s is refused beside the field', async (text, message) => {
+    const { link } = await answered()
+    const refused = await stranger().post(replyToAnswer, { params: link, body: reply(text), idempotency_key: key() })
+    expect([refused.status, refused.body.messages]).toEqual([422, [{ field: 'text', message }]])
+  })
+
+  test('with a check that no person passed, or the eleventh time in an hour, is refused', async () => {
+    const { link } = await answered()
+    const by = stranger()
+    const wrong = { text: 'はい', recaptcha_token: 'wrong' }
+    expect((await by.post(replyToAnswer, { params: link, body: wrong, idempotency_key: key() })).status).toBe(422)
+    for (const text of Array.from({ length: 10 }, (_, n) => `${n + 1}通目`)) {
+      const sent = await by.post(replyToAnswer, { params: link, body: reply(text), idempotency_key: key() })
+      expect(sent.status).toBe(200)
+    }
+    const body = reply('11通目')
+    expect((await by.post(replyToAnswer, { params: link, body, idempotency_key: key() })).status).toBe(429)
+  })
+
+  test('finds nothing behind another token, one that has ended, or one that staff have taken back', async () => {
+    const { link, params, one, answers } = await answered()
+    const by = stranger()
+    const tries = async (access_token: string) => [
+      (await by.get(getLinkedContact, { params: { access_token } })).status,
+      (await by.post(replyToAnswer, { params: { access_token }, body: reply('はい'), idempotency_key: key() })).status,
+    ]
+    expect(await tries('A'.repeat(43))).toEqual([404, 404])
+    expect(await tries(`${link.access_token.slice(0, -1)}_`)).toEqual([404, 404])
+    const begun = app.deps.now()
+    app.clock.set(new Date(begun.getTime() + 89 * 86_400_000))
+    expect((await tries(link.access_token))[0]).toBe(200)
+    app.clock.set(new Date(begun.getTime() + 92 * 86_400_000))
+    expect(await tries(link.access_token)).toEqual([404, 404])
+    app.clock.set()
+    const { posts } = (await one.person.get(getContact, { params })).body
+    const ended = await one.person.delete(endContactLinks, { params })
+    expect(ended.body.open_links).toBe(0)
+    expect(await tries(link.access_token)).toEqual([404, 404])
+    await one.person.post(answerContact, {
+      params,
+      body: answer('新しいリンクです', posts.length),
+      idempotency_key: key(),
+    })
+    const fresh = /\/c\/([\w-]{43})$/m.exec((await answers()).at(-1)?.text ?? '')?.[1] ?? ''
+    expect((await tries(fresh))[0]).toBe(200)
   })
 })

@@ -36,14 +36,22 @@ export const lockContact = async (trx: Db, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-type NewPost = { contact_id: string; side: ContactSide; text: string; by: string | null; by_name: string; key: string }
+type NewPost = {
+  contact_id: string
+  side: ContactSide
+  text: string
+  by: string | null
+  by_name: string
+  key: string
+  human_hash?: Buffer
+}
 
-/** What was said, once under its key: its id, or null where it had been said. In a contact that is locked. */
+/** What was said, once under its key and for its human check: its id, or null where it had been said. In a contact that is locked. */
 export const insertContactPost = async (trx: Db, post: NewPost, at: Date): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`/* insert-contact-post */
-    insert into contact_posts (contact_id, side, text, said_by, said_by_name, said_at, key)
-    values (${post.contact_id}, ${post.side}, ${post.text}, ${post.by}, ${post.by_name}, ${at}, ${post.key})
-    on conflict (contact_id, side, key) do nothing returning id::text`.execute(trx)
+    insert into contact_posts (contact_id, side, text, said_by, said_by_name, said_at, key, human_hash)
+    values (${post.contact_id}, ${post.side}, ${post.text}, ${post.by}, ${post.by_name}, ${at}, ${post.key},
+      ${post.human_hash ?? null}) on conflict do nothing returning id::text`.execute(trx)
   return rows[0]?.id ?? null
 }
 
@@ -65,4 +73,19 @@ export const noteAnswered = async (trx: Db, id: string, by: string, state: Conta
     update contacts set state = ${state}, assignee_id = coalesce(assignee_id, ${by}::uuid), waiting_since = null,
       first_answered_at = coalesce(first_answered_at, ${at}::timestamptz), revision = revision + 1, updated_at = ${at}
     where id = ${id}`.execute(trx)
+}
+
+/** Its sender has spoken: it waits for staff again. */
+export const noteReplied = async (trx: Db, id: string, at: Date) => {
+  await sql`/* contact-replied */
+    update contacts set state = 'new', waiting_since = coalesce(waiting_since, ${at}::timestamptz),
+      revision = revision + 1, updated_at = ${at} where id = ${id}`.execute(trx)
+}
+
+/** How often its sender has written back since then. */
+export const countRepliesSince = async (db: Db, contact_id: string, since: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`/* count-replies */
+    select count(*)::int as count from contact_posts
+    where contact_id = ${contact_id} and side = 'sender' and said_at > ${since}`.execute(db)
+  return rows[0]?.count ?? 0
 }

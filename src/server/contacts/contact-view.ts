@@ -26,11 +26,15 @@ const postView = ({ said_at, fate, fate_at, ...post }: PostRow): ContactPost => 
 type Beside = {
   posts: readonly PostRow[]
   reply_to: string | null
+  open_links: number
   closing?: ClosureFacts | undefined
   opening?: StoredOpening | undefined
 }
 
-export const detailView = (row: FullContact, { posts, reply_to, closing, opening }: Beside): ContactDetail => ({
+export const detailView = (
+  row: FullContact,
+  { posts, reply_to, open_links, closing, opening }: Beside,
+): ContactDetail => ({
   ...summaryView(row),
   phone_number: row.phone_number,
   mail_address: row.mail_address,
@@ -44,6 +48,7 @@ export const detailView = (row: FullContact, { posts, reply_to, closing, opening
   updated_at: row.updated_at.toISOString(),
   posts: posts.map(postView),
   reply_to,
+  open_links,
   closing: closing
     ? {
         supplier_id: closing.supplier_id,

@@ -257,6 +257,7 @@ export interface Consumers {
 
 export interface ContactPosts {
   contact_id: string;
+  human_hash: Buffer | null;
   id: Generated<Int8>;
   key: string;
   said_at: Timestamp;
@@ -267,6 +268,7 @@ export interface ContactPosts {
 }
 
 export interface Contacts {
+  access_version: Generated<number>;
   account_id: string | null;
   address: string;
   assignee_id: string | null;
@@ -291,6 +293,14 @@ export interface Contacts {
   updated_at: Timestamp;
   user_agent: string | null;
   waiting_since: Generated<Timestamp | null>;
+}
+
+export interface ContactTokens {
+  access_version: number;
+  contact_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface DatabaseMark {
@@ -1947,6 +1957,7 @@ export interface DB {
   consumer_members: ConsumerMembers;
   consumers: Consumers;
   contact_posts: ContactPosts;
+  contact_tokens: ContactTokens;
   contacts: Contacts;
   database_mark: DatabaseMark;
   deal_offers: DealOffers;

@@ -41,7 +41,11 @@ export const people_data = {
   contact_posts: {
     supplier: { rows: 'contact_id in (select id from contacts where supplier_id = :leaver)', gone: true },
     consumer: { rows: 'contact_id in (select id from contacts where consumer_id = :leaver)', gone: true },
-    keeps: { word: ['side'], chance: ['key'] },
+    keeps: { word: ['side'], chance: ['key', 'human_hash'] },
+  },
+  contact_tokens: {
+    supplier: { rows: 'contact_id in (select id from contacts where supplier_id = :leaver)', gone: true },
+    consumer: { rows: 'contact_id in (select id from contacts where consumer_id = :leaver)', gone: true },
   },
   contacts: {
     supplier: { rows: 'supplier_id = :leaver', set: contact },

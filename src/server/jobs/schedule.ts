@@ -29,6 +29,7 @@ export const schedule = `
 43 18 * * * forget_paces ?max=3&jobKey=forget_paces
 12 18 * * * forget_shared_drafts ?max=3&jobKey=forget_shared_drafts
 7 18 * * * forget_ended_tokens ?max=3&jobKey=forget_ended_tokens
+9 18 * * * forget_contact_links ?max=3&jobKey=forget_contact_links
 47 18 * * * remove_old_tests ?max=3&jobKey=remove_old_tests
 52 * * * * forget_joinings ?max=3&jobKey=forget_joinings
 17 18 * * * forget_old_sessions ?max=3&jobKey=forget_old_sessions

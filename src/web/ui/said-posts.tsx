@@ -22,7 +22,7 @@ export const SaidPosts = ({ label, posts }: { label: string; posts: readonly Sai
       <li key={one.id} className={cx('rounded-card border p-3', one.answer ? 'bg-leaf-pale' : 'bg-surface')}>
         <p className="mb-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <strong className={one.answer ? 'text-leaf' : 'text-ink'}>{one.word}</strong>
-          <span>{one.said_by_name}</span>
+          {one.said_by_name !== '' && <span>{one.said_by_name}</span>}
           <time dateTime={one.said_at} className="tabular-nums">
             {formatDateTime(new Date(one.said_at))}
           </time>

@@ -1,13 +1,29 @@
 import Mail from 'lucide-react/icons/mail'
-import type { ContactDetail, ContactPost } from '#contract/contacts/admin-contacts.contract.ts'
-import { contact_limits, contactAnswerMail, contactVariables } from '#domain/contacts/contact-answer.ts'
+import { useState } from 'react'
+import {
+  type ContactDetail,
+  type ContactPost,
+  endContactLinks,
+  getContact,
+} from '#contract/contacts/admin-contacts.contract.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
+import {
+  contact_limits,
+  contact_link_days,
+  contactAnswerMail,
+  contactVariables,
+} from '#domain/contacts/contact-answer.ts'
 import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { fillTemplate, missingVariables } from '#domain/messages/message.ts'
 import { isMissed, outbound_fate_words } from '#domain/notices/outbound.ts'
-import { formatDateTime } from '#domain/shared/day.ts'
-import { ActingForm } from '#web/admin/acting.tsx'
+import { addDays, dayOf, formatDateTime } from '#domain/shared/day.ts'
+import { Acting, ActingForm } from '#web/admin/acting.tsx'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
+import { call } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { setData } from '#web/api/data.ts'
 import { Form } from '#web/form/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,6 +32,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SaidPosts } from '#web/ui/said-posts.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { useAnswering } from './use-answering.ts'
 
 /** What was said with the sender after the form, and the next answer. */
@@ -42,6 +59,11 @@ export const AnswerCard = ({ contact }: { contact: ContactDetail }) => (
           <AnswerForm contact={contact} />
         </ActingForm>
       )}
+      {contact.open_links > 0 && (
+        <Acting>
+          <EndLinks contact={contact} />
+        </Acting>
+      )}
     </div>
   </Card>
 )
@@ -56,6 +78,37 @@ const MailFate = ({ mail }: { mail: ContactPost['mail'] }) => {
       {outbound_fate_words[mail.fate]}
       {missed && '。お電話でお伝えください'}
     </p>
+  )
+}
+
+/** The links of the answers that were sent, for whom they got into wrong hands. */
+const EndLinks = ({ contact }: { contact: ContactDetail }) => {
+  const [asking, setAsking] = useState(false)
+  const say = useToast()
+  const params = { contact_id: contact.id }
+  const end = async () => {
+    setData(getContact, { params }, await call(endContactLinks, { params }))
+    say('送ったリンクを使えなくしました')
+  }
+  return (
+    <>
+      <Button size="small" className="self-start" onClick={() => setAsking(true)}>
+        返信用のリンクを使えなくする…
+      </Button>
+      {asking && (
+        <AskDialog
+          title="返信用のリンクを使えなくしますか？"
+          yes="使えなくする"
+          onYes={end}
+          onClose={() => setAsking(false)}
+        >
+          <p className="phrase">
+            これまでの回答のメールのリンク（{contact.open_links}
+            通）では、やりとりを開けなくなります。次に送る回答には、新しいリンクが付きます。
+          </p>
+        </AskDialog>
+      )}
+    </>
   )
 }
 
@@ -115,7 +168,10 @@ type PreviewProps = { contact: ContactDetail; text: string; onSend: () => Promis
 const AnswerPreview = ({ contact, text, onSend, onClose }: PreviewProps) => {
   const variables = contactVariables(contact)
   const { reply_to } = contact
-  const words = contactAnswerMail(contact, { text: fillTemplate(text, variables), reply_to })
+  // The token is made as the mail leaves.
+  const url = window.location.origin + pathTo(publicPages.contact, { access_token: 'x'.repeat(43) })
+  const until = addDays(dayOf(serverNow()), contact_link_days)
+  const words = contactAnswerMail(contact, { text: fillTemplate(text, variables), reply_to, url, until })
   const mail = noticeMail({ ...words, stop_url: null, reply_to })
   const missing = missingVariables(text, variables)
   const others = contact.assignee_id === null ? 'この問い合わせの担当者は、あなたになります。' : null
@@ -138,7 +194,7 @@ const AnswerPreview = ({ contact, text, onSend, onClose }: PreviewProps) => {
         ]}
       />
       <pre className="rounded-input border bg-ground p-3 text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
-      <p className="phrase text-sm">送ると取り消せません。{others}</p>
+      <p className="phrase text-sm">URLの終わりの文字だけは、送るときに作られます。送ると取り消せません。{others}</p>
     </AskDialog>
   )
 }

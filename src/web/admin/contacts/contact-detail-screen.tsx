@@ -21,7 +21,7 @@ const routeWords = { consumer: '飲食店', supplier: '卸' } as const
 /** One contact: what was written, by whom, and what staff do about it. */
 export const Screen = () => {
   const { contact_id = '' } = useParams()
-  const { data: contact } = useData(...adminFirst.contactDetail({ contact_id }).contact)
+  const { data: contact } = useData(...adminFirst.contactDetail({ contact_id }).contact, { every: 30_000 })
   const back = (
     <TextLink to={adminPages.contacts.path} className="inline-flex min-h-11 items-center text-sm">
       お問い合わせの一覧へ
