@@ -309,6 +309,7 @@ const nobodys_data = new Set([
   'listHolidayLists',
   'downloadDirectoryTemplate',
   'downloadInviteTemplate',
+  'countFlyerRequests',
   'getInviteCosts',
   'listInviteMonths',
 ])

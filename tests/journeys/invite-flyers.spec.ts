@@ -68,6 +68,10 @@ test('a supplier has its invitations sent by mail and by post, and sees who has 
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
   await expect(page.getByAltText('いまのロゴ')).toBeVisible()
   await expect.poll(() => sample.getByRole('img').getAttribute('src')).not.toBe(before)
+  await page.getByLabel('ひとこと').fill('夜中の2時まで承ります🐟。')
+  await expect(page.getByText('「🐟」は招待状では「〓」になります')).toBeVisible()
+  await page.getByLabel('ひとこと').fill('夜中の2時まで承ります。\n丸山水産 佐藤')
+  await expect(page.getByText('「🐟」は招待状では')).toHaveCount(0)
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('保存しました。これから印刷・発送する招待状に入ります')).toBeVisible()
 
@@ -110,7 +114,11 @@ test('a supplier has its invitations sent by mail and by post, and sees who has 
   // The staff: from the menu to the queue, begin, print what is posted, send what is mailed.
   const staff = await people.somebody()
   await logInAsAdmin(staff, admin.login_id)
-  await staff.page.goto(adminPages.invite.path)
+  await staff.page.goto(adminPages.contacts.path)
+  await staff.page
+    .getByRole('link', { name: /^招待\s*\d+/ })
+    .first()
+    .click()
   await staff.page.getByRole('link', { name: /卸からの発送の依頼/ }).click()
   await staff.page.goto(`${adminPages.flyerRequests.path}?q=${word}`)
   const all = staff.page.getByRole('checkbox', { name: '表示中の依頼をすべて選ぶ' })
@@ -126,6 +134,7 @@ test('a supplier has its invitations sent by mail and by post, and sees who has 
   await staff.page.getByRole('button', { name: '郵送分を印刷（1件）' }).click()
   const page_of_post = await readFile(await (await printing).path())
   expect(page_of_post.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await expect(staff.page.getByRole('row').filter({ hasText: /印刷 .* 運営 花子/ })).toHaveCount(1)
   await staff.page.getByRole('button', { name: '郵送分を発送済にする' }).click()
   await staff.look('posted')
   await staff.page.getByRole('dialog').getByRole('button', { name: '発送済にする' }).click()
@@ -145,6 +154,11 @@ test('a supplier has its invitations sent by mail and by post, and sees who has 
   const curious = await people.somebody('phone')
   await curious.page.goto(new URL(mailed?.[0] ?? '').pathname)
   await expect(curious.page.getByRole('heading', { level: 1 })).toContainText(supplier.name)
+  // A URL that was not typed whole says what to do.
+  people.expects(/^404 GET .*\/consumers\/invites\//)
+  await curious.page.goto(new URL(mailed?.[0] ?? '').pathname.slice(0, -2))
+  await expect(curious.page.getByText('この招待のURLは見つかりません')).toBeVisible()
+  await curious.look('mistyped')
   await joins(house, await people.somebody('phone'), await printedPath(house, letter.id))
   await page.reload()
   await expect(row(names.mail).getByText('開封')).not.toHaveCount(0)

@@ -18,8 +18,9 @@ const row = z.object({
   occasion,
   consumer_name: z.string(),
   supplier_name: z.string(),
-  /** Whom to call. */
+  /** Whom to call: the supplier, and the restaurant as it is called by now. */
   phone_number: z.nullable(z.string()),
+  consumer_phone: z.nullable(z.string()),
   attempts: z.number(),
   round: z.number(),
   pages: z.nullable(z.number()),

@@ -33,6 +33,8 @@ const sending = z.object({
   order_revision: z.number(),
   failure_class: z.nullable(z.string()),
   has_image: z.boolean(),
+  /** It may be sent again, as in the list of what was sent. */
+  can_resend: z.boolean(),
 })
 export type CourseSending = z.output<typeof sending>
 

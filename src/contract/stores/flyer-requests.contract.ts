@@ -24,6 +24,9 @@ const flyerRequestRow = z.object({
   state_changed_by_name: z.nullable(z.string()),
   state_changed_at: z.nullable(instantText),
   reason: z.string(),
+  /** When staff printed its sheet last, and who; null where nobody did. */
+  printed_at: z.nullable(instantText),
+  printed_by_name: z.nullable(z.string()),
 })
 export type FlyerRequestRow = z.output<typeof flyerRequestRow>
 
@@ -46,6 +49,14 @@ export const listFlyerRequests = route({
       counts: z.record(z.enum(flyer_request_states), z.number()),
     }),
   ),
+})
+
+export const countFlyerRequests = route({
+  method: 'GET',
+  path: `${base}/count`,
+  access,
+  summary: '受付のままの発送の依頼の件数',
+  reply: ok(z.object({ count: z.int() })),
 })
 
 /** How many requests staff take in hand at once; as many as are invited at once. */

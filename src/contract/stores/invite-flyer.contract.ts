@@ -11,6 +11,7 @@ import {
   invite_stages,
   wrongFlyerWords,
 } from '#domain/stores/invite-flyer.ts'
+import { platform_invite_channels } from '#domain/stores/platform-invite.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/invite_flyer'
 const access = { area: 'supplier' } as const
@@ -87,6 +88,8 @@ const flyerStore = z.object({
   /** What stands in its record, '' for nothing. */
   destinations: z.object({ mail: z.string(), fax: z.string(), post: z.string() }),
   made_at: z.nullable(instantText),
+  /** When staff sent an invitation last and how: asked for by a request or by themselves. */
+  sent: z.nullable(z.object({ way: z.enum(platform_invite_channels), at: instantText, failed: z.boolean() })),
   opened_at: z.nullable(instantText),
   begun_at: z.nullable(instantText),
   joined_at: z.nullable(instantText),

@@ -488,6 +488,8 @@ export interface FlyerSendRequests {
   asked_by_name: string;
   destination: string;
   id: Generated<string>;
+  printed_at: Timestamp | null;
+  printed_by_name: string | null;
   reason: Generated<string>;
   state: Generated<string>;
   state_changed_at: Timestamp | null;

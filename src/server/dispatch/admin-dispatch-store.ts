@@ -44,14 +44,14 @@ export const findDispatches = async (
   const { rows } = await sql<FoundDispatch>`/* list-dispatches */
     select d.id, d.channel, d.state, coalesce(l.name, d.destination) as destination, o.number, d.order_revision, d.occasion,
       o.parties -> 'consumer' ->> 'name' as consumer_name, o.parties -> 'supplier' ->> 'name' as supplier_name,
-      o.parties -> 'supplier' ->> 'phone_number' as phone_number, d.attempts, d.round, d.pages, d.cost::text as cost,
+      o.parties -> 'supplier' ->> 'phone_number' as phone_number, c.phone_number as consumer_phone, d.attempts, d.round, d.pages, d.cost::text as cost,
       d.failure_class, d.failure, d.queued_at, d.turn_at,
       coalesce(d.acknowledged_at, d.failed_at, d.delivered_at, d.sent_at) as ended_at,
       exists (select from fax_images i where i.dispatch_id = d.id) as has_image,
       exists (select from order_access_tokens t
         where t.order_id = o.id and t.access_version = o.access_version and t.expires_at > ${at}) as has_link,
       ${toldByPhone} as told_by_phone, ${resendable} as can_resend
-    from dispatches d join orders o on o.id = d.order_id
+    from dispatches d join orders o on o.id = d.order_id join consumers c on c.id = o.consumer_id
     -- A LINE link is named by whom it speaks for.
     left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id
       where k.id = case when d.channel = 'line' and d.destination <> 'shared' then d.destination::uuid end) l on true
@@ -74,7 +74,7 @@ const searched = (q: string) => {
  * Failed, not told by telephone, and neither overtaken by a newer version nor by a cancelling, nor sent to a number or address
  * that its restaurant has put right since.
  */
-const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or d.occasion = 'cancelled')
+export const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or d.occasion = 'cancelled')
   and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
   and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision = d.order_revision
     and n.channel = d.channel and n.queued_at > d.queued_at and n.state <> 'failed')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CourseSending, CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import type { Db } from '#server/deps.ts'
+import { resendable } from './admin-dispatch-store.ts'
 
 type Head = Omit<OrderCourse['order'], 'number' | 'placed_at' | 'closing_at' | 'seen_at'> & {
   id: string
@@ -26,8 +27,10 @@ export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | 
 export const findSendings = async (db: Db, order_id: string): Promise<CourseSending[]> => {
   const { rows } = await sql<CourseSending>`/* course-sendings */
     select d.id, d.channel, d.state, ${destination} as destination, d.occasion, d.order_revision, d.failure_class,
-      exists (select from fax_images i where i.dispatch_id = d.id) as has_image
-    from dispatches d ${named} where d.order_id = ${order_id} order by d.queued_at, d.id`.execute(db)
+      exists (select from fax_images i where i.dispatch_id = d.id) as has_image, ${resendable} as can_resend
+    from dispatches d join orders o on o.id = d.order_id ${named} where d.order_id = ${order_id} order by d.queued_at, d.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { SendFailure } from '#server/ports.ts'
@@ -34,6 +35,11 @@ const start = async () => {
 
 test('an order that does not arrive is told from its placing to the notice, in the order in which it happened', async () => {
   const { own, address, place, staff, consumer } = await start()
+  await app.deps.db
+    .updateTable('consumers')
+    .set({ phone_number: '03-0100-4811' })
+    .where('id', '=', consumer.id)
+    .execute()
   const { number } = await place(own.deal.id, own.items[0]?.id)
   app.mails.failWith(new SendFailure('permanent', '550 no such user'))
   await app.drainJobs({ hurry: true })
@@ -47,7 +53,14 @@ test('an order that does not arrive is told from its placing to the notice, in t
     line_count: 1,
     method: 'mail',
   })
-  expect(body.sendings).toMatchObject([{ channel: 'mail', state: 'failed', destination: address }])
+  expect(body.sendings).toMatchObject([{ channel: 'mail', state: 'failed', destination: address, can_resend: true }])
+  // Whom to call on both sides stands in the list, too; sent again from there, the course offers it no more.
+  const { body: listed } = await staff.get(listDispatches, { query: { q: number } })
+  expect(listed.items).toMatchObject([{ consumer_phone: '03-0100-4811', can_resend: true }])
+  const dispatch_id = body.sendings[0]?.id ?? ''
+  expect((await staff.post(resendDispatch, { params: { dispatch_id } })).status).toBe(204)
+  const again = await staff.get(getOrderCourse, { params: { number } })
+  expect(again.body.sendings).toMatchObject([{ state: 'queued', can_resend: false }])
   const told = body.steps.map(one => `${one.what} ${one.what === 'notice' ? one.area : one.word}`)
   expect(told.slice(0, 2)).toEqual(['event placed', 'dispatch placed'])
   expect(told.filter(one => one.startsWith('attempt'))).not.toEqual([])

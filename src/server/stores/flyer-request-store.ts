@@ -54,6 +54,8 @@ export const withdrawAsked = async (
 }
 
 export type QueuedRequest = Omit<FlyerRequestFacts, 'failed'> & {
+  printed_at: Date | null
+  printed_by_name: string | null
   supplier_id: string
   supplier_name: string
   store_id: string
@@ -62,7 +64,7 @@ export type QueuedRequest = Omit<FlyerRequestFacts, 'failed'> & {
 }
 
 const queued = sql`r.id, r.way, r.state, r.destination, r.asked_by_name, r.asked_at, r.state_changed_by_name,
-  r.state_changed_at, r.reason, r.supplier_id, p.name as supplier_name, r.store_id, t.name as store_name,
+  r.state_changed_at, r.reason, r.printed_at, r.printed_by_name, r.supplier_id, p.name as supplier_name, r.store_id, t.name as store_name,
   exists (select from deals d where d.store_id = t.id and d.state not in ('ended', 'rejected')) as linked`
 const requests = sql`flyer_send_requests r join stores t on t.id = r.store_id join suppliers p on p.id = r.supplier_id`
 
@@ -135,4 +137,12 @@ export const setStates = async (
     select c.id, c.supplier_id, c.asked_by, c.way, t.name as store_name
     from changed c join stores t on t.id = c.store_id order by c.id`.execute(trx)
   return rows
+}
+
+/** Their sheets were printed; the last time stands. */
+export const notePrinted = async (trx: Db, ids: readonly string[], by: string, at: Date) => {
+  await sql`/* note-flyers-printed */
+    update flyer_send_requests set printed_at = ${at}, printed_by_name = ${by} where id = any(${ids}::uuid[])`.execute(
+    trx,
+  )
 }

@@ -18,6 +18,7 @@ import {
   findFlyerRequests,
   lockFlyerRequests,
   lockOpenRequests,
+  notePrinted,
   type QueuedRequest,
   setStates,
 } from './flyer-request-store.ts'
@@ -37,6 +38,7 @@ const viewRequest = (row: QueuedRequest): FlyerRequestRow => ({
   ...row,
   asked_at: row.asked_at.toISOString(),
   state_changed_at: row.state_changed_at?.toISOString() ?? null,
+  printed_at: row.printed_at?.toISOString() ?? null,
 })
 
 /** The queue of what suppliers have asked the platform to send. */
@@ -149,6 +151,12 @@ export const printableRequests = async (
       const names = linked.map(one => one.store_name).join('、')
       throw refuse(409, `すでに飲食店とつながっているため、印刷できません。外してください：${names}`)
     }
+    await notePrinted(
+      trx,
+      found.map(one => one.id),
+      actor.name,
+      at,
+    )
     const made = []
     for (const [supplier_id, group] of Map.groupBy(found, one => one.supplier_id)) {
       const store_ids = [...new Set(group.map(one => one.store_id))]

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InviteFlyerForm } from '#contract/stores/invite-flyer.contract.ts'
 import type { FlyerRequestState, FlyerWay, InviteStage } from '#domain/stores/invite-flyer.ts'
+import type { PlatformInviteChannel } from '#domain/stores/platform-invite.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -96,6 +97,7 @@ type StageRow = {
   mail: string
   fax: string
   post: string
+  sent: { way: PlatformInviteChannel; at: string; failed: boolean } | null
   made_at: Date | null
   opened_at: Date | null
   begun_at: Date | null
@@ -123,6 +125,8 @@ export const findFlyerStores = async (
   const { rows } = await sql<StageRow>`/* flyer-stores */
     select t.id as store_id, t.customer_code, t.name, ${stageAt(at)} as stage, d.id is not null as linked,
       ${destinations.mail} as mail, ${destinations.fax} as fax, ${destinations.post} as post,
+      (select jsonb_build_object('way', i.channel, 'at', i.asked_at, 'failed', ${box} in ('failed', 'refused', 'ignored'))
+        from platform_invites i where i.store_id = t.id order by i.id desc limit 1) as sent,
       v.made_at, v.opened_at, v.begun_at, v.used_at as joined_at, v.expires_at,
       (select to_jsonb(r) - array['supplier_id', 'store_id', 'asked_by'] || jsonb_build_object('failed', r.state = 'sent'
           and coalesce((select ${box} in ('failed', 'refused', 'ignored') from platform_invites i

@@ -2,6 +2,7 @@ import * as requests from '#contract/stores/flyer-requests.contract.ts'
 import * as contract from '#contract/stores/invite-flyer.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
+import { countFlyerRequests } from './flyer-request-store.ts'
 import { changeFlyerRequests, listFlyerRequests, printableRequests } from './flyer-requests.ts'
 import {
   addInviteLogo,
@@ -29,6 +30,7 @@ export const inviteFlyerRoutes = room(contract, {
 
 /** What staff do about suppliers' requests. */
 export const flyerRequestRoutes = room(requests, {
+  countFlyerRequests: async ({ deps }) => ({ count: (await countFlyerRequests(deps.db, {})).requested }),
   listFlyerRequests: async ({ deps, query }) => listFlyerRequests(deps, query),
   changeFlyerRequests: async ({ deps, actor, body, at }) => changeFlyerRequests(deps, actor, body, at),
   printFlyerRequests: async ({ deps, actor, body, at }) => ({

@@ -6,7 +6,12 @@ import { getImage } from '#contract/images/item-images.contract.ts'
 import { beginByStore } from '#contract/joining/invite-joining.contract.ts'
 import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
 import { inviteByFax, inviteByMail } from '#contract/stores/admin-invites.contract.ts'
-import { changeFlyerRequests, listFlyerRequests, printFlyerRequests } from '#contract/stores/flyer-requests.contract.ts'
+import {
+  changeFlyerRequests,
+  countFlyerRequests,
+  listFlyerRequests,
+  printFlyerRequests,
+} from '#contract/stores/flyer-requests.contract.ts'
 import {
   addInviteLogo,
   askFlyerSending,
@@ -287,10 +292,15 @@ describe('a request that the platform sends it', () => {
       destination: '〒104-0045 東京都中央区築地1-1',
       linked: false,
     })
+    expect(queued?.printed_at).toBeNull()
+    expect((await staff.get(countFlyerRequests)).body.count).toBeGreaterThan(0)
     const flyer_request_ids = [queued?.id ?? '']
     const printed = await staff.post(printFlyerRequests, { body: { flyer_request_ids } })
     const own = await owner.post(printInvites, { body: { store_ids: [store.id] } })
     expect(pdfText(printed.payload)).toBe(pdfText(own.payload))
+    expect(await queueOf(staff, supplier.name)).toMatchObject([
+      { printed_at: app.deps.now().toISOString(), printed_by_name: '運営 花子' },
+    ])
     const change = (state: 'preparing' | 'sent' | 'requested') =>
       staff.patch(changeFlyerRequests, { body: { flyer_request_ids, state, reason: '' } })
     expect((await change('preparing')).body.changed).toBe(1)
@@ -323,6 +333,7 @@ describe('a request that the platform sends it', () => {
     // A fax to the same store is another thing.
     await staff.post(inviteByFax, { body: { invites: [{ store_id: store.id, destination: '03-0200-4802' }] } })
     expect((await row())?.request?.state).toBe('requested')
+    expect((await row())?.sent).toEqual({ way: 'fax', at: app.deps.now().toISOString(), failed: false })
     const invites = queue.map(one => ({ store_id: one.store_id, destination: one.destination }))
     const { body } = await staff.post(inviteByMail, { body: { invites } })
     expect(body).toMatchObject({ sent: 1, left_out: [{ message: expect.stringContaining('この中に2つ') }] })

@@ -125,8 +125,9 @@ export const listFlyerStores = async (deps: Deps, actor: SupplierActor, asked: A
     countFlyerStores(deps.db, actor, asked.q, at),
   ])
   const items = rows.slice(0, limit).map(
-    ({ mail, fax, post, request, ...row }): FlyerStore => ({
+    ({ mail, fax, post, request, sent, ...row }): FlyerStore => ({
       ...row,
+      sent: sent && { ...sent, at: new Date(sent.at).toISOString() },
       destinations: { mail, fax, post },
       made_at: row.made_at?.toISOString() ?? null,
       opened_at: row.opened_at?.toISOString() ?? null,

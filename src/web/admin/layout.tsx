@@ -4,7 +4,9 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { adminPages } from '#contract/pages/admin.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
+import { countFlyerRequests } from '#contract/stores/flyer-requests.contract.ts'
 import { useAdminSession } from '#web/admin/admin-session.ts'
+import { useData } from '#web/api/data.ts'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 
@@ -29,11 +31,16 @@ const nav: NavItem[] = [
 /** The platform's own desk around every page that needs a session. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const session = useAdminSession()
+  const { data: asked } = useData(
+    countFlyerRequests,
+    {},
+    { enabled: session !== undefined, throws: false, every: 60_000 },
+  )
   return (
     <DeskShell
       home={adminPages.accounts.path}
       brand="管理"
-      nav={nav}
+      nav={nav.map(one => (one.to === adminPages.invite.path ? { ...one, count: asked?.count ?? 0 } : one))}
       user_name={session?.name ?? ''}
       notice={
         session?.role === 'viewer' && (

@@ -59,14 +59,11 @@ const Row = ({ row, ...actions }: RowActions & { row: DispatchRow }) => (
     </Td>
     <Td wrap className="min-w-24">
       {row.consumer_name}
+      <CallWhere row={row} phone_number={row.consumer_phone} />
     </Td>
     <Td wrap className="min-w-28">
       {row.supplier_name}
-      {row.state === 'failed' && row.phone_number && (
-        <a href={`tel:${row.phone_number}`} className="block whitespace-nowrap text-indigo underline tabular-nums">
-          {formatPhone(row.phone_number)}
-        </a>
-      )}
+      <CallWhere row={row} phone_number={row.phone_number} />
     </Td>
     <Td wrap className="min-w-36 tabular-nums">
       <span className="block text-xs text-ink-soft">{dispatch_channel_words[row.channel]}</span>
@@ -81,6 +78,15 @@ const Row = ({ row, ...actions }: RowActions & { row: DispatchRow }) => (
     <Actions row={row} {...actions} />
   </Tr>
 )
+
+/** Whom to call about what has not arrived. */
+const CallWhere = ({ row, phone_number }: { row: DispatchRow; phone_number: string | null }) =>
+  row.state === 'failed' &&
+  phone_number !== null && (
+    <a href={`tel:${phone_number}`} className="block whitespace-nowrap text-indigo underline tabular-nums">
+      {formatPhone(phone_number)}
+    </a>
+  )
 
 const HowItWent = ({ row }: { row: DispatchRow }) => (
   <Td wrap className="min-w-52">

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import {
   type CourseSending,
   type CourseStep,
@@ -12,17 +14,22 @@ import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { dispatch_channel_words, occasion_words } from '#domain/trade/dispatch.ts'
 import { order_method_words, order_state_words } from '#domain/trade/order.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { ApiError } from '#web/api/api-error.ts'
-import { useData } from '#web/api/data.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { stepDetail, stepWords } from './course-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
 
 /** One order's whole way: why it did not arrive, or who had it when. */
 export const Screen = () => {
@@ -54,7 +61,7 @@ const Course = ({ course: { order, sendings, steps } }: { course: OrderCourse })
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[26rem_1fr] lg:items-start">
     <div className="flex min-w-0 flex-col gap-4">
       <Head order={order} />
-      {sendings.length > 0 && <Sendings sendings={sendings} />}
+      {sendings.length > 0 && <Sendings order={order} sendings={sendings} />}
     </div>
     <div className="min-w-0">
       <Card title="起きたこと">
@@ -117,30 +124,60 @@ const Party = ({ label, name, phone_number }: { label: string; name: string; pho
   </>
 )
 
-const Sendings = ({ sendings }: { sendings: readonly CourseSending[] }) => (
-  <Card title="送信">
-    <ul className="flex flex-col gap-3">
-      {sendings.map(one => (
-        <li key={one.id} className="border-b pb-3 last:border-b-0 last:pb-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <DispatchState state={one.state} />
-            <span className="tabular-nums">
-              {dispatch_channel_words[one.channel]}{' '}
-              {one.channel === 'fax' ? formatPhone(one.destination) : one.destination}
-            </span>
-          </p>
-          <p className="text-sm text-ink-soft">
-            {occasion_words[one.occasion]}・第{one.order_revision}版{one.state === 'failed' && ` ${whyOf(one)}`}
-            {one.has_image && (
-              <TextLink to={pathTo(adminPages.faxImage.path, { id: one.id })} className="ml-3">
-                送ったFAX
-              </TextLink>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </Card>
+type SendingsProps = Pick<OrderCourse, 'order' | 'sendings'>
+
+const Sendings = ({ order, sendings }: SendingsProps) => {
+  const [resending, setResending] = useState<CourseSending | null>(null)
+  const say = useToast()
+  return (
+    <Card title="送信">
+      <SendingList sendings={sendings} onResend={setResending} />
+      {resending && (
+        <ResendDialog
+          row={{ ...resending, order_number: order.number, supplier_name: order.supplier_name }}
+          onClose={() => setResending(null)}
+          onResend={async () => {
+            await call(resendDispatch, { params: { dispatch_id: resending.id } })
+            await Promise.all([invalidate(getOrderCourse), invalidate(listDispatches)])
+            say('もう一度送ります')
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+type ListProps = { sendings: readonly CourseSending[]; onResend: (one: CourseSending) => void }
+
+const SendingList = ({ sendings, onResend }: ListProps) => (
+  <ul className="flex flex-col gap-3">
+    {sendings.map(one => (
+      <li key={one.id} className="border-b pb-3 last:border-b-0 last:pb-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DispatchState state={one.state} />
+          <span className="tabular-nums">
+            {dispatch_channel_words[one.channel]}{' '}
+            {one.channel === 'fax' ? formatPhone(one.destination) : one.destination}
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {occasion_words[one.occasion]}・第{one.order_revision}版{one.state === 'failed' && ` ${whyOf(one)}`}
+          {one.has_image && (
+            <TextLink to={pathTo(adminPages.faxImage.path, { id: one.id })} className="ml-3">
+              送ったFAX
+            </TextLink>
+          )}
+        </p>
+        {one.can_resend && (
+          <Acting>
+            <Button size="small" className="mt-2" onClick={() => onResend(one)}>
+              再送
+            </Button>
+          </Acting>
+        )}
+      </li>
+    ))}
+  </ul>
 )
 
 const whyOf = ({ channel, failure_class }: CourseSending) =>

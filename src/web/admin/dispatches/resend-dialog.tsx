@@ -3,7 +3,8 @@ import { formatPhone } from '#domain/shared/phone.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 
-type ResendDialogProps = { row: DispatchRow; onClose: () => void; onResend: () => Promise<void> }
+type Resent = Pick<DispatchRow, 'order_number' | 'supplier_name' | 'channel' | 'destination' | 'failure_class'>
+type ResendDialogProps = { row: Resent; onClose: () => void; onResend: () => Promise<void> }
 
 /** Says what a resend does before it is done. */
 export const ResendDialog = ({ row, onClose, onResend }: ResendDialogProps) => (

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { inviteByFax, inviteByMail, listPlatformInvites } from '#contract/stores/admin-invites.contract.ts'
 import {
   changeFlyerRequests,
+  countFlyerRequests,
   type FlyerRequestRow,
   listFlyerRequests,
   printFlyerRequests,
@@ -30,7 +31,7 @@ type Props = { state: 'requested' | 'preparing'; rows: readonly FlyerRequestRow[
 const change = async (rows: readonly FlyerRequestRow[], state: FlyerRequestState, reason = ''): Promise<Outcome> => {
   const body = { flyer_request_ids: rows.map(one => one.id), state, reason }
   const { changed, left_out } = await call(changeFlyerRequests, { body })
-  await invalidate(listFlyerRequests)
+  await Promise.all([invalidate(listFlyerRequests), invalidate(countFlyerRequests)])
   return {
     title: `${changed}件を「${flyer_request_state_words[state]}」にしました`,
     left_out: left_out.map(one => ({ id: one.id, name: one.store_name, message: one.message })),
@@ -43,7 +44,7 @@ const sending = { mail: inviteByMail, fax: inviteByFax }
 const send = async (way: 'mail' | 'fax', rows: readonly FlyerRequestRow[]): Promise<Outcome> => {
   const invites = rows.map(one => ({ store_id: one.store_id, destination: one.destination }))
   const { sent, left_out } = await call(sending[way], { body: { invites } })
-  await Promise.all([invalidate(listFlyerRequests), invalidate(listPlatformInvites)])
+  await Promise.all([listFlyerRequests, countFlyerRequests, listPlatformInvites].map(invalidate))
   return {
     title: sent > 0 ? `${sent}件を${flyer_way_words[way]}で送りました` : '送ったものはありません',
     left_out: left_out.map(one => ({ id: one.store_id, name: one.name, message: one.message })),
@@ -58,7 +59,10 @@ export const FlyerRequestActs = ({ state, rows, onDone }: Props) => {
   const [mails, faxes, letters] = [of('mail'), of('fax'), of('post')]
   const move = (to: FlyerRequestState) => told(async () => onDone(await change(rows, to)))
   const print = () =>
-    told(() => download(printFlyerRequests, { body: { flyer_request_ids: letters.map(one => one.id) } }))
+    told(async () => {
+      await download(printFlyerRequests, { body: { flyer_request_ids: letters.map(one => one.id) } })
+      await invalidate(listFlyerRequests)
+    })
   const done = (outcome: Outcome) => {
     setAsking(null)
     onDone(outcome)

@@ -182,6 +182,11 @@ const RequestRow = ({ request: one, chosen, onChoose }: RowProps) => (
           {formatDateTime(new Date(one.state_changed_at))} {one.state_changed_by_name}
         </span>
       )}
+      {one.printed_at !== null && (
+        <span className="block text-xs tabular-nums">
+          印刷 {formatDateTime(new Date(one.printed_at))} {one.printed_by_name}
+        </span>
+      )}
       {one.reason !== '' && <span className="phrase block text-xs">{one.reason}</span>}
     </Td>
     <Td className="text-xs tabular-nums">

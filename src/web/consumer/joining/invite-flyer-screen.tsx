@@ -16,10 +16,11 @@ import { useFlyerDoor } from './use-flyer-door.ts'
 
 /** What an invitation's URL or QR code opens: who invites which restaurant, what for, and the ways in. */
 export const Screen = () => {
-  const door = useFlyerDoor()
-  const { token, invited, joining, path } = door
+  const door = useFlyerDoor({ tells: true })
+  const { token, invited, unknown, joining, path } = door
   const { busy, failed, begin } = useBeginning(door)
   const here = metaText('account_id') !== ''
+  if (unknown) return <Unknown />
   if (!invited || joining === undefined) {
     return (
       <JoiningFrame title={consumerPages.inviteFlyer.title}>
@@ -74,3 +75,12 @@ export const Screen = () => {
     </JoiningFrame>
   )
 }
+
+/** Of a URL that was not typed or copied whole. */
+const Unknown = () => (
+  <JoiningFrame title={consumerPages.inviteFlyer.title}>
+    <Notice kind="warning" title="この招待のURLは見つかりません">
+      URLが途中で切れているか、入力に誤りがあります。招待状のQRコードをカメラで読み取るか、URLをはじめから入力し直してください。それでも見つからないときは、仕入先に新しい招待をご依頼ください。
+    </Notice>
+  </JoiningFrame>
+)

@@ -9,6 +9,7 @@ import {
   type InviteFlyerForm,
   inviteFlyerForm,
 } from '#contract/stores/invite-flyer.contract.ts'
+import { emojiLostOnPaper } from '#domain/exports/emoji.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { invite_flyer_limits } from '#domain/stores/invite-flyer.ts'
 import { detailOf } from '#web/api/api-error.ts'
@@ -79,6 +80,7 @@ const Editor = ({ data, params }: Props) => {
     },
   })
   useKeepTyped(form.values, kept)
+  const lost = emojiLostOnPaper(form.values.words)
   return (
     <Card title="招待状の見本">
       <Form form={form}>
@@ -91,6 +93,9 @@ const Editor = ({ data, params }: Props) => {
             limit={invite_flyer_limits.words}
             {...form.bind('words')}
           />
+          <output className="text-sm text-amber">
+            {lost.length > 0 && `「${lost.join('')}」は招待状では「〓」になります。文字で書いてください`}
+          </output>
           <LogoField logo_id={form.values.logo_id} params={params} onChange={id => form.setValue('logo_id', id)} />
           <SaveRow
             busy={form.busy}

@@ -14,6 +14,7 @@ import {
   type InviteStage,
   invite_stage_words,
 } from '#domain/stores/invite-flyer.ts'
+import { platform_invite_channel_words } from '#domain/stores/platform-invite.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -106,10 +107,25 @@ const StoreRow = ({ store, chosen, onChoose }: RowProps) => (
     <When word="登録開始" at={store.begun_at} />
     <When word="登録済" at={store.stage === 'joined' ? store.joined_at : null} />
     <Td wrap className="min-w-52">
-      {store.request ? <Request store={store} request={store.request} /> : <span className="max-md:hidden">—</span>}
+      {store.request && <Request store={store} request={store.request} />}
+      {store.sent && !ofRequest(store) && (
+        <span className="block">
+          運営が{platform_invite_channel_words[store.sent.way]}で招待
+          {store.sent.failed && <span className="text-vermilion">（届きませんでした）</span>}
+          <span className="ml-2 text-xs text-ink-soft tabular-nums">{formatDateTime(new Date(store.sent.at))}</span>
+        </span>
+      )}
+      {!store.request && !store.sent && <span className="max-md:hidden">—</span>}
     </Td>
   </Tr>
 )
+
+/** What staff sent last is what the request says was sent. */
+const ofRequest = ({ sent, request }: FlyerStore) =>
+  sent !== null &&
+  request?.state === 'sent' &&
+  request.way === sent.way &&
+  Date.parse(request.state_changed_at ?? '') === Date.parse(sent.at)
 
 const When = ({ word, at }: { word: string; at: string | null }) => (
   <Td className={cx('tabular-nums', at === null && 'max-md:hidden')}>
