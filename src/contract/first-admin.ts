@@ -11,6 +11,7 @@ import { getDirectoryImport, listDirectory, listDirectoryImports } from './direc
 import { getHolidayList, getHolidayYears, listHolidayLists } from './holidays/holiday-lists.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from './houses/admin-suppliers.contract.ts'
+import { getCompanyData, getRestaurantData } from './houses/corrections.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import { listTermsVersions } from './joining/admin-terms.contract.ts'
@@ -74,8 +75,10 @@ export const adminFirst = {
   accountDetail: params => ({ account: ask(getAdminAccount, { params }) }),
   restaurants: () => ({ restaurants: adminRestaurantsPage({}) }),
   restaurantDetail: params => ({ restaurant: ask(getAdminRestaurant, { params }) }),
+  restaurantCorrect: params => ({ data: ask(getRestaurantData, { params }) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
+  supplierCorrect: params => ({ data: ask(getCompanyData, { params }) }),
   directory: () => ({ directory: adminDirectoryPage({}) }),
   directoryImports: () => ({ imports: ask(listDirectoryImports, { query: { limit: 50 } }) }),
   directoryImport: params => ({ imported: ask(getDirectoryImport, { params }) }),

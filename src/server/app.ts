@@ -67,6 +67,7 @@ import { spendingRoutes } from './history/spending.routes.ts'
 import { holidayListRoutes } from './holidays/holiday-lists.routes.ts'
 import { adminRestaurantRoutes } from './houses/admin-restaurants.routes.ts'
 import { adminSupplierRoutes } from './houses/admin-suppliers.routes.ts'
+import { correctionRoutes } from './houses/corrections.routes.ts'
 import type { Actor } from './http/actor.ts'
 import { answerHeaders, sayToBrowsers } from './http/answer-headers.ts'
 import { type Assets, webFolder } from './http/assets.ts'
@@ -182,6 +183,7 @@ export const rooms = [
   agentRoutes,
   questionnaireRoutes,
   adminRestaurantRoutes,
+  correctionRoutes,
   adminSupplierRoutes,
   consumerDealRoutes,
   orderRoutes,

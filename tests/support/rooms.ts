@@ -18,6 +18,7 @@ export const journeys: Record<string, string> = {
   'admin-look.spec.ts': 'looks',
   'admin-roles.spec.ts': 'accounts',
   'admin-suppliers.spec.ts': 'houses',
+  'admin-corrections.spec.ts': 'houses',
   'announcements.spec.ts': 'announcements',
   'admin-terms.spec.ts': 'joining',
   'admin-directory.spec.ts': 'directory',

@@ -45,6 +45,7 @@ export const plain: Known = {
   password: 'Tomato-umi47',
   phone_number: '03-0100-2000',
   fax_number: '03-0100-2001',
+  registration_number: '',
   closing_time: '17:00',
   remind_unprocessed_at: '05:30',
   minutes_before: 120,

@@ -63,6 +63,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   deal_ended: () => consumerPages.orders.path,
   supplier_closed: () => consumerPages.suppliers.path,
   looked_at: () => consumerPages.looks.path,
+  corrected: ({ subject }) => (subject === 'restaurant' ? consumerPages.restaurant : consumerPages.staff).path,
   mail_stopped: toTop,
 }
 
@@ -97,6 +98,10 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   flyer_sent: () => supplierPages.inviteFlyer.path,
   flyer_not_sent: () => supplierPages.inviteFlyer.path,
   looked_at: () => supplierPages.looks.path,
+  corrected: ({ store_id, subject }) =>
+    store_id === null
+      ? (subject === 'company' ? supplierPages.company : supplierPages.users).path
+      : pathTo(supplierPages.storeClientInformation, { store_id }),
   mail_stopped: () => supplierPages.orders.path,
 }
 

@@ -13,9 +13,11 @@ export const adminPages = {
   accountDetail: page('/admins/accounts/:id', 'アカウントの内容', 'accounts/account'),
   restaurants: page('/admins/restaurants', '飲食店', 'houses/restaurants'),
   restaurantDetail: page('/admins/restaurants/:id', '飲食店の登録内容', 'houses/restaurant'),
+  restaurantCorrect: page('/admins/restaurants/:id/correct', '飲食店の登録内容を直す', 'houses/restaurant-correct'),
   suppliers: page('/admins/suppliers', '卸', 'houses/suppliers'),
   supplierNew: page('/admins/suppliers/new', '卸の登録', 'houses/supplier-new'),
   supplierDetail: page('/admins/suppliers/:id', '卸の登録内容', 'houses/supplier'),
+  supplierCorrect: page('/admins/suppliers/:id/correct', '卸の登録内容を直す', 'houses/supplier-correct'),
   directory: page('/admins/directory', '掲載店', 'directory/directory'),
   directoryImports: page('/admins/directory/imports', '掲載店の取り込み', 'directory/directory-imports'),
   directoryImport: page(

@@ -150,6 +150,8 @@ export const notice_kinds = {
   flyer_sent: { for: supplier, type: 'deals' },
   flyer_not_sent: { for: supplier, type: 'deals' },
   looked_at: { for: both, type: 'system' },
+  /** Staff have corrected its data: `subject` says what. */
+  corrected: { for: both, type: 'system' },
   mail_stopped: { for: both, type: 'system' },
 } as const satisfies Record<string, KindOf>
 

@@ -24,6 +24,7 @@ import {
   requestAnswerNotice,
 } from '#domain/exports/adjustment-mail.ts'
 import { flyerPublishedWords } from '#domain/flyers/notice-words.ts'
+import { correctedWords } from '#domain/houses/correction.ts'
 import { lookedAtWords } from '#domain/looks/look.ts'
 import { messageReminderWords, supplierMessageWords } from '#domain/messages/notice-words.ts'
 import { questionAnsweredWords, questionAskedWords } from '#domain/messages/question-words.ts'
@@ -135,6 +136,7 @@ const words = {
   flyer_sent: flyerSentWords,
   flyer_not_sent: flyerNotSentWords,
   looked_at: lookedAtWords,
+  corrected: correctedWords,
   mail_stopped: mailStoppedWords,
 } satisfies Record<NoticeKind, AnyWords>
 

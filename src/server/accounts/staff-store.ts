@@ -38,7 +38,8 @@ export const memberOf = async (db: Db, actor: ConsumerActor, staff_id: string): 
 /** What was done to the logins, newest first. */
 export const findStaffEvents = async (db: Db, actor: ConsumerActor): Promise<StaffEvent[]> => {
   const { rows } = await sql<Omit<StaffEvent, 'happened_at'> & { happened_at: Date }>`/* staff-events */
-    select e.id, e.kind, a.name, e.detail, e.actor_name, e.happened_at
+    select e.id, e.kind, case when a.area = 'admin' then e.actor_name else a.name end as name, e.detail, e.actor_name,
+      e.happened_at
     from staff_events e join accounts a on a.id = e.account_id
     where e.consumer_id = ${actor.consumer_id}::uuid order by e.id desc limit 50`.execute(db)
   return rows.map(row => ({ ...row, happened_at: row.happened_at.toISOString() }))
@@ -46,7 +47,7 @@ export const findStaffEvents = async (db: Db, actor: ConsumerActor): Promise<Sta
 
 export const noteStaffEvent = async (
   trx: Db,
-  actor: ConsumerActor,
+  actor: Pick<ConsumerActor, 'account_id' | 'name' | 'consumer_id'>,
   event: { account_id: string; kind: StaffEvent['kind']; detail?: string },
   at: Date,
 ) => {
@@ -57,12 +58,18 @@ export const noteStaffEvent = async (
     .execute()
 }
 
+/** Whoever changes this restaurant does it alone, until the transaction ends; false where it is not there. */
+export const lockRestaurant = async (trx: Db, consumer_id: string): Promise<boolean> => {
+  const locked = trx.selectFrom('consumers').select('id').where('id', '=', consumer_id).forNoKeyUpdate()
+  return (await locked.execute()).length > 0
+}
+
 /**
  * Whoever changes this restaurant's logins does it alone, until the transaction ends. Refuses 403 who is no owner of it
  * any more by then. Orders, which only refer to the restaurant, go on.
  */
 export const lockStaff = async (trx: Db, { consumer_id, account_id }: ConsumerActor) => {
-  await trx.selectFrom('consumers').select('id').where('id', '=', consumer_id).forNoKeyUpdate().execute()
+  await lockRestaurant(trx, consumer_id)
   const owner = await trx
     .selectFrom('consumer_members')
     .select('account_id')

@@ -12,15 +12,18 @@ export const viewCompany = async (db: Db, actor: SupplierActor): Promise<Company
   ...(await findCompany(db, actor.supplier_id)),
 })
 
+type Facts = NonNullable<ReturnType<typeof changedFacts>>
+
 /**
  * Changes it for orders from now on: each order keeps what it was placed with. 409 with `current` where somebody else saved
- * meanwhile.
+ * meanwhile. `also`: what else belongs to the change, in its transaction.
  */
 export const changeCompany = async (
   deps: Deps,
   actor: SupplierActor,
   { revision, ...form }: CompanyForm & { revision: number },
   at: Date,
+  also?: (trx: Db, facts: Facts) => Promise<void>,
 ) => {
   await changeSetting(
     deps.db,
@@ -38,6 +41,7 @@ export const changeCompany = async (
         [{ subject: 'company', subject_id: actor.supplier_id, action: 'change', ...facts }],
         at,
       )
+      await also?.(trx, facts)
     },
     db => viewCompany(db, actor),
   )

@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import { useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
 import type { RestaurantDetail } from '#contract/houses/admin-restaurants.contract.ts'
@@ -6,9 +7,10 @@ import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { order_method_words } from '#domain/trade/order.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { Fact, Facts, PhoneFact } from '#web/admin/fact.tsx'
 import { useData } from '#web/api/data.ts'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -55,6 +57,13 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
         <Fact label="住所">{restaurant.address || '—'}</Fact>
         <Fact label="登録">{formatDateTime(new Date(restaurant.created_at))}</Fact>
       </Facts>
+      {restaurant.standing === 'active' && (
+        <Acting>
+          <ButtonLink className="mt-4" icon={Pencil} to={pathTo(adminPages.restaurantCorrect, { id: restaurant.id })}>
+            登録内容を直す
+          </ButtonLink>
+        </Acting>
+      )}
       <p className="mt-4">
         <TextLink to={`${adminPages.audits.path}?subject_id=${restaurant.id}`}>この飲食店についての操作の記録</TextLink>
       </p>

@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import { useNavigate, useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
 import {
@@ -10,10 +11,11 @@ import {
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { Acting } from '#web/admin/acting.tsx'
 import { Fact, Facts, PhoneFact } from '#web/admin/fact.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -70,6 +72,13 @@ const Registered = ({ supplier }: { supplier: SupplierDetail }) => (
         {supplier.last_order_at === null ? 'ありません' : formatDateTime(new Date(supplier.last_order_at))}
       </Fact>
     </Facts>
+    {supplier.standing !== 'closed' && (
+      <Acting>
+        <ButtonLink className="mt-4" icon={Pencil} to={pathTo(adminPages.supplierCorrect, { id: supplier.id })}>
+          登録内容を直す
+        </ButtonLink>
+      </Acting>
+    )}
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
       <TextLink to={`${adminPages.audits.path}?subject_id=${supplier.id}`}>この卸についての操作の記録</TextLink>
       {in_use.includes(supplier.standing) && (

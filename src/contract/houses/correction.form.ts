@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { ownRestaurantForm } from '#contract/accounts/own-restaurant.form.ts'
+import { companyForm } from '#contract/company/company.form.ts'
+import { maxChars, required, text } from '#contract/validation/text.ts'
+import { correction_reason_limit } from '#domain/houses/correction.ts'
+
+/** Why staff correct somebody's data: its house reads it. */
+const reason = text('直す理由').check(z.trim(), required('直す理由'), maxChars('直す理由', correction_reason_limit))
+
+/** What a restaurant says of itself, corrected by staff. */
+export const restaurantCorrection = z.object({ ...ownRestaurantForm.shape, reason })
+
+const { name, name_kana, representative, postal_code, prefecture, address, phone_number, registration_number } =
+  companyForm.shape
+/** What a supplier says of itself: how it bills is its own alone. */
+export const companyCorrection = z.object({
+  name,
+  name_kana,
+  representative,
+  postal_code,
+  prefecture,
+  address,
+  phone_number,
+  registration_number,
+  reason,
+})

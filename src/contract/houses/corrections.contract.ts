@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { ownRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
+import { ok, route } from '#contract/http/route.ts'
+import { companyCorrection, restaurantCorrection } from './correction.form.ts'
+
+const revision = z.number().check(z.int())
+export type RestaurantData = z.output<typeof ownRestaurant>
+/** What a supplier says of itself; '' is nothing. */
+const company = z.object({
+  revision,
+  name: z.string(),
+  name_kana: z.string(),
+  representative: z.string(),
+  postal_code: z.string(),
+  prefecture: z.string(),
+  address: z.string(),
+  phone_number: z.string(),
+  registration_number: z.string(),
+})
+export type CompanyData = z.output<typeof company>
+
+const restaurant_path = '/api/v2/admins/restaurants/:id/data'
+const supplier_path = '/api/v2/admins/suppliers/:id/data'
+
+export const getRestaurantData = route({
+  method: 'GET',
+  path: restaurant_path,
+  access: { area: 'admin' },
+  look: 'restaurant_seen',
+  summary: '飲食店の登録内容を、直せる形で',
+  reply: ok(ownRestaurant),
+})
+export const correctRestaurant = route({
+  method: 'PATCH',
+  path: restaurant_path,
+  access: { area: 'admin' },
+  summary: '飲食店の登録内容を直す。理由とともに店舗に知らせる（ほかの人が先に変えていたら409）',
+  body: z.object({ ...restaurantCorrection.shape, revision }),
+  reply: ok(ownRestaurant),
+})
+export const getCompanyData = route({
+  method: 'GET',
+  path: supplier_path,
+  access: { area: 'admin' },
+  look: 'supplier_seen',
+  summary: '卸の会社情報を、直せる形で',
+  reply: ok(company),
+})
+export const correctCompany = route({
+  method: 'PATCH',
+  path: supplier_path,
+  access: { area: 'admin' },
+  summary: '卸の会社情報を直す。理由とともに卸に知らせる（ほかの人が先に変えていたら409）',
+  body: z.object({ ...companyCorrection.shape, revision }),
+  reply: ok(company),
+})

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeOwnRestaurant, getOwnRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
+import { listStaff } from '#contract/accounts/staff.contract.ts'
+import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
+import { getCompany } from '#contract/company/company.contract.ts'
+import {
+  correctCompany,
+  correctRestaurant,
+  getCompanyData,
+  getRestaurantData,
+} from '#contract/houses/corrections.contract.ts'
+import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
+import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+beforeEach(() => app.clock.set())
+
+const staff = async (admin_role: 'owner' | 'staff' | 'viewer' = 'staff') =>
+  app.logIn('admin', (await addAdmin(app, { admin_role, name: '運営 花子' })).login_id)
+const reason = 'お電話でのご依頼により'
+
+describe('a restaurant that staff correct', () => {
+  test('stands corrected for its owners, who are told why; what stood and what stands is kept', async () => {
+    const made = await world(app, { consumer: { name: '鮨まるだ', phone_number: '03-0100-1111' } })
+    const person = await staff()
+    const params = { id: made.consumer.id }
+    const { body: before } = await person.get(getRestaurantData, { params })
+    const body = { ...before, name: '鮨 まるた', phone_number: '03-0100-2222', reason }
+    const { status, body: now } = await person.patch(correctRestaurant, { params, body })
+    expect([status, now.name, now.revision]).toEqual([200, '鮨 まるた', before.revision + 1])
+
+    const owner = await app.logIn('consumer', made.consumer.owner.login_id)
+    expect((await owner.get(getOwnRestaurant)).body).toEqual(now)
+    const { body: events } = await owner.get(listStaff)
+    expect(events.events[0]).toMatchObject({
+      kind: 'restaurant_changed',
+      name: '運営の担当者',
+      actor_name: '運営の担当者',
+      detail: '店名・電話番号',
+    })
+    const { body: told } = await owner.get(listConsumerNotices)
+    expect(told.items[0]).toMatchObject({
+      kind: 'corrected',
+      title: '運営が店舗の情報を直しました',
+      body: `運営の担当者が、店名・電話番号を直しました。理由：${reason}`,
+      path: '/consumers/settings/restaurant',
+    })
+    const query = { subject_id: params.id, kind: 'acts' as const }
+    const { body: audits } = await person.get(listAdminAudits, { query })
+    expect(audits.items).toMatchObject([
+      {
+        act: 'restaurant_corrected',
+        actor_name: '運営 花子',
+        facts: [
+          `理由：${reason}`,
+          '変えたもの：店名 「鮨まるだ」→「鮨 まるた」、電話番号 「03-0100-1111」→「03-0100-2222」',
+        ],
+      },
+    ])
+    // The same once more is no correction, and nobody is told of nothing.
+    expect((await person.patch(correctRestaurant, { params, body: { ...now, reason } })).status).toBe(409)
+    expect((await owner.get(listConsumerNotices)).body.items).toHaveLength(1)
+  })
+
+  test('over what its owner has changed meanwhile is a conflict that says what stands', async () => {
+    const made = await world(app)
+    const person = await staff()
+    const owner = await app.logIn('consumer', made.consumer.owner.login_id)
+    const params = { id: made.consumer.id }
+    const { body: seen } = await person.get(getRestaurantData, { params })
+    const own = { ...seen, phone_number: '03-0100-7777' }
+    expect(await owner.patch(changeOwnRestaurant, { body: own })).toMatchObject({ status: 200 })
+    const answer = await person.patch(correctRestaurant, {
+      params,
+      body: { ...seen, name_kana: 'マルタ', phone_number: '03-0100-7778', reason },
+    })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ current: { phone_number: '03-0100-7777', revision: seen.revision + 1 } })
+    expect((await owner.get(getOwnRestaurant)).body.phone_number).toBe('03-0100-7777')
+  })
+
+  test('with another mail address: both addresses are told, under staff’s name', async () => {
+    const made = await world(app, { consumer: { mail_address: 'old@marutaya.example', phone_number: '03-0100-1111' } })
+    const person = await staff()
+    const params = { id: made.consumer.id }
+    const { body: seen } = await person.get(getRestaurantData, { params })
+    const body = { ...seen, mail_address: 'new@marutaya.example', reason }
+    expect((await person.patch(correctRestaurant, { params, body })).status).toBe(200)
+    await app.drainJobs()
+    for (const address of ['old@marutaya.example', 'new@marutaya.example']) {
+      expect(app.mails.to(address).at(-1)?.text).toContain('運営の担当者が、Oroshiに登録されている')
+    }
+  })
+
+  test('is refused beside the fields, to who only looks, and where there is none', async () => {
+    const made = await world(app, { consumer: { phone_number: '03-0100-1111' } })
+    const person = await staff()
+    const params = { id: made.consumer.id }
+    const { body: seen } = await person.get(getRestaurantData, { params })
+    const wrong = await person.patch(correctRestaurant, {
+      params,
+      body: { ...seen, name: ' ', phone_number: '12', mail_address: 'nobody', reason: '' },
+    })
+    expect(wrong.status).toBe(422)
+    expect(new Set(wrong.body.messages?.map(one => one.field))).toEqual(
+      new Set(['name', 'phone_number', 'mail_address', 'reason']),
+    )
+    const viewer = await staff('viewer')
+    expect((await viewer.get(getRestaurantData, { params })).status).toBe(200)
+    expect((await viewer.patch(correctRestaurant, { params, body: { ...seen, reason } })).status).toBe(403)
+    const nobody = { id: made.supplier.id }
+    expect((await person.get(getRestaurantData, { params: nobody })).status).toBe(404)
+    expect((await person.patch(correctRestaurant, { params: nobody, body: { ...seen, reason } })).status).toBe(404)
+    const owner = await app.logIn('consumer', made.consumer.owner.login_id)
+    expect((await owner.patch(correctRestaurant, { params, body: { ...seen, reason } })).status).toBe(401)
+  })
+})
+
+describe('a supplier that staff correct', () => {
+  test('stands corrected, its billing as it was; its owners are told', async () => {
+    const made = await world(app, { supplier: { name: '丸山水座', line_rounding: 'ceil' } })
+    const person = await staff()
+    const params = { id: made.supplier.id }
+    const { body: seen } = await person.get(getCompanyData, { params })
+    const body = { ...seen, name: '丸山水産', reason }
+    const { status, body: now } = await person.patch(correctCompany, { params, body })
+    expect([status, now.name]).toEqual([200, '丸山水産'])
+    const owner = await app.logIn('supplier', made.supplier.owner.login_id)
+    expect((await owner.get(getCompany)).body).toMatchObject({
+      name: '丸山水産',
+      line_rounding: 'ceil',
+      changed_by_name: '運営の担当者',
+    })
+    expect((await owner.get(listSupplierNotices)).body.items[0]).toMatchObject({
+      title: '運営が会社情報を直しました',
+      path: '/suppliers/settings/company',
+    })
+    const stale = await person.patch(correctCompany, { params, body: { ...seen, name: '丸山', reason } })
+    expect([stale.status, stale.body]).toMatchObject([409, { current: { name: '丸山水産' } }])
+    const query = { subject_id: params.id, kind: 'acts' as const }
+    expect((await person.get(listAdminAudits, { query })).body.items).toMatchObject([
+      { act: 'supplier_corrected', facts: [`理由：${reason}`, '変えたもの：会社名 「丸山水座」→「丸山水産」'] },
+    ])
+  })
+
+  test('is one of the platform: what a restaurant has written down itself is its own', async () => {
+    const made = await world(app)
+    const own = await addOwnSupplier(app, made.consumer, { name: '朝市青果' })
+    const person = await staff()
+    const { body: seen } = await person.get(getCompanyData, { params: { id: made.supplier.id } })
+    const params = { id: own.id }
+    expect((await person.get(getCompanyData, { params })).status).toBe(404)
+    expect((await person.patch(correctCompany, { params, body: { ...seen, reason } })).status).toBe(404)
+    const viewer = await staff('viewer')
+    expect(
+      (await viewer.patch(correctCompany, { params: { id: made.supplier.id }, body: { ...seen, reason } })).status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,83 @@
+import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { addAdmin, world } from '#tests/support/world.ts'
+
+test('staff correct a restaurant while its owner does: nothing typed is lost, and the owner reads why @desktop', async ({
+  house,
+  people,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { consumer } = await world(house, {
+    consumer: { name: `鮨まるだ ${mark}`, phone_number: '03-0100-1111', address: '中央区築地1-1' },
+  })
+  const admin = await addAdmin(house, { name: '運営 花子' })
+  const staff = await people.somebody()
+  const { page } = staff
+  await logInAsAdmin(staff, admin.login_id)
+  await page.getByRole('link', { name: '飲食店', exact: true }).click()
+  await page.getByLabel('店名・住所・電話・メール').fill(`すしまるた ${mark}`.replace('すしまるた', '鮨マルダ'))
+  await page.getByRole('button', { name: '検索' }).click()
+  await page.getByRole('link', { name: `鮨まるだ ${mark}` }).click()
+  await page.getByRole('link', { name: '登録内容を直す' }).click()
+  await expect(page.getByLabel('店名', { exact: true })).toHaveValue(`鮨まるだ ${mark}`)
+  await page.getByLabel('店名', { exact: true }).fill(`鮨 まるた ${mark}`)
+  await page.getByLabel('電話番号').fill('12')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByText('直す理由を入力してください')).toBeVisible()
+  await staff.look('what is missing')
+  await page.getByLabel('電話番号').fill('03-0100-2222')
+  await page.getByLabel('直す理由').fill('お電話でのご依頼により')
+
+  people.expects(/409 PATCH .*\/data/)
+  // The owner is quicker with another field.
+  await house.deps.db
+    .updateTable('consumers')
+    .set(eb => ({ address: '中央区築地9-9', own_revision: eb('own_revision', '+', 1) }))
+    .where('id', '=', consumer.id)
+    .execute()
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByRole('dialog', { name: 'ほかの人が変更しました' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('住所：中央区築地9-9')).toBeVisible()
+  await staff.look('both versions')
+  await page.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await expect(page.getByLabel('住所')).toHaveValue('中央区築地9-9')
+  await expect(page.getByLabel('電話番号')).toHaveValue('03-0100-2222')
+  await expect(page.getByLabel('直す理由')).toHaveValue('お電話でのご依頼により')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `鮨 まるた ${mark}` })).toBeVisible()
+  await expect(page.getByText('中央区築地9-9')).toBeVisible()
+  await page.getByRole('link', { name: 'この飲食店についての操作の記録' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '飲食店の登録内容を直した' })).toContainText(
+    '電話番号 「03-0100-1111」→「03-0100-2222」',
+  )
+  await staff.look('the record')
+
+  const owner = await people.restaurant()
+  await owner.logIn(consumer.owner.login_id)
+  await owner.page.goto('/consumers/notifications')
+  await expect(owner.page.getByText('運営が店舗の情報を直しました')).toBeVisible()
+})
+
+test('who only looks corrects nothing; a supplier’s data stands corrected @desktop', async ({ house, people }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { supplier } = await world(house, { supplier: { name: `丸山水座 ${mark}` } })
+  const admin = await addAdmin(house, { name: '運営 花子' })
+  const staff = await people.somebody()
+  await logInAsAdmin(staff, admin.login_id)
+  const { page } = staff
+  await page.goto(`/admins/suppliers/${supplier.id}/correct`)
+  await page.getByLabel('会社名', { exact: true }).fill(`丸山水産 ${mark}`)
+  await page.getByLabel('登録番号').fill('T123')
+  await page.getByLabel('直す理由').fill('登記の名前に合わせて')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByText('登録番号は「T」と13桁の数字で入力してください')).toBeVisible()
+  await page.getByLabel('登録番号').fill('')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `丸山水産 ${mark}` })).toBeVisible()
+
+  const looker = await addAdmin(house, { admin_role: 'viewer' })
+  const viewer = await people.somebody()
+  await logInAsAdmin(viewer, looker.login_id)
+  await viewer.page.goto(`/admins/suppliers/${supplier.id}`)
+  await expect(viewer.page.getByRole('heading', { level: 1, name: `丸山水産 ${mark}` })).toBeVisible()
+  await expect(viewer.page.getByRole('link', { name: '登録内容を直す' })).toHaveCount(0)
+})
