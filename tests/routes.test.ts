@@ -449,6 +449,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   agent_registration_id: tenant.agent_registration_id,
   // Its files are of server/agent-registrations.
   agent_image_id: nowhere,
+  goes_id: nowhere,
   agent_image_ids: tenant.agent_image_id,
   // Chance, made on the device.
   report_key: nowhere,

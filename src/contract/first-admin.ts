@@ -15,6 +15,7 @@ import { getCompanyData, getRestaurantData } from './houses/corrections.contract
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import { listTermsVersions } from './joining/admin-terms.contract.ts'
+import { getMergePreview, listMergeCandidates } from './merges/merge.contract.ts'
 import type { adminPages } from './pages/admin.ts'
 import { getHealth } from './platform/health.contract.ts'
 import { getUsageSummary, listUsageAnswers } from './questionnaires/admin-questionnaires.contract.ts'
@@ -37,6 +38,10 @@ type DirectoryAsked = Omit<NonNullable<QueryInput<typeof listDirectory>>, 'limit
 
 /** The first page of the directory, narrowed. */
 export const adminDirectoryPage = (asked: DirectoryAsked) => ask(listDirectory, { query: { ...asked, limit: 50 } })
+
+/** What may be the same restaurant as one, or what is searched. */
+export const mergeCandidatesPage = (id: string, q: string) =>
+  ask(listMergeCandidates, { params: { id }, query: q === '' ? {} : { q } })
 
 type SuppliersAsked = Omit<NonNullable<QueryInput<typeof listAdminSuppliers>>, 'limit' | 'cursor'>
 
@@ -76,6 +81,11 @@ export const adminFirst = {
   restaurants: () => ({ restaurants: adminRestaurantsPage({}) }),
   restaurantDetail: params => ({ restaurant: ask(getAdminRestaurant, { params }) }),
   restaurantCorrect: params => ({ data: ask(getRestaurantData, { params }) }),
+  restaurantMerge: ({ id }) => ({
+    restaurant: ask(getAdminRestaurant, { params: { id } }),
+    candidates: mergeCandidatesPage(id, ''),
+  }),
+  restaurantMergeWith: params => ({ preview: ask(getMergePreview, { params }) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
   supplierCorrect: params => ({ data: ask(getCompanyData, { params }) }),

@@ -94,6 +94,7 @@ import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { lookRoutes } from './looks/looks.routes.ts'
+import { mergeRoutes } from './merges/merge.routes.ts'
 import { consumerQuestionRoutes } from './messages/consumer-questions.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { questionRoutes } from './messages/questions.routes.ts'
@@ -184,6 +185,7 @@ export const rooms = [
   questionnaireRoutes,
   adminRestaurantRoutes,
   correctionRoutes,
+  mergeRoutes,
   adminSupplierRoutes,
   consumerDealRoutes,
   orderRoutes,

@@ -24,6 +24,7 @@ import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sig
 import { joiningJobs } from './joining/joining.jobs.ts'
 import { lineJobs } from './line/line.jobs.ts'
 import { mailJobs } from './mails/mails.jobs.ts'
+import { mergeJobs } from './merges/merges.jobs.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import { noticeJobs } from './notices/notices.jobs.ts'
 import { notificationSettingJobs } from './notification-settings/notification-settings.jobs.ts'
@@ -52,6 +53,7 @@ const all: Jobs = {
   ...mailJobs,
   ...lineJobs,
   ...cancellationJobs,
+  ...mergeJobs,
   ...contactJobs,
   ...takeoutJobs,
   ...talkJobs,

@@ -97,6 +97,8 @@ export const everyId = async (app: TestApp) => {
     add_user_ids: [made.supplier.owner.account_id],
     remove_user_ids: [],
     id: throwaway,
+    goes_id: throwaway,
+    end_deal_ids: [],
     contact_id: throwaway,
     takeout_id: throwaway,
     image_id: throwaway,

@@ -19,6 +19,7 @@ export const journeys: Record<string, string> = {
   'admin-roles.spec.ts': 'accounts',
   'admin-suppliers.spec.ts': 'houses',
   'admin-corrections.spec.ts': 'houses',
+  'admin-merge.spec.ts': 'merges',
   'announcements.spec.ts': 'announcements',
   'admin-terms.spec.ts': 'joining',
   'admin-directory.spec.ts': 'directory',

@@ -5,7 +5,7 @@ import { orderMethod } from '#contract/trade.ts'
 
 const base = '/api/v2/admins/restaurants'
 
-export const restaurant_standings = ['active', 'left'] as const
+export const restaurant_standings = ['active', 'left', 'merged'] as const
 
 const summary = z.object({
   id: z.string(),
@@ -45,6 +45,8 @@ const detail = z.object({
   name_kana: z.string(),
   mail_address: z.nullable(z.string()),
   fax_number: z.nullable(z.string()),
+  /** Where it went on, once staff have made two registrations one. */
+  merged_into: z.nullable(z.object({ id: z.string(), name: z.string() })),
   members: z.array(member),
   deals: z.array(partner),
 })

@@ -14,6 +14,8 @@ export const adminPages = {
   restaurants: page('/admins/restaurants', '飲食店', 'houses/restaurants'),
   restaurantDetail: page('/admins/restaurants/:id', '飲食店の登録内容', 'houses/restaurant'),
   restaurantCorrect: page('/admins/restaurants/:id/correct', '飲食店の登録内容を直す', 'houses/restaurant-correct'),
+  restaurantMerge: page('/admins/restaurants/:id/merge', '二重登録の候補', 'merges/restaurant-merge'),
+  restaurantMergeWith: page('/admins/restaurants/:id/merge/:goes_id', '二重登録の統合', 'merges/restaurant-merge-with'),
   suppliers: page('/admins/suppliers', '卸', 'houses/suppliers'),
   supplierNew: page('/admins/suppliers/new', '卸の登録', 'houses/supplier-new'),
   supplierDetail: page('/admins/suppliers/:id', '卸の登録内容', 'houses/supplier'),

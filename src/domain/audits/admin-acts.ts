@@ -28,6 +28,7 @@ export const admin_acts = {
   sessions_ended: { word: 'すべての端末からログアウトさせた', about: 'account' },
   looked_as: { word: '利用者として画面を見た', about: 'account' },
   restaurant_corrected: { word: '飲食店の登録内容を直した', about: 'restaurant' },
+  restaurants_merged: { word: '飲食店の二重登録を統合した', about: 'restaurant' },
   supplier_corrected: { word: '卸の登録内容を直した', about: 'supplier' },
   look_ended: { word: '利用者として画面を見るのを終えた', about: 'account' },
   admin_invited: { word: '管理者を招いた', about: 'account' },

@@ -26,6 +26,7 @@ import {
 import { flyerPublishedWords } from '#domain/flyers/notice-words.ts'
 import { correctedWords } from '#domain/houses/correction.ts'
 import { lookedAtWords } from '#domain/looks/look.ts'
+import { customerMergedWords, mergedWords } from '#domain/merges/merge.ts'
 import { messageReminderWords, supplierMessageWords } from '#domain/messages/notice-words.ts'
 import { questionAnsweredWords, questionAskedWords } from '#domain/messages/question-words.ts'
 import {
@@ -137,6 +138,8 @@ const words = {
   flyer_not_sent: flyerNotSentWords,
   looked_at: lookedAtWords,
   corrected: correctedWords,
+  merged: mergedWords,
+  customer_merged: customerMergedWords,
   mail_stopped: mailStoppedWords,
 } satisfies Record<NoticeKind, AnyWords>
 

@@ -23,6 +23,7 @@ const actions: Record<string, string> = {
   resume: '取引の再開',
   end: '取引の終了',
   left: '飲食店による取引の終了',
+  merged: '飲食店の二重登録の統合（運営）',
   assign: '担当の追加',
   unassign: '担当の解除',
 }

@@ -241,6 +241,8 @@ export interface Consumers {
   genre: Generated<string>;
   id: Generated<string>;
   mail_address: string | null;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   name: string;
   name_kana: Generated<string>;
   own_revision: Generated<number>;

@@ -1,5 +1,8 @@
 import { accounts_of, type Fates, type Side, to } from './leaving.ts'
 
+/** The registrations that went on in it. */
+const merged = 'select id from consumers where merged_into = :leaver'
+
 const account = {
   name: to.nameless,
   login_id: to.own,
@@ -86,7 +89,10 @@ export const people_data = {
       word: ['origin', 'line_rounding', 'tax_rounding', 'invoice_paper', 'processed_by', 'remind_unprocessed_at'],
     },
   },
-  staff_events: { consumer: { rows: 'consumer_id = :leaver', gone: true }, keeps: { word: ['kind'] } },
+  staff_events: {
+    consumer: { rows: `consumer_id = :leaver or consumer_id in (${merged})`, gone: true },
+    keeps: { word: ['kind'] },
+  },
   closing_notifications: {
     consumer: { rows: 'deal_id in (select id from deals where consumer_id = :leaver)', gone: true },
     keeps: { word: ['weekdays'] },
@@ -227,7 +233,7 @@ export const people_data = {
   },
   consumers: {
     consumer: {
-      rows: 'id = :leaver',
+      rows: 'id = :leaver or merged_into = :leaver',
       set: { ...place, name: to.nameless, name_kana: to.empty, genre: to.empty, restaurant_id: to.none },
     },
     keeps: { word: ['shown_to_suppliers'] },

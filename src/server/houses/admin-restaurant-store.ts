@@ -10,9 +10,9 @@ import type { Db } from '#server/deps.ts'
 
 type Dated<T, K extends keyof T> = Omit<T, K> & { [Name in K]: Date }
 type Summary = Dated<RestaurantSummary, 'created_at'>
-type Found = Summary & Pick<RestaurantDetail, 'name_kana' | 'mail_address' | 'fax_number'>
+type Found = Summary & Pick<RestaurantDetail, 'name_kana' | 'mail_address' | 'fax_number' | 'merged_into'>
 
-const standing = sql`case when c.suspended_at is null then 'active' else 'left' end`
+const standing = sql`case when c.merged_into is not null then 'merged' when c.suspended_at is null then 'active' else 'left' end`
 
 const columns = sql`c.id, c.name, concat_ws(' ', c.postal_code, concat(c.prefecture, c.address)) as address, c.phone_number,
   ${standing} as standing, c.created_at,
@@ -37,7 +37,9 @@ export const findAdminRestaurants = async (
 
 export const findAdminRestaurant = async (db: Db, id: string): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`/* find-admin-restaurant */
-    select ${columns}, c.name_kana, c.mail_address, c.fax_number from consumers c
+    select ${columns}, c.name_kana, c.mail_address, c.fax_number,
+      (select json_build_object('id', s.id, 'name', s.name) from consumers s where s.id = c.merged_into) as merged_into
+    from consumers c
     where c.test_of is null and c.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -71,7 +71,7 @@ export const correctRestaurantData = (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
-    if (there(await findAdminRestaurant(trx, consumer_id)).standing === 'left') {
+    if (there(await findAdminRestaurant(trx, consumer_id)).standing !== 'active') {
       throw refuse(409, '退会・停止した飲食店の登録内容は直せません')
     }
     const by = { account_id: actor.account_id, name: staff_name, consumer_id, staff: true as const }

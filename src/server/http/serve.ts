@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readSheetCsv } from '#server/foreign/read-table.ts'
 import { beginSpan, endSpan } from '#server/tracing.ts'
 import { underWay } from '#server/under-way.ts'
-import { type ActorOf, mayChangeItems, no_right_to_items, owes } from './actor.ts'
+import { type Actor, type ActorOf, mayChangeItems, no_right_to_items, owes } from './actor.ts'
 import { noteAdminLook } from './admin-audits.ts'
 import { shown_by_the_browser } from './answer-headers.ts'
 import { checkCsrf } from './csrf.ts'
@@ -168,7 +168,8 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
     if ('role' in route.access && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)
     if ('right' in route.access && !mayChangeItems(actor)) throw refuse(403, no_right_to_items)
     if ('consumer_id' in params && (actor.area !== 'consumer' || actor.consumer_id !== params.consumer_id)) {
-      throw refuse(404, errorTexts.not_found)
+      if (!(await wentOnIn(deps, params.consumer_id, actor))) throw refuse(404, errorTexts.not_found)
+      params.consumer_id = actor.area === 'consumer' ? actor.consumer_id : ''
     }
     if ('supplier_id' in params && (actor.area !== 'supplier' || actor.supplier_id !== params.supplier_id)) {
       throw refuse(404, errorTexts.not_found)
@@ -177,6 +178,17 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
   for (const [name, value] of Object.entries(params)) {
     if ((name === 'id' || name.endsWith('_id')) && !isId(value)) throw refuse(404, errorTexts.not_found)
   }
+}
+
+/** A page of a restaurant that staff have made one with the actor's meanwhile: what it still sends arrives there. */
+const wentOnIn = async (deps: Deps, consumer_id: string | undefined, actor: Actor): Promise<boolean> => {
+  if (actor.area !== 'consumer' || !actor.consumer_id || !consumer_id || !isId(consumer_id)) return false
+  const row = await deps.db
+    .selectFrom('consumers')
+    .select('merged_into')
+    .where('id', '=', consumer_id)
+    .executeTakeFirst()
+  return row?.merged_into === actor.consumer_id
 }
 
 /** What who only looks may do all the same: log out, and keep its own login. */

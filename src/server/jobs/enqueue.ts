@@ -27,6 +27,7 @@ const catalogue = {
   send_platform_invite: { of: 'invite_id', tries: 6, key: '' },
   poll_supplier_invite: { of: 'invite_id', tries: 6, key: 'poll:' },
   send_forgotten: { of: 'forgot_id', tries: 6, key: '' },
+  sweep_merged: { of: 'consumer_id', tries: 12, key: 'merged:' },
   make_takeout: { of: 'takeout_id', tries: 3, key: '' },
   delete_image_files: { of: 'image_id', tries: 25, key: '' },
   check_item_import: { of: 'import_id', tries: 3, key: null },

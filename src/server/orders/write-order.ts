@@ -68,7 +68,6 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, de
     sales_limits: sales.map(one => one.limit),
     sales_count: sales.length,
     deal_id: terms.id,
-    consumer_id: terms.consumer_id,
     supplier_id: terms.supplier_id,
     store_id: terms.store_id,
     order_counter_id: terms.order_counter_id,
@@ -124,7 +123,8 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
   v => sql`/* place-order */
     with open as materialized (
       -- Waits for a supplier who is suspending the deal at this moment, and is waited for.
-      select id from deals where id = ${v.deal_id} and state = 'active' for share
+      -- Its restaurant is read here: two registrations of one may have been made one while this waited.
+      select id, consumer_id from deals where id = ${v.deal_id} and state = 'active' for share
     ), known as materialized (
       -- Before anything that another order waits for, so that two never wait for each other.
       select stands_unseen(${v.deal_id}::uuid, ${v.delivery_date}::date, ${v.seen_orders}::uuid[])
@@ -143,7 +143,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
       insert into orders (deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
         note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate,
         estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, idempotency_key, words)
-      select ${v.deal_id}, ${v.consumer_id}, ${v.supplier_id}, ${v.store_id}::uuid,
+      select ${v.deal_id}, (select consumer_id from open), ${v.supplier_id}, ${v.store_id}::uuid,
         ${v.order_counter_id}::uuid, ${v.delivery_date}::date, ${v.method}, ${v.source}, ${v.note},
         ${v.parties}::jsonb, ${v.line_rounding}, ${v.tax_rounding}, ${v.price_visible},
         ${v.line_count}::int, ${v.subtotal}::numeric, ${v.tax}::numeric, ${v.total}::numeric,

@@ -1,3 +1,4 @@
+import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
 import { useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
@@ -8,6 +9,7 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 import { Acting } from '#web/admin/acting.tsx'
+import { deal_state_words } from '#web/admin/deal-words.ts'
 import { Fact, Facts, PhoneFact } from '#web/admin/fact.tsx'
 import { useData } from '#web/api/data.ts'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -20,14 +22,6 @@ import { PeopleCard } from './people-card.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 
 type Deal = RestaurantDetail['deals'][number]
-
-const deal_state_words: Record<Deal['state'], string> = {
-  requested: '申請中',
-  active: '取引中',
-  suspended: '停止中',
-  rejected: 'お断り',
-  ended: '取引終了',
-}
 
 /** One restaurant: who it is, its people, whom it buys from. */
 export const Screen = () => {
@@ -57,11 +51,23 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
         <Fact label="住所">{restaurant.address || '—'}</Fact>
         <Fact label="登録">{formatDateTime(new Date(restaurant.created_at))}</Fact>
       </Facts>
+      {restaurant.merged_into && (
+        <p className="phrase mt-4">
+          <TextLink to={pathTo(adminPages.restaurantDetail, { id: restaurant.merged_into.id })}>
+            「{restaurant.merged_into.name}」に統合しました
+          </TextLink>
+        </p>
+      )}
       {restaurant.standing === 'active' && (
         <Acting>
-          <ButtonLink className="mt-4" icon={Pencil} to={pathTo(adminPages.restaurantCorrect, { id: restaurant.id })}>
-            登録内容を直す
-          </ButtonLink>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <ButtonLink icon={Pencil} to={pathTo(adminPages.restaurantCorrect, { id: restaurant.id })}>
+              登録内容を直す
+            </ButtonLink>
+            <ButtonLink icon={Merge} to={pathTo(adminPages.restaurantMerge, { id: restaurant.id })}>
+              二重登録を統合する
+            </ButtonLink>
+          </div>
         </Acting>
       )}
       <p className="mt-4">

@@ -13,6 +13,7 @@ export const standing_words: Record<Standing, string> = {
   suspended: '停止中',
   closed: '退会',
   left: '退会・停止',
+  merged: '統合済み',
 }
 
 const looks: Record<Standing, string> = {
@@ -21,6 +22,7 @@ const looks: Record<Standing, string> = {
   suspended: 'font-bold text-vermilion',
   closed: 'text-ink-soft',
   left: 'text-ink-soft',
+  merged: 'text-ink-soft',
 }
 
 /** How a supplier or a restaurant stands, in a word and a sign. */
