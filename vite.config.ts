@@ -25,6 +25,7 @@ export default defineConfig({
     unnamed(),
     separate(),
     offline(),
+    siteSearch(),
     compressed(),
   ],
   publicDir: 'src/web/assets',
@@ -208,6 +209,33 @@ function separate(): Plugin {
           if (foreign) throw new Error(`the app ${entry.name} would download ${foreign}`)
         }
       }
+    },
+  }
+}
+
+/**
+ * The one script of the prerendered pages is one file, with its own copies of the few modules that it is made of. As parts
+ * of the files that the apps share they brought all of those along, 74 kB of it, before the largest words were painted.
+ */
+function siteSearch(): Plugin {
+  const copy = '?site'
+  const own = (id: string) => id.endsWith(copy) || id.endsWith('/src/web/site/help-search.ts')
+  return {
+    name: 'site-search',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer || !own(importer)) return null
+      const found = await this.resolve(source, importer.replace(copy, ''), { skipSelf: true })
+      return found && found.id + copy
+    },
+    async load(id) {
+      return id.endsWith(copy) ? { code: await readFile(id.slice(0, -copy.length), 'utf8'), moduleType: 'ts' } : null
+    },
+    generateBundle(_, bundle) {
+      const search = Object.values(bundle).find(one => one.type === 'chunk' && one.isEntry && one.name === 'site')
+      if (search?.type !== 'chunk' || search.imports.length > 0)
+        throw new Error('the search of the site must be one file')
     },
   }
 }
