@@ -59,6 +59,8 @@ const open_to_all = [
   'PATCH /api/v2/consumers/registrations/login',
   'PATCH /api/v2/consumers/registrations/restaurant',
   'POST /api/v2/consumers/invites/:token/authentication',
+  // By the code of a printed invitation, with few tries.
+  'POST /api/v2/consumers/invites/by_code',
   'POST /api/v2/consumers/invites/:token/by_store',
   'POST /api/v2/consumers/invites/:token/not_listed',
   'POST /api/v2/consumers/registrations',

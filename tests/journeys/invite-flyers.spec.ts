@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { adminPages } from '#contract/pages/admin.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { printedCodes } from '#server/stores/invite-code.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
 import { expect, type House, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { addEntry, newWord } from '#tests/support/joining.ts'
@@ -16,6 +17,16 @@ const logo = () =>
   sharp({ create: { width: 600, height: 200, channels: 3, background: '#12507b' } })
     .png()
     .toBuffer()
+
+/** What stands on a store's page beside the QR. */
+const printedCode = async ({ deps }: House, store_id: string) => {
+  const { id } = await deps.db
+    .selectFrom('store_invites')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  return (await printedCodes(deps, [id])).get(id) ?? ''
+}
 
 /** Where the code on a store's page leads. */
 const printedPath = async ({ deps }: House, store_id: string) => {
@@ -159,6 +170,17 @@ test('a supplier has its invitations sent by mail and by post, and sees who has 
   await curious.page.goto(new URL(mailed?.[0] ?? '').pathname.slice(0, -2))
   await expect(curious.page.getByText('この招待のURLは見つかりません')).toBeVisible()
   await curious.look('mistyped')
+  // Without a camera the code beside the QR leads there.
+  people.expects(/^422 POST .*\/invites\/by_code$/)
+  await curious.page.getByRole('link', { name: '招待コードを入力する' }).click()
+  const field = curious.page.getByRole('textbox', { name: '招待コード' })
+  await field.fill('ABCD-EFGH-JKLM')
+  await curious.page.getByRole('button', { name: '招待を開く' }).click()
+  await expect(curious.page.getByText('この招待コードは見つかりません')).toBeVisible()
+  await curious.look('code')
+  await field.fill((await printedCode(house, letter.id)).toLowerCase())
+  await curious.page.getByRole('button', { name: '招待を開く' }).click()
+  await expect(curious.page.getByRole('heading', { level: 1 })).toContainText(supplier.name)
   await joins(house, await people.somebody('phone'), await printedPath(house, letter.id))
   await page.reload()
   await expect(row(names.mail).getByText('開封')).not.toHaveCount(0)

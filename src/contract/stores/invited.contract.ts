@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { created, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
+import { required, text } from '#contract/validation/text.ts'
 
 const base = '/api/v2/consumers/invites/:token'
 
@@ -20,6 +21,17 @@ export const getInvited = route({
   access: { area: 'public' },
   summary: '招待を開く。どの卸が、どの店を招待しているか',
   reply: ok(invited),
+})
+/** The code that is printed beside the QR. */
+export const inviteCodeForm = z.object({ code: text('招待コード').check(required('招待コード'), z.maxLength(40)) })
+
+export const openByCode = route({
+  method: 'POST',
+  path: '/api/v2/consumers/invites/by_code',
+  access: { area: 'public' },
+  summary: '招待状に印刷された招待コードから、招待を開く。誤りは1時間に20回まで',
+  body: inviteCodeForm,
+  reply: ok(z.object({ token: z.string() })),
 })
 export const acceptInvite = route({
   method: 'POST',

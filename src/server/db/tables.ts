@@ -559,6 +559,12 @@ export interface IgnoredMailAddresses {
   reason: string;
 }
 
+export interface InviteCodeTries {
+  address: string;
+  id: Generated<Int8>;
+  tried_at: Timestamp;
+}
+
 export interface InviteFlyers {
   logo_id: string | null;
   supplier_id: string;
@@ -1686,6 +1692,7 @@ export interface StoreImports {
 
 export interface StoreInvites {
   begun_at: Timestamp | null;
+  code_key: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   made_at: Timestamp;
@@ -1984,6 +1991,7 @@ export interface DB {
   holidays: Holidays;
   identity_requests: IdentityRequests;
   ignored_mail_addresses: IgnoredMailAddresses;
+  invite_code_tries: InviteCodeTries;
   invite_flyers: InviteFlyers;
   invite_logos: InviteLogos;
   joining_codes: JoiningCodes;

@@ -216,6 +216,7 @@ export const people_data = {
   holiday_lists: { keeps: { word: ['state'], staff: ['account_name', 'file_name', 'errors', 'changes'] } },
   holidays: { keeps: { staff: ['name'] } },
   directory_import_changes: { keeps: { word: ['kind'], staff: ['before', 'after'] } },
+  invite_code_tries: { keeps: { soon: ['address'] } },
   forgot_requests: { keeps: { word: ['area', 'purpose'], soon: ['asked', 'address'], chance: ['proof_hash'] } },
   former_login_ids: {
     supplier: { rows: `account_id in (${accounts_of.supplier})`, gone: true },

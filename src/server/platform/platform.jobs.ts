@@ -17,5 +17,9 @@ export const platformJobs: Jobs = {
       .deleteFrom('forgot_requests')
       .where('requested_at', '<', new Date(at.getTime() - day_ms))
       .execute()
+    await db
+      .deleteFrom('invite_code_tries')
+      .where('tried_at', '<', new Date(at.getTime() - day_ms))
+      .execute()
   },
 }

@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { v7 } from 'uuid'
 import { errorTexts } from '#contract/http/errors.ts'
 import { adminPages } from '#contract/pages/admin.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { FlyerStore, InviteFlyer, InviteFlyerForm } from '#contract/stores/invite-flyer.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { invite_code_length, showInviteCode } from '#domain/stores/invite-code.ts'
 import {
   type FlyerWay,
   flyer_destination_words,
@@ -93,9 +95,16 @@ export const flyerSender = async (deps: Deps, supplier_id: string, typed?: Invit
 const sample_id = '00000000-0000-7000-8000-000000000000'
 const sample_days = 90
 
+/** The other way in, for who has no camera: where the code is typed, and the code as it is printed. */
+export const byCode = ({ public_url }: Pick<Deps, 'public_url'>, code: string) => ({
+  url: `${public_url}${consumerPages.inviteEntry.path}`,
+  code: showInviteCode(code),
+})
+
 /** An invitation that leads nowhere, and looks as any. */
 export const sampleInvite = (deps: Deps, at: Date) => ({
   url: inviteUrl({ public_url: deps.public_url, secret: 'sample' }, sample_id),
+  by_code: byCode(deps, 'X'.repeat(invite_code_length)),
   expires_at: new Date(at.getTime() + sample_days * day_ms),
 })
 

@@ -21,6 +21,8 @@ export type PrintedInvite = {
   }
   store_name: string
   url: string
+  /** For who has no camera: where its code is typed, and the code. */
+  by_code: { url: string; code: string }
   expires_at: Date
 }
 
@@ -165,7 +167,7 @@ const drawPromises = (doc: PDFKit.PDFDocument, pen: Pen) => {
 }
 
 const drawInvite = (doc: PDFKit.PDFDocument, invite: PrintedInvite) => {
-  const { supplier, store_name, url, expires_at } = invite
+  const { supplier, store_name, url, by_code, expires_at } = invite
   const { regular, bold } = faces()
   const pen = penOn(doc)
   doc.addPage()
@@ -177,7 +179,7 @@ const drawInvite = (doc: PDFKit.PDFDocument, invite: PrintedInvite) => {
   pen.say('できるようになりました', 28, bold, { align: 'center', leading: 1.3 })
   pen.y += 14
   // The foot stands at the foot of the page; what the supplier says has what is left, and what is left of that is space.
-  const foot = page.height - 32 - heightOf(url, regular, 8.5, 1.3) - 48
+  const foot = page.height - 32 - heightOf(by_code.url, regular, 9.5, 1.3) - 58
   const promised = foot - 16 - promise_height
   const room = promised - pen.y - way_height - 28
   const words = supplier.words || usualFlyerWords(supplier.name)
@@ -190,8 +192,11 @@ const drawInvite = (doc: PDFKit.PDFDocument, invite: PrintedInvite) => {
   drawPromises(doc, pen)
   pen.y = foot
   pen.say(`有効期限 ${formatDayWithWeekday(dayOf(expires_at))}`, 13, bold, { align: 'center' })
-  pen.say('QRコードを読み取れないときは、次のURLをブラウザーに入力してください。', 9, regular, { align: 'center' })
-  pen.say(url, 8.5, regular, { align: 'center', leading: 1.3 })
+  pen.say('QRコードを読み取れないときは、次のページを開いて招待コードを入力してください。', 9, regular, {
+    align: 'center',
+  })
+  pen.say(by_code.url, 9.5, regular, { align: 'center', leading: 1.3 })
+  pen.say(`招待コード ${by_code.code}`, 12, bold, { align: 'center', leading: 1.4 })
   pen.say('このご案内は貴店専用です。ほかのお店にはお渡しにならないでください。', 9, regular, { align: 'center' })
 }
 

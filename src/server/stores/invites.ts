@@ -6,7 +6,8 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { flyerSender } from './invite-flyer.ts'
+import { printedCodes } from './invite-code.ts'
+import { byCode, flyerSender } from './invite-flyer.ts'
 import type { PrintedInvite } from './invite-pdf.ts'
 import { findInvited, findInvites, findLinked, type InviteFacts, insertInvites, revokeInvites } from './invite-store.ts'
 import { inviteUrl } from './invite-token.ts'
@@ -115,14 +116,26 @@ export const lettersOf = async (
   invites: readonly InviteFacts[],
 ): Promise<PrintedInvite[]> => {
   const by_store = new Map(invites.map(one => [one.store_id, one]))
-  const [stores, supplier] = await Promise.all([
+  const [stores, supplier, codes] = await Promise.all([
     findInvited(deps.db, [...by_store.keys()]),
     flyerSender(deps, supplier_id),
+    printedCodes(
+      deps,
+      invites.map(one => one.id),
+    ),
   ])
   return stores.flatMap(store => {
     const invite = by_store.get(store.id)
     return invite
-      ? [{ supplier, store_name: store.name, url: urlOfInvite(deps, invite.id), expires_at: invite.expires_at }]
+      ? [
+          {
+            supplier,
+            store_name: store.name,
+            url: urlOfInvite(deps, invite.id),
+            by_code: byCode(deps, codes.get(invite.id) ?? ''),
+            expires_at: invite.expires_at,
+          },
+        ]
       : []
   })
 }

@@ -20,7 +20,8 @@ import { queueMails } from '#server/mails/queue-mails.ts'
 import { SendFailure } from '#server/ports.ts'
 import { queueSms } from '#server/sms/send-sms.ts'
 import { fulfilFlyerRequests } from './flyer-requests.ts'
-import { flyerSender, sampleInvite } from './invite-flyer.ts'
+import { printedCodes } from './invite-code.ts'
+import { byCode, flyerSender, sampleInvite } from './invite-flyer.ts'
 import { findInviteFlyer } from './invite-flyer-store.ts'
 import { invitesPdf } from './invite-pdf.ts'
 import { invitesFor, urlOfInvite } from './invites.ts'
@@ -221,7 +222,9 @@ export const sendPlatformInviteByFax = async (deps: Deps, invite_id: string): Pr
     // Nobody knows how an earlier try ended: the gateway is asked first, so that no page leaves twice.
     if (!(await deps.fax.find(id))) {
       const supplier = await flyerSender(deps, invite.supplier_id)
-      const letter = { supplier, store_name, url: urlOfInvite(deps, store_invite_id), expires_at }
+      const codes = await printedCodes(deps, [store_invite_id])
+      const by_code = byCode(deps, there(codes.get(store_invite_id)))
+      const letter = { supplier, store_name, url: urlOfInvite(deps, store_invite_id), by_code, expires_at }
       const pdf = await buffer(invitesPdf([letter], deps.now()))
       const meta = { subject: `【Oroshi】${supplier.name}へのネット発注のご案内`, sender: 'Oroshi' }
       await deps.fax.submit({ idempotency_key: id, number: destination, pdf, meta })

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
 import { acceptInvite, noteInviteOpened, viewInvited } from './accept-invite.ts'
+import { tokenOfCode } from './invite-code.ts'
 import { invitesPdf } from './invite-pdf.ts'
 import { inviteOf, makeInvite, printableInvites, revokeInvite, showInvite, urlOfInvite } from './invites.ts'
 
@@ -44,5 +45,6 @@ export const invitedRoutes = room(invited, {
     await noteInviteOpened(deps, params.token, at)
     return invited
   },
+  openByCode: async ({ deps, body, request, at }) => tokenOfCode(deps, body.code, request.ip, at),
   acceptInvite: async ({ deps, actor, params, at }) => acceptInvite(deps, actor, params.token, at),
 })

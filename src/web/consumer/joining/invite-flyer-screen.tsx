@@ -79,8 +79,12 @@ export const Screen = () => {
 /** Of a URL that was not typed or copied whole. */
 const Unknown = () => (
   <JoiningFrame title={consumerPages.inviteFlyer.title}>
-    <Notice kind="warning" title="この招待のURLは見つかりません">
-      URLが途中で切れているか、入力に誤りがあります。招待状のQRコードをカメラで読み取るか、URLをはじめから入力し直してください。それでも見つからないときは、仕入先に新しい招待をご依頼ください。
+    <Notice
+      kind="warning"
+      title="この招待のURLは見つかりません"
+      action={<ButtonLink to={consumerPages.inviteEntry.path}>招待コードを入力する</ButtonLink>}
+    >
+      URLが途中で切れているか、入力に誤りがあります。招待状のQRコードをカメラで読み取るか、招待状の招待コードを入力してください。それでも見つからないときは、仕入先に新しい招待をご依頼ください。
     </Notice>
   </JoiningFrame>
 )
