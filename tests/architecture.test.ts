@@ -310,6 +310,7 @@ const nobodys_data = new Set([
   'downloadDirectoryTemplate',
   'downloadInviteTemplate',
   'countFlyerRequests',
+  'listDispatchDays',
   'getInviteCosts',
   'listInviteMonths',
 ])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { empty, file, ok, route } from '#contract/http/route.ts'
-import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { dispatchChannel, dispatchState, occasion } from '#contract/trade.ts'
 
 /** How far back the rates look. */
@@ -71,6 +71,26 @@ export const listDispatches = route({
   }),
   // held: nothing leaves, since the database was restored.
   reply: ok(z.object({ ...pageOf(row).shape, rates: z.array(rate), held: z.boolean() })),
+})
+
+/** How many days of Japan the charts of what arrived go back, today with them. */
+export const rate_days = 30
+
+const dayRate = z.object({
+  day: dayText,
+  channel: dispatchChannel,
+  arrived: z.number(),
+  failed: z.number(),
+  under_way: z.number(),
+})
+export type DayRate = z.output<typeof dayRate>
+
+export const listDispatchDays = route({
+  method: 'GET',
+  path: '/api/v2/admins/dispatches/days',
+  access: { area: 'admin' },
+  summary: '直近30日の発注の送信が、送り方と日ごとにどれだけ届いたか',
+  reply: ok(z.object({ from: dayText, until: dayText, items: z.array(dayRate) })),
 })
 
 export const resendDispatch = route({

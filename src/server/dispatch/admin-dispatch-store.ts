@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { ChannelRate, DispatchRow, dispatch_filters } from '#contract/dispatch/admin-dispatches.contract.ts'
+import type {
+  ChannelRate,
+  DayRate,
+  DispatchRow,
+  dispatch_filters,
+} from '#contract/dispatch/admin-dispatches.contract.ts'
 import { numberAsked, parseOrderNumber } from '#domain/orders/order-number.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
@@ -80,13 +85,25 @@ export const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or
     and n.channel = d.channel and n.queued_at > d.queued_at and n.state <> 'failed')
   and not ${toldByPhone})`
 
+/** What has arrived, has not, and is under way. */
+const ended = sql`count(*) filter (where d.state in ('delivered', 'acknowledged') or d.state = 'sent' and d.channel <> 'fax')::int as arrived,
+      count(*) filter (where d.state = 'failed')::int as failed,
+      count(*) filter (where d.state in ('queued', 'sending') or d.state = 'sent' and d.channel = 'fax')::int as under_way`
+
+/** The same by the day of Japan on which it was asked for, oldest first; days without any are left out. */
+export const findDayRates = async (db: Db, since: Date): Promise<DayRate[]> => {
+  const { rows } = await sql<DayRate>`/* dispatch-days */
+    select to_char(d.queued_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day, d.channel, ${ended}
+    from dispatches d where d.queued_at >= ${since} and d.state <> 'superseded'
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
 /** How each channel has done since an instant. What was superseded counts for nothing. */
 export const findRates = async (db: Db, since: Date, at: Date): Promise<ChannelRate[]> => {
   const { rows } = await sql<Omit<ChannelRate, 'resting_until'> & { open_until: Date | null }>`/* dispatch-rates */
     select d.channel, count(*)::int as total,
-      count(*) filter (where d.state in ('delivered', 'acknowledged') or d.state = 'sent' and d.channel <> 'fax')::int as arrived,
-      count(*) filter (where d.state = 'failed')::int as failed,
-      count(*) filter (where d.state in ('queued', 'sending') or d.state = 'sent' and d.channel = 'fax')::int as under_way,
+      ${ended},
       coalesce(sum(d.pages), 0)::int as pages, coalesce(sum(d.cost), 0)::text as cost, max(c.open_until) as open_until
     from dispatches d left join provider_circuits c on c.channel = d.channel and c.open_until > ${at}
     where d.queued_at >= ${since} and d.state <> 'superseded'

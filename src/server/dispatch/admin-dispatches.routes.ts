@@ -1,6 +1,7 @@
 import * as contract from '#contract/dispatch/admin-dispatches.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { addDays, dayOf, instantAt } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { faxPictures } from '#server/exports/pdf-picture.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
@@ -12,6 +13,7 @@ import { areDeparturesHeld } from '#server/restores/hold.ts'
 import {
   countStaffResends,
   type FoundDispatch,
+  findDayRates,
   findDispatches,
   findFaxImage,
   findFaxRecord,
@@ -46,6 +48,11 @@ export const adminDispatchRoutes = room(contract, {
     ])
     const items = rows.slice(0, limit).map(viewDispatch)
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, rates, held }
+  },
+  listDispatchDays: async ({ deps, at }) => {
+    const until = dayOf(at)
+    const from = addDays(until, 1 - contract.rate_days)
+    return { from, until, items: await findDayRates(deps.reader, instantAt(from, 0)) }
   },
   resendDispatch: async ({ deps, actor, params, at }) => {
     const order_id = await orderOfDispatch(deps.db, params.dispatch_id)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { listDispatchDays, listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { addDays, dayOf } from '#domain/shared/day.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
@@ -54,6 +55,12 @@ test('an order that does not arrive is told from its placing to the notice, in t
     method: 'mail',
   })
   expect(body.sendings).toMatchObject([{ channel: 'mail', state: 'failed', destination: address, can_resend: true }])
+  // The day's chart counts it, of the day of Japan.
+  const day = dayOf(app.deps.now())
+  const { body: days } = await staff.get(listDispatchDays)
+  expect(days).toMatchObject({ from: addDays(day, -29), until: day })
+  const mails = days.items.find(one => one.day === day && one.channel === 'mail')
+  expect(mails?.failed).toBeGreaterThan(0)
   // Whom to call on both sides stands in the list, too; sent again from there, the course offers it no more.
   const { body: listed } = await staff.get(listDispatches, { query: { q: number } })
   expect(listed.items).toMatchObject([{ consumer_phone: '03-0100-4811', can_resend: true }])

@@ -185,6 +185,12 @@ describe('a file of holidays', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.body.messages).toMatchObject([{ field: 'file' }])
     expect(wrong.body.messages?.[0]?.message).toContain('内閣府の「syukujitsu.csv」を')
+    // As Excel counts days in a column without a format: told once, not for each row.
+    const counted = await upload(`${head}\r\n46388,元日\r\n46389,休日\r\n`)
+    expect([counted.status, counted.body.messages]).toEqual([
+      422,
+      [{ field: 'file', message: expect.stringContaining('日付の書式のない数になっています（46388など）') }],
+    ])
     expect((await upload(`${head}\r\n2024/1/1,元日\r\n`)).body.messages?.[0]?.message).toContain(
       '2025年からの祝日がありません',
     )

@@ -49,6 +49,13 @@ export const holidayRowsOf = async (content: Uint8Array, first_year: number): Pr
   const { headers, rows } = await tableOf(content, '祝日')
   const columns = columnsOf(headers)
   if (rows.length > most_holiday_rows) throw wrong(`祝日のファイルは${most_holiday_rows}行までです`)
+  const dates = rows.map(({ cells }) => (cells[columns.date] ?? '').trim()).filter(one => one !== '')
+  // Of a workbook whose column has no format Excel shows its own count of days: one thing is wrong, and not each row.
+  if (dates.length > 0 && dates.every(one => /^\d{5}$/.test(one))) {
+    throw wrong(
+      `「${holiday_titles.date}」の列が、日付の書式のない数になっています（${dates[0]}など）。Excelでこの列を「日付」の書式にして保存し直すか、内閣府の「syukujitsu.csv」を、そのまま選択してください`,
+    )
+  }
   const errors: FileError[] = []
   const days: Read[] = []
   const first_rows = new Map<Day, number>()

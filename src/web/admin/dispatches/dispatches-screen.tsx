@@ -22,6 +22,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ChannelRates } from './channel-rates.tsx'
+import { DayRates } from './day-rates.tsx'
 import { DispatchTable } from './dispatch-table.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { LineUsages } from './line-usages.tsx'
@@ -54,6 +55,7 @@ export const Screen = () => {
         span={span}
         onSpan={value => filter.set('span', value === 'day' ? '' : value)}
       />
+      <DaysOfRates />
       <LineUsages />
       <Filters filter={filter} shown={shown} channel={channel} />
       {number !== null && (
@@ -96,6 +98,17 @@ export const Screen = () => {
         />
       )}
     </>
+  )
+}
+
+/** Drawn once they are asked for: the list above is what most come for. */
+const DaysOfRates = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="mb-4" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">日ごとの推移（30日）</summary>
+      {open && <DayRates />}
+    </details>
   )
 }
 
