@@ -23,6 +23,7 @@ const well: HealthFacts = {
   replica_lag_seconds: null,
   free_bytes: 50_000_000_000,
   sms: { today: 3, daily: 300, this_month: 40, monthly: 3000 },
+  line: [{ name: '共通', pushes: 10, budget: 200 }],
   people: { consumer: 120, supplier: 14, admin: 1 },
 }
 const of = (topic: HealthTopic, some: Partial<HealthFacts>) =>
@@ -43,6 +44,10 @@ test.each<[HealthTopic, Partial<HealthFacts>, string, string]>([
   ['notices', { notices: [] }, 'good', '送ったものはありません'],
   ['notices', { notices: [{ channel: 'line', left: 20, failed: 1 }] }, 'watch', 'LINE 20件中1件が届かず（5.0%）'],
   ['notices', { notices: [{ channel: 'sms', left: 3, failed: 3 }] }, 'good', 'SMS 3件中3件'],
+  ['line', {}, 'good', '共通 10 / 200通'],
+  ['line', { line: [] }, 'good', '使っていません'],
+  ['line', { line: [{ name: '共通', pushes: 170, budget: 200 }] }, 'watch', '共通 170 / 200通'],
+  ['line', { line: [{ name: '共通', pushes: 200, budget: 200 }] }, 'watch', '上限に達し、メールで送っています'],
   ['queue', { oldest_seconds: 119 }, 'good', '時刻を待つもの 30件'],
   ['queue', { oldest_seconds: 120 }, 'watch', '2分前から'],
   ['queue', { oldest_seconds: 7_300 }, 'bad', '2時間前から'],

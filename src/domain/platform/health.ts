@@ -32,6 +32,8 @@ export type HealthFacts = {
   /** null: files lie in a bucket. */
   free_bytes: number | null
   sms: { today: number; daily: number; this_month: number; monthly: number }
+  /** Of each official account, this month. */
+  line: readonly { name: string; pushes: number; budget: number }[]
   people: { consumer: number; supplier: number; admin: number }
 }
 
@@ -50,6 +52,7 @@ export const health_topics = {
   replica: '複製',
   files: '写真とファイル',
   sms: 'SMSの上限',
+  line: 'LINEの上限（今月）',
   people: 'ログイン中',
 } as const
 export type HealthTopic = keyof typeof health_topics
@@ -190,6 +193,17 @@ const sms = ({ sms: { today, daily, this_month, monthly } }: HealthFacts): Read 
   return today > daily * 0.8 || this_month > monthly * 0.8 ? watch(words, '上限が近づいています') : good(words)
 }
 
+const line = ({ line: accounts }: HealthFacts): Read => {
+  if (accounts.length === 0) return good('使っていません')
+  const words = accounts.map(({ name, pushes, budget }) => `${name} ${pushes} / ${budget}通`).join('、')
+  if (accounts.some(({ pushes, budget }) => pushes >= budget)) {
+    return watch(`上限に達し、メールで送っています（${words}）`, '上限（LINE_MONTHLY_PUSHES）を見直してください')
+  }
+  return accounts.some(({ pushes, budget }) => pushes > budget * 0.8)
+    ? watch(words, '上限が近づいています')
+    : good(words)
+}
+
 const people = ({ people: { consumer, supplier, admin } }: HealthFacts): Read =>
   good(`飲食店 ${consumer}、卸 ${supplier}、管理者 ${admin}`)
 
@@ -206,5 +220,6 @@ export const readHealth = (facts: HealthFacts): HealthReading[] => [
   { topic: 'replica', ...replica(facts) },
   { topic: 'files', ...files(facts) },
   { topic: 'sms', ...sms(facts) },
+  { topic: 'line', ...line(facts) },
   { topic: 'people', ...people(facts) },
 ]

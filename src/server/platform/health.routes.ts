@@ -3,6 +3,7 @@ import * as contract from '#contract/platform/health.contract.ts'
 import { readHealth } from '#domain/platform/health.ts'
 import type { Deps } from '#server/deps.ts'
 import { room } from '#server/http/serve.ts'
+import { lineUsages } from '#server/line/line-usage.ts'
 import { readDatabase, readLag, readLeft, readPeople, readQueue, readSendings } from './health-store.ts'
 import { makeReadiness } from './readiness.ts'
 
@@ -35,6 +36,7 @@ export const healthRoutes = room(contract, {
       notices,
       size,
       people,
+      line,
       free_bytes,
       replica_lag_seconds,
     ] = await Promise.all([
@@ -44,12 +46,24 @@ export const healthRoutes = room(contract, {
       readLeft(deps.db, at),
       readDatabase(deps.db),
       readPeople(deps.db, at),
+      lineUsages(deps, at),
       freeBytes(deps),
       lagOf(deps),
     ])
     const { sms_daily_parts: daily, sms_monthly_parts: monthly } = deps.config
     const sms = { today, this_month, daily, monthly }
-    const facts = { ...checks, ...queue, ...sendings, notices, ...size, people, free_bytes, replica_lag_seconds, sms }
+    const facts = {
+      ...checks,
+      ...queue,
+      ...sendings,
+      notices,
+      ...size,
+      people,
+      line,
+      free_bytes,
+      replica_lag_seconds,
+      sms,
+    }
     return { measured_at: at.toISOString(), readings: readHealth(facts) }
   },
 })
