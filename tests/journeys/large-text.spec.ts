@@ -229,6 +229,7 @@ test('the ways in, accounts of elsewhere and a restaurant’s suppliers are usab
     external,
     ...external_outcomes.map(outcome => `${external}?outcome=${outcome}`),
     consumerPages.signup.path,
+    consumerPages.inviteEntry.path,
     consumerPages.registrations.path,
     new URL(urlOfInvite(house.deps, id)).pathname,
   ]
@@ -276,6 +277,10 @@ test('the pages of the staff are usable on a small screen, at twice the text and
     adminPages.suppliers.path,
     adminPages.supplierNew.path,
     pathTo(adminPages.supplierDetail, { id: supplier.id }),
+    adminPages.invite.path,
+    pathTo(adminPages.inviteStores, { id: supplier.id }),
+    pathTo(adminPages.inviteList, { id: supplier.id }),
+    adminPages.flyerRequests.path,
     adminPages.dispatches.path,
     adminPages.contacts.path,
     adminPages.announcements.path,

@@ -55,7 +55,7 @@ const FileChoice = () => {
         <Button icon={Download} onClick={() => download(downloadDirectory)}>
           いまの掲載店（CSV）
         </Button>
-        <p className="phrase min-w-60 flex-1 text-sm text-ink-soft">
+        <p className="phrase min-w-[min(15rem,100%)] flex-1 text-sm text-ink-soft">
           1行目に見出し、2行目から1店を1行ずつ、100,000行まで。掲載店コードと店名は必須です。掲載店コードが同じ行は、その店を変えます。ファイルにない列は、いまのまま残ります。ファイルを選んでも、確認するまで何も変わりません。
         </p>
       </div>

@@ -84,7 +84,7 @@ const FromFile = ({ supplier_id, list, onRead }: FromFileProps) => {
           <Button icon={Download} onClick={() => download(downloadInviteTemplate, { params })}>
             ひな形（Excel）
           </Button>
-          <p className="phrase min-w-60 flex-1 text-sm text-ink-soft">
+          <p className="phrase min-w-[min(15rem,100%)] flex-1 text-sm text-ink-soft">
             1行目に「得意先名」「送り方」「宛先」の見出し、2行目から1件を1行ずつ、{most_listed_invites}
             件まで。「得意先コード」の列があれば、コードで得意先を選びます。ファイルを選んでも、まだ何も送りません。
           </p>
