@@ -104,6 +104,7 @@ const open_to_all = [
   'GET /api/v2/takeouts/:takeout_id',
   // It asks by itself who is logged in, of two areas.
   'GET /api/v2/images/:image_id',
+  'GET /api/v2/message_files/:message_file_id',
   // By the token of a look that staff have begun.
   'DELETE /api/v2/looks',
   // By the token of an invitation.
@@ -170,6 +171,18 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   ])
   const message_image_id = v7()
   await insertAll(app.deps.db, 'message_images', [{ ...image, id: message_image_id, supplier_id: made.supplier.id }])
+  const message_file_id = v7()
+  await insertAll(app.deps.db, 'message_files', [
+    {
+      id: message_file_id,
+      supplier_id: made.supplier.id,
+      name: `${prefix}.pdf`,
+      size: 9,
+      page_count: 1,
+      added_at: image.added_at,
+      added_by_name: image.added_by_name,
+    },
+  ])
   const logo_id = v7()
   await insertAll(app.deps.db, 'invite_logos', [{ ...image, id: logo_id, supplier_id: made.supplier.id }])
   const flyer_request_id = v7()
@@ -345,6 +358,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     shared_draft_id,
     image_id,
     message_image_id,
+    message_file_id,
     logo_id,
     flyer_request_id,
     message_id,
@@ -442,6 +456,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   image_ids: tenant.image_id,
   seen_image_ids: tenant.image_id,
   message_image_ids: tenant.message_image_id,
+  message_file_id: tenant.message_file_id,
   logo_id: tenant.logo_id,
   flyer_request_id: tenant.flyer_request_id,
   flyer_request_ids: tenant.flyer_request_id,

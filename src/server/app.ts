@@ -96,6 +96,7 @@ import { myListRoutes } from './lists/my-lists.routes.ts'
 import { lookRoutes } from './looks/looks.routes.ts'
 import { mergeRoutes } from './merges/merge.routes.ts'
 import { consumerQuestionRoutes } from './messages/consumer-questions.routes.ts'
+import { messageFileRoutes } from './messages/message-files.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { questionRoutes } from './messages/questions.routes.ts'
 import { supplierMessageRoutes } from './messages/supplier-messages.routes.ts'
@@ -213,6 +214,7 @@ export const rooms = [
   orderNotificationRoutes,
   consumerNoticeRoutes,
   messageRoutes,
+  messageFileRoutes,
   questionRoutes,
   consumerQuestionRoutes,
   supplierMessageRoutes,

@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -10,7 +11,18 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test('a message with pictures and a flyer reaches thirty stores, each once; one of them reads, asks, is answered and orders from it', async ({
+const priceList = (): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const pdf = new PDFDocument()
+    const parts: Buffer[] = []
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    pdf.on('error', reject)
+    pdf.text('price list')
+    pdf.end()
+  })
+
+test('a message with pictures, a PDF and a flyer reaches thirty stores, each once; one of them reads, asks, is answered and orders from it', async ({
   house,
   people,
 }) => {
@@ -32,6 +44,18 @@ test('a message with pictures and a flyer reaches thirty stores, each once; one 
     { name: 'hako.jpg', mimeType: 'image/jpeg', buffer: await photo('#3a3') },
   ])
   await expect(page.getByRole('img', { name: '画像2' })).toBeVisible()
+  const files = page.getByRole('region', { name: 'PDF' })
+  people.expects(/^422 POST .*\/messages\/files$/)
+  await page
+    .getByLabel('PDFのファイル')
+    .setInputFiles({ name: 'kakaku.pdf', mimeType: 'application/pdf', buffer: await photo('#33c') })
+  await expect(files.getByText('このファイルは写真（JPEG）です。PDFを選んでください')).toBeVisible()
+  await desk.look('no PDF')
+  await page
+    .getByLabel('PDFのファイル')
+    .setInputFiles({ name: '冬の価格表.pdf', mimeType: 'application/pdf', buffer: await priceList() })
+  await expect(files.getByRole('link', { name: /冬の価格表\.pdf.*1ページ/ })).toBeVisible()
+  await desk.look('PDF')
   await page.getByLabel('WEBチラシ', { exact: true }).selectOption(web_flyer_id)
   await page.getByRole('button', { name: '送信の確認へ' }).click()
   const dialog = page.getByRole('dialog', { name: '送信の確認' })
@@ -58,6 +82,9 @@ test('a message with pictures and a flyer reaches thirty stores, each once; one 
   await cook.page.getByRole('link', { name: /今週のおすすめ/ }).click()
   await expect(cook.page.getByText(`${market.store.name}様`)).toBeVisible()
   await expect(cook.page.getByRole('img', { name: /を大きく見る/ })).toHaveCount(2)
+  const pdf = cook.page.getByRole('link', { name: /冬の価格表\.pdf/ })
+  const opened = await cook.page.request.get((await pdf.getAttribute('href')) ?? '')
+  expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await cook.look('read')
   const asking = cook.page.getByRole('region', { name: '質問' })
   await asking.getByRole('button', { name: '質問する' }).click()

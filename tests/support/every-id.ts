@@ -106,6 +106,7 @@ export const everyId = async (app: TestApp) => {
     image_ids: [throwaway],
     seen_image_ids: [throwaway],
     message_image_ids: [],
+    message_file_id: throwaway,
     logo_id: null,
     flyer_request_id: throwaway,
     flyer_request_ids: [throwaway],

@@ -5,6 +5,7 @@ import { maxItems } from '#contract/validation/list.ts'
 import { knownVariables, maxChars, text } from '#contract/validation/text.ts'
 import { flyer_states } from '#domain/flyers/flyer.ts'
 import { audiences, message_limits, message_states, message_variables } from '#domain/messages/message.ts'
+import { messageFile } from './message-shapes.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/messages'
 /** Whoever works at the supplier may write: to the stores that this person sees (decision 140). */
@@ -27,6 +28,8 @@ export const messageForm = z.object({
   title: words('件名', message_limits.title),
   body: words('本文', message_limits.body),
   message_image_ids: ids('画像', message_limits.images),
+  /** The PDF that goes along. */
+  message_file_id: z._default(z.nullable(z.uuid()), null),
   /** The web flyer that it carries. */
   web_flyer_id: z.nullable(z.uuid()),
   audience: z.enum(audiences, '宛先を選んでください'),
@@ -80,6 +83,7 @@ const ordered = {
 const message = z.extend(message_line, {
   body: z.string(),
   images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+  file: z.nullable(messageFile),
   flyer: z.nullable(carried_flyer),
   audience: z.enum(audiences),
   /** Those that are still there and that this user may see. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { flyer_states } from '#domain/flyers/flyer.ts'
+import { messageFile } from './message-shapes.ts'
 
 const path = '/api/v2/consumers/:consumer_id/messages'
 const access = { area: 'consumer' } as const
@@ -14,6 +15,7 @@ const line = z.object({
   /** The first of its body. */
   excerpt: z.string(),
   image_count: z.int(),
+  has_file: z.boolean(),
   has_flyer: z.boolean(),
   received_at: instantText,
   unread: z.boolean(),
@@ -48,6 +50,8 @@ export type ReceivedFlyer = z.output<typeof received_flyer>
 const message = z.extend(line, {
   body: z.string(),
   images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+  /** The PDF that goes along; null: none, or the message was taken back. */
+  file: z.nullable(messageFile),
   /** The web flyer that it carries; null: none, or the message was taken back. */
   flyer: z.nullable(received_flyer),
   read_at: z.nullable(instantText),

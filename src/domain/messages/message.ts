@@ -29,8 +29,16 @@ export const audience_names: Record<Audience, string> = {
   stores: '得意先を選ぶ',
 }
 
-/** The most of each: characters, images, days ahead, days back that orders are looked at, stores that are left out. */
-export const message_limits = { title: 100, body: 4000, images: 5, days_ahead: 366, order_days: 365, exceptions: 500 }
+/** The most of each: characters, images, megabytes of a PDF, days ahead, days back that orders are looked at, stores that are left out. */
+export const message_limits = {
+  title: 100,
+  body: 4000,
+  images: 5,
+  file_mb: 5,
+  days_ahead: 366,
+  order_days: 365,
+  exceptions: 500,
+}
 
 /** Whom a message is for, in words; the names are those of what was chosen. */
 export const receiversInWords = ({

@@ -17,3 +17,7 @@ export const hasFileType = (file: FileFacts, allowed: readonly string[]): boolea
 
 /** True up to `kb` kilobytes of 1,024 bytes, inclusive. */
 export const isWithinKb = (file: FileFacts, kb: number): boolean => file.size <= kb * 1024
+
+/** How large a file is, as people say it: '1.2MB', '85KB'. */
+export const megabytes = (bytes: number): string =>
+  bytes < 100 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`

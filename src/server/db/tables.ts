@@ -794,6 +794,16 @@ export interface MemberInvites {
   token_hash: Buffer;
 }
 
+export interface MessageFiles {
+  added_at: Timestamp;
+  added_by_name: string;
+  id: string;
+  name: string;
+  page_count: number;
+  size: number;
+  supplier_id: string;
+}
+
 export interface MessageImages {
   added_at: Timestamp;
   added_by_name: string;
@@ -836,6 +846,7 @@ export interface Messages {
   created_by_id: string | null;
   created_by_name: string;
   except_store_ids: Generated<string[]>;
+  file_id: string | null;
   id: Generated<string>;
   image_ids: Generated<string[]>;
   order_counter_ids: Generated<string[]>;
@@ -2012,6 +2023,7 @@ export interface DB {
   looks: Looks;
   mail_fax_results: MailFaxResults;
   member_invites: MemberInvites;
+  message_files: MessageFiles;
   message_images: MessageImages;
   message_mutes: MessageMutes;
   message_receivers: MessageReceivers;

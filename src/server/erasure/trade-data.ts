@@ -87,6 +87,7 @@ export const trade_data = {
   },
   messages: { supplier: of_supplier, keeps: { word: ['audience', 'state'] } },
   message_images: { supplier: of_supplier },
+  message_files: { supplier: of_supplier },
   invite_flyers: { supplier: of_supplier },
   invite_logos: { supplier: of_supplier },
   message_mutes: { supplier: of_supplier, consumer: { rows: 'consumer_id = :leaver', gone: true } },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MessageFile } from '#contract/messages/message-shapes.ts'
 import type { CalendarStore } from '#domain/calendar/supplier-calendar.ts'
 import type { Audience, MessageState, MessageVariables } from '#domain/messages/message.ts'
 import type { Day } from '#domain/shared/day.ts'
@@ -20,6 +21,7 @@ export type MessageRow = {
   title: string
   body: string
   images: { id: string; width: number; height: number }[]
+  file: MessageFile | null
   web_flyer_id: string | null
   audience: Audience
   store_group_ids: string[]
@@ -89,7 +91,7 @@ export const findMessage = async (
       m.withdrawn_at, m.withdrawn_by_name, m.reminded_at, m.reminded_by_name, m.reminded_count,
       m.state = 'sent' and m.reminded_at is not null and m.reminding_done_at is null as reminding,
       (select count(*)::int from ${remindable} and r.message_id = m.id) as remindable_count, m.receiver_count, ${readCount} as read_count, ${waitingQuestions} as waiting_questions, m.revision, m.created_by_name,
-      m.changed_at, m.changed_by_name, ${imagesOf(sql`m.image_ids`)} as images
+      m.changed_at, m.changed_by_name, ${imagesOf(sql`m.image_ids`)} as images, ${fileOf(sql`m.file_id`)} as file
     from messages m where m.id = ${id} and ${messagesSeen(actor)} ${lock ? sql`for update of m` : sql``}`.execute(db)
   return rows[0]
 }
@@ -99,6 +101,11 @@ export const imagesOf = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height)
       order by array_position(${ids}, i.id)), '[]')
     from message_images i where i.id = any(${ids}))`
+
+/** In SQL: the PDF of an id, or null. */
+export const fileOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select jsonb_build_object('id', i.id, 'name', i.name, 'size', i.size, 'page_count', i.page_count)
+    from message_files i where i.id = ${id})`
 
 export const findNamedStores = async (db: Db, actor: SupplierActor, ids: readonly string[]) => {
   const { rows } = await sql<{ id: string; name: string; customer_code: string }>`/* message-stores */
@@ -135,6 +142,7 @@ export type MessageForm = {
   title: string
   body: string
   message_image_ids: string[]
+  message_file_id: string | null
   web_flyer_id: string | null
   audience: Audience
   store_group_ids: string[]
@@ -147,9 +155,11 @@ export type MessageForm = {
 }
 
 /** In SQL: what is typed, as the columns of `written`, in their order. */
-const written_columns = sql`title, body, image_ids, web_flyer_id, audience, store_group_ids, store_ids, order_counter_ids, user_ids,
+const written_columns = sql`title, body, image_ids, file_id, web_flyer_id, audience, store_group_ids, store_ids, order_counter_ids, user_ids,
   order_days, product_item_id, except_store_ids`
-const written = (form: MessageForm) => sql`${form.title}, ${form.body}, ${form.message_image_ids}::uuid[],
+const written = (
+  form: MessageForm,
+) => sql`${form.title}, ${form.body}, ${form.message_image_ids}::uuid[], ${form.message_file_id}::uuid,
   ${form.web_flyer_id}::uuid, ${form.audience}, ${form.store_group_ids}::uuid[], ${form.store_ids}::uuid[],
   ${form.order_counter_ids}::uuid[], ${form.user_ids}::uuid[], ${form.order_days}::integer, ${form.product_item_id}::uuid,
   ${form.except_store_ids}::uuid[]`

@@ -31,6 +31,7 @@ const lineOf = (row: ReceivedRow): SupplierMessageLine => ({
     .slice(0, most_in_list)
     .join(''),
   image_count: row.images.length,
+  has_file: row.file !== null,
   has_flyer: row.web_flyer_id !== null,
   received_at: row.received_at.toISOString(),
   unread: row.unread,
@@ -45,6 +46,7 @@ const viewOf = async (db: Db, row: ReceivedRow, at: Date): Promise<SupplierMessa
   ...lineOf(row),
   body: fillTemplate(row.body, row.variables),
   images: row.images,
+  file: row.withdrawn ? null : row.file,
   flyer: await flyerOf(db, row, at),
   read_at: row.read_at?.toISOString() ?? null,
   read_by_name: row.read_by_name,

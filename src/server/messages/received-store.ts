@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MessageFile } from '#contract/messages/message-shapes.ts'
 import type { MessageVariables } from '#domain/messages/message.ts'
 import { addDays, type Day, instantAt } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { imagesOf } from './message-store.ts'
+import { fileOf, imagesOf } from './message-store.ts'
 
 export type ReceivedRow = {
   id: string
@@ -14,6 +15,7 @@ export type ReceivedRow = {
   body: string
   variables: MessageVariables
   images: { id: string; width: number; height: number }[]
+  file: MessageFile | null
   web_flyer_id: string | null
   flyer_item_ids: string[]
   received_at: Date
@@ -26,7 +28,7 @@ export type ReceivedRow = {
 }
 
 const columns = sql`r.id, r.deal_id, s.name as supplier_name, m.title, m.body, r.variables, ${imagesOf(sql`m.image_ids`)} as images,
-  m.web_flyer_id, r.flyer_item_ids, r.received_at, r.unread and m.state <> 'withdrawn' as unread, m.state = 'withdrawn' as withdrawn, r.read_at, r.read_by_name,
+  ${fileOf(sql`m.file_id`)} as file, m.web_flyer_id, r.flyer_item_ids, r.received_at, r.unread and m.state <> 'withdrawn' as unread, m.state = 'withdrawn' as withdrawn, r.read_at, r.read_by_name,
   (select case when a.waiting then 'waiting' else 'answered' end from questions a where a.receiver_id = r.id) as question,
   exists (select from message_mutes q where q.consumer_id = r.consumer_id and q.supplier_id = r.supplier_id) as muted`
 

@@ -9,6 +9,7 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { refuseUnseenStores } from '#server/stores/store-policy.ts'
 import { findClosedDays } from './closed-days.ts'
+import { isOwnFile } from './message-files.ts'
 import { countOwnImages } from './message-images.ts'
 import {
   deleteMessage,
@@ -45,6 +46,7 @@ export const viewOf = async (db: Db, actor: SupplierActor, row: MessageRow, at: 
   ...lineOf(row),
   body: row.body,
   images: row.images,
+  file: row.file,
   flyer: (await findCarried(db, actor.supplier_id, row.web_flyer_id, dayOf(at))) ?? null,
   audience: row.audience,
   store_groups: await findNamedGroups(db, actor.supplier_id, row.store_group_ids),
@@ -107,6 +109,8 @@ const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm, at: Dat
     named.order_counters.length === form.order_counter_ids.length &&
     named.users.length === form.user_ids.length &&
     named.product_item?.id === (form.product_item_id ?? undefined)
+  const own_file = form.message_file_id === null || (await isOwnFile(db, actor.supplier_id, form.message_file_id))
+  if (!own_file) throw refuse(404, errorTexts.not_found)
   if (known.length !== groups.size || images !== form.message_image_ids.length || !own_flyer || !own_named)
     throw refuse(404, errorTexts.not_found)
   return form
@@ -159,13 +163,14 @@ export const removeMessage = async (deps: Deps, actor: SupplierActor, id: string
 export const copyMessage = async (deps: Deps, actor: SupplierActor, id: string, at: Date) =>
   deps.db.transaction().execute(async trx => {
     const row = there(await findMessage(trx, actor, id))
-    const { title, body, audience, images, web_flyer_id, order_days } = row
+    const { title, body, audience, images, file, web_flyer_id, order_days } = row
     const view = await viewOf(trx, actor, row, at)
     const copy = {
       title,
       body,
       audience,
       message_image_ids: images.map(one => one.id),
+      message_file_id: file?.id ?? null,
       web_flyer_id,
       store_group_ids: view.store_groups.map(one => one.id),
       store_ids: view.stores.map(one => one.id),

@@ -130,6 +130,7 @@ const tellOfFlyer = async (deps: Deps, masters: Masters, at: Date) => {
 
 発注画面の「チラシ」から、フェアの価格でご注文いただけます。`,
     message_image_ids: [],
+    message_file_id: null,
     web_flyer_id: rows[0]?.id ?? null,
     audience: 'all' as const,
     store_group_ids: [],

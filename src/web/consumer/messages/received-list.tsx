@@ -3,6 +3,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Image from 'lucide-react/icons/image'
 import Mail from 'lucide-react/icons/mail'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
 import type { SupplierMessageLine } from '#contract/messages/supplier-messages.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -64,6 +65,12 @@ export const ReceivedList = ({ items }: { items: readonly SupplierMessageLine[] 
                   <>
                     <Image size={14} className="shrink-0" />
                     <span className="sr-only">画像{one.image_count}枚</span>
+                  </>
+                )}
+                {one.has_file && (
+                  <>
+                    <Paperclip size={14} className="shrink-0" />
+                    <span className="sr-only">PDF付き</span>
                   </>
                 )}
                 {one.has_flyer && (

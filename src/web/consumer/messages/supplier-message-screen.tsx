@@ -25,7 +25,7 @@ import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { late } from '#web/ui/late.tsx'
-import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
+import { MessageFileLink, MessageImages, MessageText } from '#web/ui/message-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -98,6 +98,7 @@ const Received = ({ message }: { message: SupplierMessage }) => {
         <>
           <MessageText text={message.body} />
           <MessageImages images={message.images} />
+          {message.file && <MessageFileLink file={message.file} />}
           {message.flyer && <MessageFlyer deal_id={message.deal_id} flyer={message.flyer} />}
         </>
       )}

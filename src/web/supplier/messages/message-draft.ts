@@ -5,7 +5,7 @@ import { receiversInWords } from '#domain/messages/message.ts'
 /** A message as it is typed, with the names of what was chosen. */
 export type Draft = Pick<
   Message,
-  'title' | 'body' | 'audience' | 'images' | 'flyer' | 'stores' | 'product_item' | 'except_stores'
+  'title' | 'body' | 'audience' | 'images' | 'file' | 'flyer' | 'stores' | 'product_item' | 'except_stores'
 > & {
   store_group_ids: string[]
   order_counter_ids: string[]
@@ -19,6 +19,7 @@ export const no_draft: Draft = {
   body: '',
   audience: 'all',
   images: [],
+  file: null,
   flyer: null,
   stores: [],
   store_group_ids: [],
@@ -32,12 +33,13 @@ export const no_draft: Draft = {
 const idsOf = (some: readonly { id: string }[]): string[] => some.map(one => one.id)
 
 export const draftOf = (message: Message): Draft => {
-  const { title, body, audience, images, flyer, stores, product_item, except_stores } = message
+  const { title, body, audience, images, file, flyer, stores, product_item, except_stores } = message
   return {
     title,
     body,
     audience,
     images,
+    file,
     flyer,
     stores,
     store_group_ids: idsOf(message.store_groups),
@@ -54,6 +56,7 @@ const by_orders = ['ordered', 'not_ordered']
 /** What stands in a field that is not shown is not asked about. */
 const formOf = ({
   images,
+  file,
   flyer,
   stores,
   order_days,
@@ -64,6 +67,7 @@ const formOf = ({
   ...draft,
   web_flyer_id: flyer?.id ?? null,
   message_image_ids: idsOf(images),
+  message_file_id: file?.id ?? null,
   store_ids: idsOf(stores),
   order_days: by_orders.includes(draft.audience) ? Number(order_days.trim() || Number.NaN) : 30,
   product_item_id: product_item?.id ?? null,
@@ -78,6 +82,7 @@ export const draftWords = (draft: Draft): string[] => [
   `件名：${draft.title || '（空欄）'}`,
   `本文：${draft.body || '（空欄）'}`,
   `画像：${draft.images.length}枚`,
+  `PDF：${draft.file?.name ?? 'なし'}`,
   `WEBチラシ：${draft.flyer?.title ?? 'なし'}`,
   `宛先：${receiversInWords({
     audience: draft.audience,

@@ -32,6 +32,7 @@ import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import { FileField } from './file-field.tsx'
 import type * as carried from './flyer-field.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { type Draft, draftForm, draftOf, draftWords, no_draft, titleWords } from './message-draft.ts'
@@ -65,7 +66,14 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
     schema: draftForm,
     // What was kept by an earlier version of this page lacks the newer fields.
     initial: { ...own, ...kept.draft },
-    fields: ['message_image_ids', 'web_flyer_id', 'store_ids', 'product_item_id', 'except_store_ids'],
+    fields: [
+      'message_image_ids',
+      'message_file_id',
+      'web_flyer_id',
+      'store_ids',
+      'product_item_id',
+      'except_store_ids',
+    ],
     onSubmit: async typed => {
       try {
         const saved = await save(typed)
@@ -178,6 +186,11 @@ const WordFields = ({ form }: { form: DraftForm }) => {
         images={form.values.images}
         error={form.errorOf('message_image_ids')}
         onChange={images => form.setValue('images', images)}
+      />
+      <FileField
+        file={form.values.file}
+        error={form.errorOf('message_file_id')}
+        onChange={file => form.setValue('file', file)}
       />
       {/* Its height is kept until it is there. */}
       <div className="min-h-24">

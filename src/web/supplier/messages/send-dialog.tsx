@@ -22,7 +22,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Folded } from '#web/ui/folded.tsx'
-import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
+import { MessageFileLink, MessageImages, MessageText } from '#web/ui/message-text.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -270,6 +270,7 @@ const Sample = ({ preview: { samples }, message }: { preview: MessagePreview; me
         <h3 className="phrase text-lg">{titleWords(shown.title)}</h3>
         <MessageText text={shown.body} />
         <MessageImages images={message.images} />
+        {message.file && <MessageFileLink file={message.file} />}
         {message.flyer && <CarriedFlyer id={message.flyer.id} seen={shown} />}
       </div>
     </section>

@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
+import { MessageFileLink, MessageImages, MessageText } from '#web/ui/message-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { CarriedFlyer } from './carried-flyer.ts'
@@ -125,6 +125,7 @@ export const SentMessage = ({ message }: { message: Message }) => {
           <h2 className="phrase text-lg">{message.title}</h2>
           <MessageText text={message.body} />
           <MessageImages images={message.images} />
+          {message.file && <MessageFileLink file={message.file} />}
           {message.flyer && <CarriedFlyer id={message.flyer.id} />}
         </div>
       </Card>
@@ -190,7 +191,7 @@ const WithdrawButton = ({ onWithdraw }: { onWithdraw: () => unknown }) => {
           careful
         >
           <p className="phrase">
-            すでに届いたメールは消えません。飲食店の画面では「送信者が取り消しました」と示し、画像は見えなくなります。
+            すでに届いたメールは消えません。飲食店の画面では「送信者が取り消しました」と示し、画像とPDFは見えなくなります。
           </p>
         </ConfirmDialog>
       )}
