@@ -433,6 +433,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   store_group_id: tenant.store_group_id,
   store_group_ids: tenant.store_group_id,
   store_ids: tenant.store.id,
+  except_store_ids: tenant.store.id,
   asked_id: tenant.asked_id,
   // Of no tenant: stores/accept-invite.test.ts has good ones.
   token: 'A'.repeat(64),

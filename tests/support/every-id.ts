@@ -84,6 +84,7 @@ export const everyId = async (app: TestApp) => {
     store_group_id,
     store_group_ids: [store_group_id],
     store_ids: [made.store.id],
+    except_store_ids: [],
     order_counter_id: made.supplier.order_counter_id,
     order_counter_ids: [made.supplier.order_counter_id],
     asked_id: (await addAsked(app, made.supplier.id)).deal_id,

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { Db } from '#server/deps.ts'
 import { enqueueImageFiles } from '#server/images/forget-images.ts'
-import { enqueueMessageFiles } from '#server/messages/message-files.ts'
 import type { Leaving, Side } from './leaving.ts'
 import { personal_data } from './personal-data.ts'
 
@@ -28,7 +27,6 @@ export const erasePersonalData = async (trx: Db, { side, id }: Leaver, password_
 
 const eraseSide = async (trx: Db, { side, id }: Leaver, password_hash: string, at: Date) => {
   await enqueueImageFiles(trx, id)
-  await enqueueMessageFiles(trx, id)
   for (const [table, rule] of Object.entries(personal_data)) {
     for (const leaving of [rule[side] ?? []].flat()) {
       await statementOf(table, leaving, { leaver: id, password_hash, at: at.toISOString() }).execute(trx)

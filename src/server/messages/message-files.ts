@@ -80,14 +80,6 @@ export const forgetMessageFiles = async (deps: Deps) => {
     select ${addJob('delete_message_file', sql`id`)} from gone`.execute(deps.db)
 }
 
-/** The files of all PDFs of a supplier that has left go by jobs, in the caller's transaction, which takes their rows away. */
-export const enqueueMessageFiles = async (trx: Db, supplier_id: string) => {
-  await sql`/* forget-all-message-files */
-    select ${addJob('delete_message_file', sql`f.id`)} from message_files f where f.supplier_id = ${supplier_id}`.execute(
-    trx,
-  )
-}
-
 /** The job: the file of a PDF that has no row any more. */
 export const deleteMessageFile = async (deps: Deps, id: string) => {
   const { rows } = await sql`/* message-file-there */ select from message_files where id = ${id}`.execute(deps.db)

@@ -104,11 +104,11 @@ const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm, at: Dat
   const images = await countOwnImages(db, actor.supplier_id, form.message_image_ids)
   const flyer = await findCarried(db, actor.supplier_id, form.web_flyer_id, dayOf(at))
   const own_flyer = form.web_flyer_id === null || flyer !== undefined
-  const named = await findNamed(db, actor.supplier_id, form)
+  const named = await findNamed(db, actor.supplier_id, typed)
   const own_named =
-    named.order_counters.length === form.order_counter_ids.length &&
-    named.users.length === form.user_ids.length &&
-    named.product_item?.id === (form.product_item_id ?? undefined)
+    named.order_counters.length === new Set(typed.order_counter_ids).size &&
+    named.users.length === new Set(typed.user_ids).size &&
+    named.product_item?.id === (typed.product_item_id ?? undefined)
   const own_file = form.message_file_id === null || (await isOwnFile(db, actor.supplier_id, form.message_file_id))
   if (!own_file) throw refuse(404, errorTexts.not_found)
   if (known.length !== groups.size || images !== form.message_image_ids.length || !own_flyer || !own_named)
