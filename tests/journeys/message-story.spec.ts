@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer } from '#tests/support/world.ts'
@@ -31,11 +32,22 @@ test('a message with pictures, a PDF and a flyer reaches thirty stores, each onc
   const others = await addMoreRestaurants(house, market, names)
   const web_flyer_id = await addFlyer(house, market.supplier, {
     title: '霜降りトマトの週',
+    published_at: null,
+    told_at: null,
     items: [{ product_item_id: market.items[0]?.product_item_id ?? '', price: '98', headline: '熊本から直送' }],
   })
   const desk = await people.desk()
   const { page } = desk
   await desk.logIn(market.supplier.owner.login_id)
+  // The message is to tell of it.
+  await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
+  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  const publishing = page.getByRole('dialog', { name: '掲載の確認' })
+  await expect(publishing.getByText('30件の得意先に見えます')).toBeVisible()
+  await publishing.getByRole('radio', { name: 'いまは知らせない' }).click()
+  await desk.look('publish')
+  await publishing.getByRole('button', { name: '掲載する' }).click()
+  await expect(page.getByText('チラシを掲載しました。メッセージに付けて知らせてください')).toBeVisible()
   await page.goto(supplierPages.messageNew.path)
   await page.getByLabel('件名', { exact: true }).fill('今週のおすすめ')
   await page.getByLabel('本文', { exact: true }).fill('{店舗名}様\nトマトが旬です。')
@@ -69,8 +81,8 @@ test('a message with pictures, a PDF and a flyer reaches thirty stores, each onc
   const ids = consumers.map(one => one.id)
   const { rows } = await house.deps.pool.query<{ receivers: number; notices: number; mails: number }>(
     `select (select count(*)::int from message_receivers r where r.consumer_id = c.id) as receivers,
-      (select count(*)::int from notifications n where n.consumer_id = c.id and n.kind = 'supplier_message') as notices,
-      (select count(*)::int from outgoing_mails m where m.consumer_id = c.id and m.subject like '%今週のおすすめ') as mails
+      (select count(*)::int from notifications n where n.consumer_id = c.id) as notices,
+      (select count(*)::int from outgoing_mails m where m.consumer_id = c.id) as mails
     from consumers c where c.id = any($1)`,
     [ids],
   )

@@ -180,8 +180,9 @@ export const publishFlyer = route({
   method: 'POST',
   path: `${one}/publish`,
   access: writes,
-  summary: 'WEBチラシを掲載し、見える得意先に1回知らせる',
-  body: z.object({ revision }),
+  summary:
+    'WEBチラシを掲載し、見える得意先に1回知らせる（tellsがfalseなら、メッセージに付けて知らせるため、知らせない）',
+  body: z.object({ revision, tells: z._default(z.boolean(), true) }),
   reply: ok(flyerReply),
 })
 export const withdrawFlyer = route({

@@ -26,8 +26,7 @@ export const flyerRoutes = room(contract, {
   getFlyerResult: async ({ deps, actor, params, at }) => viewFlyerResult(deps, actor, params.web_flyer_id, at),
   listFlyerResultStores: async ({ deps, actor, params, query, at }) =>
     listResultStores(deps, actor, params.web_flyer_id, query, at),
-  publishFlyer: async ({ deps, actor, params, body, at }) =>
-    publishFlyer(deps, actor, params.web_flyer_id, body.revision, at),
+  publishFlyer: async ({ deps, actor, params, body, at }) => publishFlyer(deps, actor, params.web_flyer_id, body, at),
   withdrawFlyer: async ({ deps, actor, params, at }) => withdrawFlyer(deps, actor, params.web_flyer_id, at),
   restoreFlyer: async ({ deps, actor, params, at }) => restoreFlyer(deps, actor, params.web_flyer_id, at),
 })

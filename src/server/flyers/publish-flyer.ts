@@ -11,6 +11,7 @@ import { queueMails } from '#server/mails/queue-mails.ts'
 import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 import { settle } from '#server/notices/settle.ts'
 import { tell } from '#server/notices/tell.ts'
+import { toldKey } from './settle-told.ts'
 import {
   countFlyerReaders,
   type FlyerReader,
@@ -23,10 +24,16 @@ import { lockFlyer, viewFlyer } from './write-flyer.ts'
 import { setFlyerPublished, setFlyerWithdrawn } from './written-store.ts'
 
 /**
- * Restaurants see a draft from now on, its prices hold, and a job tells them. 422 beside what it lacks, 409 with `current`
+ * Restaurants see a draft from now on, its prices hold, and a job tells them, unless a message is to (`tells`). 422 beside what it lacks, 409 with `current`
  * where it is another by now.
  */
-export const publishFlyer = async (deps: Deps, actor: SupplierActor, id: string, revision: number, at: Date) =>
+export const publishFlyer = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  { revision, tells }: { revision: number; tells: boolean },
+  at: Date,
+) =>
   deps.db.transaction().execute(async trx => {
     const today = dayOf(at)
     const row = await lockFlyer(trx, actor, id, { states: ['draft'], revision }, today)
@@ -36,8 +43,8 @@ export const publishFlyer = async (deps: Deps, actor: SupplierActor, id: string,
       const message = '見える得意先がありません。チラシの商品が発注リストにある、取引中の得意先に見えます'
       throw refuse(422, [{ field: 'store_group_id', message }])
     }
-    await setFlyerPublished(trx, actor, id, at)
-    await enqueue(trx, 'tell_flyer', id)
+    await setFlyerPublished(trx, actor, id, at, tells)
+    if (tells) await enqueue(trx, 'tell_flyer', id)
     return viewFlyer(trx, actor, id, at)
   })
 
@@ -59,7 +66,7 @@ export const restoreFlyer = async (deps: Deps, actor: SupplierActor, id: string,
       const current = await viewFlyer(trx, actor, id, at)
       throw refuse(409, '期間が終わっているため、掲載に戻せません。写して新しいチラシを作れます', { current })
     }
-    await setFlyerPublished(trx, actor, id, at)
+    await setFlyerPublished(trx, actor, id, at, true)
     await enqueue(trx, 'tell_flyer', id)
     return viewFlyer(trx, actor, id, at)
   })
@@ -83,7 +90,7 @@ const tellNext = (deps: Deps, id: string, at_a_time: number): Promise<boolean> =
     const flyer = await lockUntold(trx, id, dayOf(at))
     if (!flyer) return false
     const next = await findNextOfFlyer(trx, id, wantsMailOf('messages'), at_a_time)
-    const told = next.filter(one => !one.muted)
+    const told = next.filter(one => !one.muted && !one.by_message)
     await tellThem(trx, deps.public_url, { id, ...flyer }, told, at)
     const done = next.length < at_a_time
     await noteFlyerTold(trx, id, { told_to: next.at(-1)?.deal_id ?? null, count: told.length, done }, at)
@@ -98,7 +105,7 @@ const tellThem = async (trx: Db, public_url: string, flyer: Told, next: readonly
     return {
       ...one,
       deal_id,
-      key: `flyer:${flyer.id}:${deal_id}`,
+      key: toldKey(flyer.id, deal_id),
       said: say('flyer_published', { ...flyer, names, url }),
     }
   })

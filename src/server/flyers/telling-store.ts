@@ -32,9 +32,15 @@ export type FlyerReader = {
   deal_id: string
   consumer_id: string
   muted: boolean
+  /** It has come there with a message: nobody is told of it twice. */
+  by_message: boolean
   names: string[]
   mail_addresses: string[]
 }
+
+/** In SQL, over `web_flyers f` and `deals d`: a message that was not taken back has brought it there. */
+const cameByMessage = sql`exists (select from messages m join message_receivers r on r.message_id = m.id
+  where m.web_flyer_id = f.id and m.state <> 'withdrawn' and r.deal_id = d.id)`
 
 /** The next whom a flyer reaches, in the order of their deals; `wants`: who is mailed. */
 export const findNextOfFlyer = async (
@@ -44,7 +50,7 @@ export const findNextOfFlyer = async (
   limit: number,
 ): Promise<FlyerReader[]> => {
   const { rows } = await sql<FlyerReader>`/* flyer-next */
-    select d.id as deal_id, d.consumer_id, ${isMuted} as muted,
+    select d.id as deal_id, d.consumer_id, ${isMuted} as muted, ${cameByMessage} as by_message,
       array(select coalesce(i.alias_name, p.name) from web_flyer_items x
         join order_list_items i on i.product_item_id = x.product_item_id and i.deal_id = d.id and i.visible
         join product_items p on p.id = i.product_item_id and p.visible

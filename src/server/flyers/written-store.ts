@@ -179,11 +179,11 @@ export const deleteFlyer = async (trx: Db, id: string) => {
   await sql`/* delete-flyer */ delete from web_flyers where id = ${id}`.execute(trx)
 }
 
-/** Restaurants see it from now on; taken back after a withdrawal, too. */
-export const setFlyerPublished = async (trx: Db, actor: SupplierActor, id: string, at: Date) => {
+/** Restaurants see it from now on; taken back after a withdrawal, too. Where nobody `tells` of it, they have been told. */
+export const setFlyerPublished = async (trx: Db, actor: SupplierActor, id: string, at: Date, tells: boolean) => {
   await sql`/* publish-flyer */
     update web_flyers set published_at = coalesce(published_at, ${at}), published_by_name = coalesce(published_by_name, ${actor.name}),
-      withdrawn_at = null, withdrawn_by_name = null, revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
+      told_at = case when ${tells} then told_at else ${at} end, withdrawn_at = null, withdrawn_by_name = null, revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
     where id = ${id}`.execute(trx)
 }
 

@@ -344,9 +344,10 @@ export const lockDue = async (trx: Db, id: string, at: Date) => {
     title: string
     body: string
     told_to: string | null
+    web_flyer_id: string | null
     flyer_dates: { delivery_from: Day | null; delivery_to: Day | null } | null
   }>`/* message-due */
-    select m.id, m.supplier_id, s.name as supplier_name, m.title, m.body, m.told_to,
+    select m.id, m.supplier_id, s.name as supplier_name, m.title, m.body, m.told_to, m.web_flyer_id,
       (select jsonb_build_object('delivery_from', f.delivery_from, 'delivery_to', f.delivery_to)
         from web_flyers f where f.id = m.web_flyer_id) as flyer_dates
     from messages m join suppliers s on s.id = m.supplier_id

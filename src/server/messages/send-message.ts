@@ -6,6 +6,7 @@ import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findCarried } from '#server/flyers/seen-items.ts'
+import { settleToldOfFlyer } from '#server/flyers/settle-told.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { addJob, enqueue, jobIsLost } from '#server/jobs/enqueue.ts'
@@ -116,6 +117,7 @@ const tellNext = (deps: Deps, id: string, at_a_time: number): Promise<boolean> =
     const reached = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time, dayOf(at))
     const next = await withDeliveries(deps, trx, { ...message, flyer: message.flyer_dates ?? undefined }, reached, at)
     const receivers = await insertReceivers(trx, message, next, at)
+    if (message.web_flyer_id !== null) await settleToldOfFlyer(trx, message.web_flyer_id, [...receivers.keys()], at)
     await tellReceivers(trx, deps.public_url, message, next, receivers, at)
     const done = next.length < at_a_time
     await noteReached(trx, id, { told_to: next.at(-1)?.deal_id ?? null, count: receivers.size, done }, at)

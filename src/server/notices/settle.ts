@@ -26,13 +26,15 @@ export const unsettleOrder = async (trx: Db, order_id: string, happened: string,
 export const settle = async (
   trx: Db,
   kind: NoticeKind,
-  about: { deal_id: string } | { subject: string } | { subjects: readonly string[] },
+  about: { deal_id: string } | { subject: string } | { subjects: readonly string[] } | { keys: readonly string[] },
   at: Date,
 ): Promise<void> => {
   const which =
     'deal_id' in about
       ? sql`n.deal_id = ${about.deal_id}::uuid`
-      : sql`n.subject = any(${'subjects' in about ? about.subjects : [about.subject]}::text[])`
+      : 'keys' in about
+        ? sql`n.key = any(${about.keys}::text[])`
+        : sql`n.subject = any(${'subjects' in about ? about.subjects : [about.subject]}::text[])`
   await sql`/* settle */
     update notifications n set done_at = ${at} where ${which} and n.kind = ${kind} and n.done_at is null`.execute(trx)
 }

@@ -11,6 +11,7 @@ import { refusedBy } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { draftOf } from './flyer-draft.ts'
@@ -27,13 +28,14 @@ type Props = {
 const usePublishing = ({ flyer, onClose, onRefused }: Props) => {
   const say = useToast()
   const [busy, setBusy] = useState(false)
+  const [tells, setTells] = useState(true)
   const [wrong, setWrong] = useState<string | null>(null)
   const publish = async () => {
     setBusy(true)
     try {
       const params = { supplier_id: supplierId(), web_flyer_id: flyer.id }
-      const shown = await call(publishFlyer, { params, body: { revision: flyer.revision } })
-      say('チラシを掲載しました')
+      const shown = await call(publishFlyer, { params, body: { revision: flyer.revision, tells } })
+      say(tells ? 'チラシを掲載しました' : 'チラシを掲載しました。メッセージに付けて知らせてください')
       onClose()
       putFlyer(shown)
     } catch (error) {
@@ -50,7 +52,7 @@ const usePublishing = ({ flyer, onClose, onRefused }: Props) => {
       setBusy(false)
     }
   }
-  return { busy, wrong, publish }
+  return { busy, wrong, publish, tells, setTells }
 }
 
 /** Whom a flyer reaches, what comes of it, and how it is read there: the last look before restaurants see it. */
@@ -58,7 +60,7 @@ export const PublishDialog = (props: Props) => {
   const { flyer, onClose } = props
   const params = { supplier_id: supplierId(), web_flyer_id: flyer.id }
   const { data } = useData(getFlyerReach, { params }, { fresh_for: 0 })
-  const { busy, wrong, publish } = usePublishing(props)
+  const { busy, wrong, publish, tells, setTells } = usePublishing(props)
   return (
     <Dialog
       open
@@ -90,7 +92,21 @@ export const PublishDialog = (props: Props) => {
             <p className="phrase">
               掲載すると発注画面の「チラシ」に並び、期間の納品分の発注がチラシの価格になります。いつもの価格や得意先ごとの価格のほうが安いところでは、その価格のままです。
             </p>
-            <p className="phrase">得意先には1回だけ知らせます。すでに入っている発注の価格は変わりません。</p>
+            <p className="phrase">すでに入っている発注の価格は変わりません。</p>
+            <RadioGroup
+              label="得意先へのお知らせ"
+              name="tells"
+              value={tells ? 'now' : 'message'}
+              onChange={next => setTells(next === 'now')}
+              choices={[
+                { value: 'now', label: '掲載したことを知らせる', hint: '得意先には1回だけ知らせます' },
+                {
+                  value: 'message',
+                  label: 'いまは知らせない',
+                  hint: 'メッセージに付けて送るときに選ぶと、お知らせが2回になりません',
+                },
+              ]}
+            />
             {wrong !== null && (
               <div role="alert">
                 <FieldError>{wrong}</FieldError>
