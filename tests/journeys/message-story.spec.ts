@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
@@ -14,7 +14,7 @@ const photo = (background: string) =>
 
 const priceList = (): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const pdf = new PDFDocument()
+    const pdf = new PdfKit()
     const parts: Buffer[] = []
     pdf.on('data', (part: Buffer) => parts.push(part))
     pdf.on('end', () => resolve(Buffer.concat(parts)))

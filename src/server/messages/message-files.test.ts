@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/http/path.ts'
 import { addMessageFile } from '#contract/messages/message-files.contract.ts'
@@ -26,7 +26,7 @@ type Wish = { pages?: number; password?: string; draw?: (pdf: PDFKit.PDFDocument
 
 const makePdf = ({ pages = 2, password, draw }: Wish = {}): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const pdf = new PDFDocument({ autoFirstPage: false, ...(password === undefined ? {} : { userPassword: password }) })
+    const pdf = new PdfKit({ autoFirstPage: false, ...(password === undefined ? {} : { userPassword: password }) })
     const parts: Buffer[] = []
     pdf.on('data', (part: Buffer) => parts.push(part))
     pdf.on('end', () => resolve(Buffer.concat(parts)))
