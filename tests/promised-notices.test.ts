@@ -46,6 +46,7 @@ const kept: [RegExp, Kept][] = [
   [/依頼を取り下げ、仕入先に知らせました/, 'change_withdrawn'],
   [/発送したら、依頼した方にお知らせします|依頼した卸に一度知らせ/, 'flyer_sent'],
   [/取引先の卸に、メールと通知でお知らせします/, 'customer_merged'],
+  [/前のアドレスにも知らせます/, 'by mail alone'],
   [/直す理由は、相手にそのまま知らせます/, 'corrected'],
   [/変えると、前と後のアドレスの両方に知らせます/, 'by mail alone'],
   [/できあがるとメールでもお知らせします/, 'by mail alone'],

@@ -78,6 +78,7 @@ export const adminFirst = {
   restores: () => ({ restore: ask(getRestore, {}) }),
   secondStep: () => ({ totp: ask(getTotp, {}) }),
   accountDetail: params => ({ account: ask(getAdminAccount, { params }) }),
+  accountCorrect: params => ({ account: ask(getAdminAccount, { params }) }),
   restaurants: () => ({ restaurants: adminRestaurantsPage({}) }),
   restaurantDetail: params => ({ restaurant: ask(getAdminRestaurant, { params }) }),
   restaurantCorrect: params => ({ data: ask(getRestaurantData, { params }) }),

@@ -1,4 +1,5 @@
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin, world } from '#tests/support/world.ts'
 
 test('staff correct a restaurant while its owner does: nothing typed is lost, and the owner reads why @desktop', async ({
@@ -80,4 +81,30 @@ test('who only looks corrects nothing; a supplier’s data stands corrected @des
   await viewer.page.goto(`/admins/suppliers/${supplier.id}`)
   await expect(viewer.page.getByRole('heading', { level: 1, name: `丸山水産 ${mark}` })).toBeVisible()
   await expect(viewer.page.getByRole('link', { name: '登録内容を直す' })).toHaveCount(0)
+})
+
+test('a cook who is shut out gets a link by mail, and a new name @desktop', async ({ house, people }) => {
+  const { consumer } = await world(house, { owner: { name: '丸田 花子' } })
+  const admin = await addAdmin(house, { name: '運営 花子' })
+  const staff = await people.somebody()
+  await logInAsAdmin(staff, admin.login_id)
+  const { page } = staff
+  await page.goto(`/admins/accounts/${consumer.owner.account_id}`)
+  await page.getByRole('button', { name: 'パスワードを決め直すリンクを送る' }).click()
+  await expect(page.getByRole('dialog')).toContainText(consumer.owner.mail_address)
+  await staff.look('before the link leaves')
+  await page.getByRole('dialog').getByRole('button', { name: '送る', exact: true }).click()
+  await expect(page.getByText('へ、パスワードを決め直すリンクを送りました')).toBeVisible()
+  const text = await lastMail(house, consumer.owner.mail_address, /token=/)
+  const cook = await people.somebody()
+  const link = new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
+  await cook.page.goto(link.pathname + link.search)
+  await expect(cook.page.getByLabel('新しいパスワード').first()).toBeVisible()
+
+  await page.getByRole('link', { name: '登録内容を直す' }).click()
+  await page.getByLabel('名前').fill('丸田 次郎')
+  await page.getByLabel('直す理由').fill('改姓のため')
+  await staff.look('a person')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '丸田 次郎' })).toBeVisible()
 })

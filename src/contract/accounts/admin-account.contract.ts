@@ -53,6 +53,14 @@ export const getAdminAccount = route({
   summary: '一つのアカウント：連絡先、所属、ログイン中の端末',
   reply: ok(adminAccount),
 })
+export const sendWayIn = route({
+  method: 'POST',
+  path: `${path}/password_link`,
+  access: { area: 'admin' },
+  summary:
+    'この人に、パスワードを決め直すリンクをメールする。決めるまでは、これまでのパスワードが使える（パスワードの再入力が必要。1分に1回）',
+  reply: ok(adminAccount),
+})
 export const endAccountSessions = route({
   method: 'DELETE',
   path: `${path}/sessions`,

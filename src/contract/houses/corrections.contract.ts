@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ownRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
 import { ok, route } from '#contract/http/route.ts'
-import { companyCorrection, restaurantCorrection } from './correction.form.ts'
+import { accountCorrection, companyCorrection, restaurantCorrection } from './correction.form.ts'
 
 const revision = z.number().check(z.int())
 export type RestaurantData = z.output<typeof ownRestaurant>
@@ -37,6 +37,27 @@ export const correctRestaurant = route({
   summary: '飲食店の登録内容を直す。理由とともに店舗に知らせる（ほかの人が先に変えていたら409）',
   body: z.object({ ...restaurantCorrection.shape, revision }),
   reply: ok(ownRestaurant),
+})
+const person = z.object({ name: z.string(), mail_address: z.string() })
+
+export const correctAccount = route({
+  method: 'PATCH',
+  path: '/api/v2/admins/accounts/:id/data',
+  access: { area: 'admin' },
+  summary:
+    '利用者の名前・メールアドレスを直す。飲食店の人の新しいメールアドレスは、届いた確認コードをご本人が入力してから使われる',
+  body: z.object({
+    ...accountCorrection.shape,
+    /** What stood when the typing began. */
+    seen: person,
+  }),
+  reply: ok(
+    z.object({
+      ...person.shape,
+      /** The address that waits for its code. */
+      waiting: z.nullable(z.string()),
+    }),
+  ),
 })
 export const getCompanyData = route({
   method: 'GET',

@@ -11,6 +11,7 @@ export const adminPages = {
   accounts: page(areaEntries.admin.home, 'アカウント', 'accounts/accounts'),
   adminNew: page('/admins/administrators/new', '管理者を招く', 'accounts/admin-new'),
   accountDetail: page('/admins/accounts/:id', 'アカウントの内容', 'accounts/account'),
+  accountCorrect: page('/admins/accounts/:id/correct', 'アカウントの登録内容を直す', 'accounts/account-correct'),
   restaurants: page('/admins/restaurants', '飲食店', 'houses/restaurants'),
   restaurantDetail: page('/admins/restaurants/:id', '飲食店の登録内容', 'houses/restaurant'),
   restaurantCorrect: page('/admins/restaurants/:id/correct', '飲食店の登録内容を直す', 'houses/restaurant-correct'),

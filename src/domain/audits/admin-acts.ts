@@ -26,6 +26,8 @@ export const admin_acts = {
   account_suspended: { word: 'アカウントを停止した', about: 'account' },
   account_resumed: { word: 'アカウントを再開した', about: 'account' },
   sessions_ended: { word: 'すべての端末からログアウトさせた', about: 'account' },
+  account_corrected: { word: '利用者の登録内容を直した', about: 'account' },
+  way_in_sent: { word: 'パスワードを決め直すリンクを送った', about: 'account' },
   looked_as: { word: '利用者として画面を見た', about: 'account' },
   restaurant_corrected: { word: '飲食店の登録内容を直した', about: 'restaurant' },
   restaurants_merged: { word: '飲食店の二重登録を統合した', about: 'restaurant' },

@@ -13,6 +13,7 @@ import { there } from '#server/http/there.ts'
 import { findAccounts } from './account-store.ts'
 import { findAdminAccount, findSessionsOf } from './admin-account-store.ts'
 import { asOwner, changeRoleOfAdmin, inviteAdministrator } from './administrators.ts'
+import { mailWayIn } from './mail-way-in.ts'
 
 const detailOf = async (deps: Deps, id: string, at: Date): Promise<one.AdminAccount> => {
   const found = there(await findAdminAccount(deps.db, id, at))
@@ -41,6 +42,10 @@ export const accountRoutes = room(
         await closeAllSessions(trx, params.id)
         await noteAdminAct(trx, actor, { act: 'sessions_ended', subject_id: params.id }, at)
       })
+      return detailOf(deps, params.id, at)
+    },
+    sendWayIn: async ({ deps, actor, params, at }) => {
+      await mailWayIn(deps, actor, params.id, at)
       return detailOf(deps, params.id, at)
     },
     listAccounts: async ({ deps, query }) => findAccounts(deps.db, query),

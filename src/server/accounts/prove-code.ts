@@ -10,11 +10,19 @@ export const too_many_codes = '確認コードは、1分に1回、1時間に5回
 /** Sends a code to an address or number that is to be the person's new one. */
 export const askForCode = async (
   db: Db,
-  { account_id: owner_id }: ConsumerActor,
+  actor: Pick<ConsumerActor, 'account_id'>,
+  to: { channel: CodeChannel; destination: string },
+  at: Date,
+) => db.transaction().execute(trx => askForCodeWithin(trx, actor, to, at))
+
+/** The same in the caller's transaction. */
+export const askForCodeWithin = async (
+  trx: Db,
+  { account_id: owner_id }: Pick<ConsumerActor, 'account_id'>,
   to: { channel: CodeChannel; destination: string },
   at: Date,
 ) => {
-  const made = await db.transaction().execute(trx => insertCode(trx, 'account_mail_codes', { owner_id, ...to }, at))
+  const made = await insertCode(trx, 'account_mail_codes', { owner_id, ...to }, at)
   if (made === undefined) {
     throw refuse(429, too_many_codes)
   }

@@ -34,7 +34,7 @@ export const asOwnerOf = (supplier_id: string, { account_id }: AdminActor): Supp
 type Correction = {
   act: AdminDeed
   subject_id: string
-  to: Told
+  to: readonly Told[]
   /** As its house is told of it: 店舗の情報. */
   of: string
   /** Where the notice leads: `restaurant`, `company`, `user:…`. */
@@ -59,7 +59,11 @@ export const noteCorrection = async (trx: Db, actor: AdminActor, one: Correction
   )
   const said = say('corrected', { of: one.of, fields, reason: one.reason })
   const key = `corrected:${one.subject_id}:${at.toISOString()}`
-  await tell(trx, [{ to: one.to, said, key, subject: one.subject }], at)
+  await tell(
+    trx,
+    one.to.map(to => ({ to, said, key, subject: one.subject })),
+    at,
+  )
 }
 
 /** Corrects what a restaurant says of itself, as its owner could; another mail address wants the password once more. */
@@ -77,7 +81,7 @@ export const correctRestaurantData = (
     const by = { account_id: actor.account_id, name: staff_name, consumer_id, staff: true as const }
     const { before, now } = await correctOwnRestaurant(trx, by, wish, at, () => demandConfirmed(actor))
     const correction = { before, after: now, reason, labels: own_restaurant_labels }
-    const about = { act: 'restaurant_corrected' as const, subject_id: consumer_id, to: { consumer_id } }
+    const about = { act: 'restaurant_corrected' as const, subject_id: consumer_id, to: [{ consumer_id }] }
     await noteCorrection(trx, actor, { ...correction, ...about, of: '店舗の情報', subject: 'restaurant' }, at)
     return now
   })
@@ -118,7 +122,7 @@ export const correctCompanyData = async (
   await changeCompany(deps, owner, { ...stands, ...wish }, at, async (trx, { before, after }) => {
     corrected = true
     const correction = { before, after, reason, labels: company_labels }
-    const about = { act: 'supplier_corrected' as const, subject_id: supplier_id, to: { supplier_id } }
+    const about = { act: 'supplier_corrected' as const, subject_id: supplier_id, to: [{ supplier_id }] }
     await noteCorrection(trx, actor, { ...correction, ...about, of: '会社情報', subject: 'company' }, at)
   })
   if (!corrected) throw nothing_corrected

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getAdminAccount, sendWayIn } from '#contract/accounts/admin-account.contract.ts'
+import { setForgottenPassword } from '#contract/accounts/forgot.contract.ts'
+import { getMyMail, verifyMail } from '#contract/accounts/my-mail.contract.ts'
 import { changeOwnRestaurant, getOwnRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
 import { listStaff } from '#contract/accounts/staff.contract.ts'
+import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
 import { getCompany } from '#contract/company/company.contract.ts'
 import {
+  correctAccount,
   correctCompany,
   correctRestaurant,
   getCompanyData,
@@ -11,6 +16,7 @@ import {
 } from '#contract/houses/corrections.contract.ts'
 import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
 import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
+import { getUser } from '#contract/users/users.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
 
@@ -157,5 +163,110 @@ describe('a supplier that staff correct', () => {
     expect(
       (await viewer.patch(correctCompany, { params: { id: made.supplier.id }, body: { ...seen, reason } })).status,
     ).toBe(403)
+  })
+})
+
+describe('a person whom staff correct', () => {
+  test('of a supplier: name and address at once, the former address is told, the new one is unproven', async () => {
+    const made = await world(app)
+    const { account_id: id, name, mail_address } = made.supplier.owner
+    const person = await staff()
+    const next = `next-${id}@test.example`
+    const body = { name: '丸山 一郎', mail_address: next, seen: { name, mail_address }, reason }
+    const answer = await person.patch(correctAccount, { params: { id }, body })
+    expect([answer.status, answer.body]).toEqual([200, { name: '丸山 一郎', mail_address: next, waiting: null }])
+    await app.drainJobs()
+    expect(app.mails.to(mail_address).at(-1)?.text).toContain('変更')
+    const { body: account } = await person.get(getAdminAccount, { params: { id } })
+    expect(account).toMatchObject({ name: '丸山 一郎', mail_address: next, mail_unproven: true })
+    const owner = await app.logIn('supplier', made.supplier.owner.login_id)
+    expect((await owner.get(getUser, { params: { user_id: id } })).body.audits[0]).toMatchObject({
+      action: 'change',
+      actor_name: '運営の担当者',
+    })
+    expect((await owner.get(listSupplierNotices)).body.items[0]).toMatchObject({
+      kind: 'corrected',
+      path: '/suppliers/settings/users',
+    })
+    // The same over what stood before is a conflict that says what stands.
+    const stale = await person.patch(correctAccount, { params: { id }, body })
+    expect([stale.status, stale.body]).toMatchObject([409, { current: { name: '丸山 一郎', mail_address: next } }])
+  })
+
+  test('of a restaurant: the name at once, the address once the person has typed the code', async () => {
+    const made = await world(app)
+    const { account_id: id, name, mail_address, login_id } = made.consumer.owner
+    const person = await staff()
+    const next = `next-${id}@test.example`
+    const body = { name: '丸田 次郎', mail_address: next, seen: { name, mail_address }, reason }
+    const answer = await person.patch(correctAccount, { params: { id }, body })
+    expect([answer.status, answer.body]).toEqual([200, { name: '丸田 次郎', mail_address, waiting: next }])
+    const cook = await app.logIn('consumer', login_id)
+    expect((await cook.get(getMyMail)).body).toMatchObject({ mail_address, waiting: { mail_address: next } })
+    await app.drainJobs()
+    const code = /\d{6}/.exec(app.mails.to(next).at(-1)?.text ?? '')?.[0] ?? ''
+    expect((await cook.post(verifyMail, { body: { auth_code: code } })).status).toBe(200)
+    expect((await person.get(getAdminAccount, { params: { id } })).body.mail_address).toBe(next)
+    expect((await cook.get(listStaff)).body.events[0]).toMatchObject({ kind: 'renamed', actor_name: '運営の担当者' })
+    const query = { subject_id: id, kind: 'acts' as const }
+    expect((await person.get(listAdminAudits, { query })).body.items[0]).toMatchObject({ act: 'account_corrected' })
+  })
+
+  test('is refused for one of the staff, to who only looks, and beside the fields', async () => {
+    const made = await world(app)
+    const person = await staff()
+    const other = await addAdmin(app)
+    const of = ({ name, mail_address }: typeof other) => ({
+      name: '別の名',
+      mail_address,
+      seen: { name, mail_address },
+      reason,
+    })
+    expect((await person.patch(correctAccount, { params: { id: other.account_id }, body: of(other) })).status).toBe(409)
+    const { owner } = made.consumer
+    const params = { id: owner.account_id }
+    const wrong = await person.patch(correctAccount, {
+      params,
+      body: { ...of(owner), name: '', mail_address: 'だれか', reason: '' },
+    })
+    expect(wrong.body.messages?.map(one => one.field)).toEqual(['name', 'mail_address', 'reason'])
+    expect((await (await staff('viewer')).patch(correctAccount, { params, body: of(owner) })).status).toBe(403)
+    expect((await person.patch(correctAccount, { params: { id: made.supplier.id }, body: of(owner) })).status).toBe(404)
+  })
+})
+
+describe('a way back in', () => {
+  test('is mailed as a link that sets a new password once; until then the former one is good', async () => {
+    const made = await world(app)
+    const person = await staff()
+    for (const area of ['consumer', 'supplier'] as const) {
+      const { account_id: id, mail_address, login_id } = made[area].owner
+      expect((await person.post(sendWayIn, { params: { id } })).status).toBe(200)
+      expect((await person.post(sendWayIn, { params: { id } })).status).toBe(429)
+      await app.drainJobs()
+      await app.logIn(area, login_id)
+      const mail = app.mails.to(mail_address).at(-1)
+      const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none'
+      const set = area === 'consumer' ? setForgottenPassword : setPasswordByLink
+      const body = { token, password: 'Tobiuo77Kawara' }
+      expect((await app.client(area).post(set, { body })).status).toBe(200)
+      expect((await app.client(area).post(set, { body })).status).toBe(422)
+      expect((await app.client(area).logIn(login_id, 'Tobiuo77Kawara')).status).toBe(201)
+      const query = { subject_id: id, kind: 'acts' as const }
+      expect((await person.get(listAdminAudits, { query })).body.items[0]).toMatchObject({ act: 'way_in_sent' })
+    }
+  })
+
+  test('is refused where it leads nowhere, and to who only looks; of one of the staff to all but owners', async () => {
+    const made = await world(app)
+    const person = await staff()
+    const params = { id: made.consumer.owner.account_id }
+    expect((await (await staff('viewer')).post(sendWayIn, { params })).status).toBe(403)
+    await app.deps.db.updateTable('accounts').set({ mail_address: null }).where('id', '=', params.id).execute()
+    expect((await person.post(sendWayIn, { params })).status).toBe(409)
+    const other = { id: (await addAdmin(app)).account_id }
+    expect((await person.post(sendWayIn, { params: other })).status).toBe(403)
+    expect((await (await staff('owner')).post(sendWayIn, { params: other })).status).toBe(200)
+    expect((await person.post(sendWayIn, { params: { id: made.supplier.id } })).status).toBe(404)
   })
 })

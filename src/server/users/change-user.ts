@@ -3,6 +3,7 @@ import type { UserForm } from '#contract/users/user.form.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { user_labels } from '#domain/users/user.ts'
+import { refuseOutdated } from '#server/accounts/correct-person.ts'
 import { makeFirstPassword } from '#server/accounts/first-password.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { noteAudits } from '#server/audits/audits.ts'
@@ -126,6 +127,30 @@ export const suspendUser = async (
     }
     return viewUser(trx, actor, id)
   })
+
+type Person = { name: string; mail_address: string }
+
+/**
+ * A user's name and mail address corrected by the platform's staff in an owner's place, in the caller's transaction: the
+ * former address is told, the new one is unproven. 409 with `current` where something else stands than was seen.
+ */
+export const correctUser = async (
+  trx: Db,
+  owner: SupplierActor,
+  id: string,
+  wish: Person & { seen: Person },
+  at: Date,
+) => {
+  await lockUsers(trx, owner.supplier_id)
+  const user = await userOf(trx, owner, id)
+  const { name, mail_address, seen } = wish
+  const current = { name: user.name, mail_address: user.mail_address ?? '' }
+  refuseOutdated(seen, current)
+  const changed = differences(current, { name, mail_address })
+  if (!changed) return
+  await updateUsers(trx, [{ ...user, name, mail_address }], owner.name, at)
+  await noteAudits(trx, owner, [{ subject: 'user', subject_id: id, action: 'change', ...changed }], at)
+}
 
 /** Gives a user a new first password, told this once; whoever is logged in with the old one is logged out. */
 export const resetPassword = async (deps: Deps, actor: SupplierActor, id: string, at: Date) => {

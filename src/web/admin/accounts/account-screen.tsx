@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
+import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { changeAccount, listAccounts } from '#contract/accounts/accounts.contract.ts'
@@ -16,7 +17,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -25,6 +26,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { RoleCard } from './role-card.tsx'
 import { Standing } from './standing.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
+import { WayIn } from './way-in.tsx'
 
 /** One account: how its person is reached, where it belongs, where it is logged in; it is stopped and logged out here. */
 export const Screen = () => {
@@ -84,8 +86,14 @@ const Stop = ({ account }: { account: AdminAccount }) => {
   }
   const organisation = account.houses.map(one => one.name).join('、') || null
   return (
-    <div className="mt-4">
+    <div className="mt-4 flex flex-wrap gap-2">
       <Acting>
+        {account.area !== 'admin' && account.houses.length > 0 && (
+          <ButtonLink icon={Pencil} to={pathTo(adminPages.accountCorrect, { id })}>
+            登録内容を直す
+          </ButtonLink>
+        )}
+        {account.suspended_at === null && <WayIn account={account} />}
         {account.suspended_at === null ? (
           <Button look="danger" onClick={() => setAsking(true)}>
             アカウントを停止する
