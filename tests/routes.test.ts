@@ -468,6 +468,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Its files are of server/agent-registrations.
   agent_image_id: nowhere,
   goes_id: nowhere,
+  end_deal_ids: nowhere,
   agent_image_ids: tenant.agent_image_id,
   // Chance, made on the device.
   report_key: nowhere,

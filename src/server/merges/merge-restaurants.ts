@@ -30,7 +30,6 @@ const living = ({ state }: MergeSide['deals'][number]) => state !== 'ended' && s
 
 /** Both registrations beside each other, and what keeps them from being one. 404 where one of them is none. */
 export const previewMerge = async (db: Db, { stays_id, goes_id }: Which, at: Date): Promise<MergePreview> => {
-  if (stays_id === goes_id) throw refuse(409, '同じ店舗どうしは統合できません')
   const today = dayOf(at)
   const read = async (id: string) => {
     const { in_use, open_offers, created_at, ...side } = there(await findMergeSide(db, id))
@@ -43,6 +42,7 @@ export const previewMerge = async (db: Db, { stays_id, goes_id }: Which, at: Dat
   }
   const stays = await read(stays_id)
   const goes = await read(goes_id)
+  if (stays_id === goes_id) throw refuse(409, '同じ店舗どうしは統合できません')
   const conflicts = goes.side.deals.filter(living).flatMap(theirs => {
     const own = stays.side.deals.find(one => living(one) && one.supplier_id === theirs.supplier_id)
     return own ? [{ supplier_id: own.supplier_id, stays_deal_id: own.deal_id, goes_deal_id: theirs.deal_id }] : []
