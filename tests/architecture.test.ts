@@ -301,6 +301,7 @@ const nobodys_data = new Set([
   'listAdminArticles',
   'listAnnouncements',
   'listAssignees',
+  'listContactTemplates',
   'listLineUsage',
   'listTermsVersions',
   'listDirectoryImports',

@@ -489,6 +489,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'accounts/:id': tenant.consumer.owner.account_id,
   // Of the platform's own rooms: there is no tenant in them.
   contact_id: nowhere,
+  contact_template_id: nowhere,
   assignee_id: nowhere,
   account_id: nowhere,
   house_id: nowhere,

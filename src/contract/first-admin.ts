@@ -7,6 +7,7 @@ import { listAnnouncements } from './announcements/admin-announcements.contract.
 import { listAdminArticles } from './articles/admin-articles.contract.ts'
 import { listAdminAudits } from './audits/admin-audits.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
+import { listContactTemplates } from './contacts/contact-templates.contract.ts'
 import { getDirectoryImport, listDirectory, listDirectoryImports } from './directory/directory-import.contract.ts'
 import { getHolidayList, getHolidayYears, listHolidayLists } from './holidays/holiday-lists.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from './houses/admin-restaurants.contract.ts'
@@ -111,5 +112,10 @@ export const adminFirst = {
   health: () => ({ health: ask(getHealth, {}) }),
   terms: () => ({ terms: ask(listTermsVersions, {}) }),
   audits: () => ({ audits: adminAuditsPage({}) }),
-  contactDetail: params => ({ contact: ask(getContact, { params }), assignees: ask(listAssignees, {}) }),
+  contactDetail: params => ({
+    contact: ask(getContact, { params }),
+    assignees: ask(listAssignees, {}),
+    templates: ask(listContactTemplates, {}),
+  }),
+  contactTemplates: () => ({ templates: ask(listContactTemplates, {}) }),
 } satisfies FirstAsked<typeof adminPages>

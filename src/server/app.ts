@@ -46,6 +46,7 @@ import { inspectionRoutes } from './claims/inspections.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactLinkRoutes } from './contacts/contact-links.routes.ts'
+import { contactTemplateRoutes } from './contacts/contact-templates.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
@@ -259,6 +260,7 @@ export const rooms = [
   cancellationRoutes,
   contactRoutes,
   contactLinkRoutes,
+  contactTemplateRoutes,
   adminContactRoutes,
   adminDispatchRoutes,
   orderCourseRoutes,

@@ -23,7 +23,10 @@ const asks = async ({ page }: Person, words: string) => {
 /** Opens a contact from the list by its number. */
 const opens = async ({ page }: Person, number: string) => {
   await page.goto(`/admins/contacts?q=${number}`)
-  await page.getByRole('link', { name: new RegExp(`^${number}`) }).click()
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: new RegExp(`^${number} `) })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(` ${number}$`) })).toBeVisible()
 }
 
@@ -126,4 +129,65 @@ test('an inquiry, its answer, what is written back on the phone, and its end @de
   await page.reload()
   await expect(page.getByText('このリンクは使えません')).toBeVisible()
   await visitor.look('a link that was taken back')
+})
+
+test('staff keep a template of an answer, put it in, and see who waits longest @desktop', async ({ house, people }) => {
+  people.expects(/409 PATCH .*\/templates\//)
+  const { mail_address, number } = await asks(await people.somebody(), '見積書をください')
+  const { login_id } = await addAdmin(house, { name: '運営 月子' })
+  const staff = await people.somebody()
+  await logInAsAdmin(staff, login_id)
+  const { page } = staff
+  await page.goto('/admins/contacts?waiting=yes')
+  await expect(page.getByText(/未回答 \d+件/)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /未回答だけ/ })).toBeChecked()
+  await staff.look('who waits')
+  await page.getByRole('link', { name: '回答のテンプレート' }).click()
+  const name = `見積書 ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'テンプレートを作る' }).click()
+  const dialog = page.getByRole('dialog', { name: 'テンプレートを作る' })
+  await dialog.getByLabel('テンプレート名').fill(name)
+  await dialog.getByLabel('本文').fill('{店名}さま')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog.getByText(/本文の\{店名\}は、差し込める言葉ではありません/)).toBeVisible()
+  await staff.look('a template with unknown words')
+  await dialog.getByLabel('本文').fill('{会社名} {お名前} 様の見積書を{番号}番でお送りします。')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText(`テンプレート「${name}」を作りました`)).toBeVisible()
+  await staff.look('templates')
+
+  // A colleague has it open, too: who saves second sees what stands now, and goes on with what was typed.
+  const colleague = await people.somebody()
+  await logInAsAdmin(colleague, (await addAdmin(house)).login_id)
+  await colleague.page.goto('/admins/contacts/templates')
+  await colleague.page.getByRole('button', { name: `「${name}」を直す` }).click()
+  await colleague.page.getByLabel('本文').fill('{お名前} 様の見積書です。')
+  await page.getByRole('button', { name: `「${name}」を直す` }).click()
+  await page.getByLabel('本文').fill('{会社名} {お名前} 様の見積書を{番号}番でお送りいたします。')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText(`テンプレート「${name}」を直しました`)).toBeVisible()
+  await colleague.page.getByRole('button', { name: '保存する' }).click()
+  await expect(colleague.page.getByRole('dialog', { name: 'ほかの人が変更しました' })).toContainText('お送りいたします')
+  await colleague.look('two have changed a template')
+  await colleague.page.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await colleague.page.getByLabel('本文').fill('{会社名} {お名前} 様の見積書を{番号}番でお送りします。')
+  await colleague.page.getByRole('button', { name: '保存する' }).click()
+  await expect(colleague.page.getByText(`テンプレート「${name}」を直しました`)).toBeVisible()
+
+  await opens(staff, number)
+  await page.getByLabel('テンプレートを入れる').selectOption(name)
+  await expect(page.getByLabel('回答', { exact: true })).toHaveValue(/^\{会社名\} \{お名前\} 様/)
+  await page.getByRole('button', { name: '送る内容を確かめる' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(`居酒屋 さざなみ 浜田 花子 様の見積書を${number}番でお送りします。`)
+    .waitFor()
+  await page.getByRole('button', { name: 'メールを送る' }).click()
+  await lastMail(house, mail_address, /浜田 花子 様の見積書を/)
+  await expect(page.getByText('0分で回答')).toBeVisible()
+
+  await page.getByRole('link', { name: '回答のテンプレート' }).click()
+  await page.getByRole('button', { name: `「${name}」を削除する` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
+  await expect(page.getByText(`テンプレート「${name}」を削除しました`)).toBeVisible()
 })

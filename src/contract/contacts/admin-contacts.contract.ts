@@ -21,6 +21,9 @@ const summary = z.object({
   contact_name: z.string(),
   assignee_name: z.nullable(z.string()),
   created_at: instantText,
+  /** Since when its sender waits for an answer; null while nobody waits. */
+  waiting_since: z.nullable(instantText),
+  first_answered_at: z.nullable(instantText),
 })
 export type ContactSummary = z.output<typeof summary>
 
@@ -81,7 +84,10 @@ export const listContacts = route({
   look: 'contacts_seen',
   summary: '届いたお問い合わせを新しい順に見る',
   query: z.object({
-    ...pageQuery(),
+    // Of those that wait: since when, before the id.
+    ...pageQuery('(\\d{1,15}_)?'),
+    /** Only whose sender waits for an answer, who waits longest first. */
+    waiting: z.optional(z.literal('yes')),
     state: z.optional(state),
     kind: z.optional(kind),
     q: z.optional(z.string().check(z.maxLength(100))),
@@ -91,6 +97,13 @@ export const listContacts = route({
       ...pageOf(summary).shape,
       /** How many there are in each state, whatever the filter. */
       counts: z.object({ new: z.number(), in_hand: z.number(), done: z.number() }),
+      /** How many wait for an answer, and who longest, whatever the filter. */
+      waiting: z.object({
+        count: z.number(),
+        longest: z.nullable(z.object({ id: z.string(), number: z.string(), waiting_since: instantText })),
+      }),
+      /** How long first answers of the last 30 days took, in seconds; null where there was none. */
+      first_answers: z.nullable(z.object({ count: z.number(), median: z.number(), p90: z.number() })),
     }),
   ),
 })
@@ -120,13 +133,14 @@ export const changeContact = route({
   reply: ok(contactDetail),
 })
 
+/** Words of an answer, in which some stand for something of the contact. */
+// @__NO_SIDE_EFFECTS__
+export const contactAnswerWords = (label: string) =>
+  text(label).check(required(label), maxChars(label, contact_limits.answer), knownVariables(label, contact_variables))
+
 /** What staff write to the sender, and how the contact stands afterwards. */
 export const contactAnswer = z.object({
-  text: text('回答').check(
-    required('回答'),
-    maxChars('回答', contact_limits.answer),
-    knownVariables('回答', contact_variables),
-  ),
+  text: contactAnswerWords('回答'),
   state: z.enum(['in_hand', 'done']),
 })
 

@@ -51,5 +51,6 @@ export const adminPages = {
   inviteList: page('/admins/suppliers/:id/invite/list', 'ファイル・手入力で招待する', 'stores/invite-list'),
   restores: page('/admins/restores', '復元後の送信', 'restores/restores'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
+  contactTemplates: page('/admins/contacts/templates', '回答のテンプレート', 'contacts/contact-templates'),
   contactDetail: page('/admins/contacts/:contact_id', 'お問い合わせの内容', 'contacts/contact-detail'),
 }

@@ -38,6 +38,8 @@ export const admin_acts = {
   contact_handled: { word: 'お問い合わせの対応を書いた', about: 'contact' },
   contact_answered: { word: 'お問い合わせに回答した', about: 'contact' },
   contact_links_ended: { word: 'お問い合わせの返信用リンクを使えなくした', about: 'contact' },
+  contact_template_written: { word: '回答のテンプレートを書いた', about: 'none' },
+  contact_template_removed: { word: '回答のテンプレートを削除した', about: 'none' },
   supplier_opened: { word: '卸のアカウントを開いた', about: 'supplier' },
   supplier_mailed: { word: '卸の最初のオーナーに案内を送り直した', about: 'supplier' },
   supplier_withdrawn: { word: '開いた卸を取り消した', about: 'supplier' },

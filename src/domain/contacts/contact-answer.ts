@@ -5,8 +5,8 @@ import { inOneLine } from './contact-mail.ts'
 export const contact_sides = ['staff', 'sender'] as const
 export type ContactSide = (typeof contact_sides)[number]
 
-/** The most characters of an answer, and texts of one contact: a longer one is a telephone call. */
-export const contact_limits = { answer: 4000, posts: 100 }
+/** The most characters of an answer and of a template's name, and texts of one contact: a longer one is a telephone call. */
+export const contact_limits = { answer: 4000, posts: 100, template_name: 60 }
 
 /** The words in braces that stand for something of the contact. */
 export const contact_variables = ['番号', 'お名前', '会社名'] as const
@@ -86,12 +86,14 @@ export const contact_wait_hours = 24
 
 const hour_ms = 3_600_000
 
-/** How long it took, or has taken: 「45分」「3時間」「2日と4時間」, and whether that is too long. */
-export const contactWait = (from: Date, to: Date): { words: string; late: boolean } => {
-  const ms = Math.max(0, to.getTime() - from.getTime())
+/** How long it took, or has taken, in milliseconds: 「45分」「3時間」「2日と4時間」, and whether that is too long. */
+export const contactWait = (ms: number): { words: string; late: boolean } => {
   const hours = Math.floor(ms / hour_ms)
   const late = ms > contact_wait_hours * hour_ms
-  if (hours < 1) return { words: `${Math.floor(ms / 60_000)}分`, late }
+  if (hours < 1) return { words: `${Math.max(0, Math.floor(ms / 60_000))}分`, late }
   if (hours < 48) return { words: `${hours}時間`, late }
   return { words: `${Math.floor(hours / 24)}日${hours % 24 === 0 ? '' : `と${hours % 24}時間`}`, late }
 }
+
+/** Over so many days it is told how long a first answer took. */
+export const answer_time_days = 30

@@ -1,5 +1,6 @@
 import * as contract from '#contract/contacts/admin-contacts.contract.ts'
 import * as opening from '#contract/contacts/supplier-opening.contract.ts'
+import { answer_time_days } from '#domain/contacts/contact-answer.ts'
 import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -13,11 +14,25 @@ import { closeSupplier } from './close-supplier.ts'
 import { findClosureFacts } from './closure-store.ts'
 import { countContactLinks, endContactLinks } from './contact-link.ts'
 import { findPosts } from './contact-post-store.ts'
-import { countContactsByState, findContact, findContacts, updateHandling } from './contact-store.ts'
+import {
+  type ContactRow,
+  countContactsByState,
+  findContact,
+  findContacts,
+  findFirstAnswers,
+  findWaitingContacts,
+  updateHandling,
+} from './contact-store.ts'
 import { detailView, summaryView } from './contact-view.ts'
 import { openFromInquiry } from './open-from-inquiry.ts'
 
 const page_size = 50
+const day_ms = 86_400_000
+
+const cursorAfter = (row: ContactRow | undefined, waiting: boolean): string | null => {
+  if (!row) return null
+  return waiting ? `${row.waiting_since?.getTime()}_${row.id}` : row.id
+}
 
 const detailOf = async (
   deps: Deps,
@@ -38,14 +53,17 @@ const detailOf = async (
 export const adminContactRoutes = room(
   { ...contract, ...opening },
   {
-    listContacts: async ({ deps, query }) => {
+    listContacts: async ({ deps, query, at }) => {
       const limit = query.limit ?? page_size
-      const [rows, counts] = await Promise.all([
+      const [rows, counts, waiting, first_answers] = await Promise.all([
         findContacts(deps.db, { ...query, limit }),
         countContactsByState(deps.db),
+        findWaitingContacts(deps.db),
+        findFirstAnswers(deps.db, new Date(at.getTime() - answer_time_days * day_ms)),
       ])
       const items = rows.slice(0, limit).map(summaryView)
-      return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, counts }
+      const next_cursor = rows.length > limit ? cursorAfter(rows[limit - 1], query.waiting === 'yes') : null
+      return { items, next_cursor, counts, waiting, first_answers }
     },
     getContact: async ({ deps, params, at }) => detailOf(deps, params.contact_id, at),
     changeContact: async ({ deps, actor, params, body, at }) => {

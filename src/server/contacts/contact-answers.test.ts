@@ -4,6 +4,7 @@ import {
   changeContact,
   endContactLinks,
   getContact,
+  listContacts,
 } from '#contract/contacts/admin-contacts.contract.ts'
 import { getLinkedContact, replyToAnswer } from '#contract/contacts/contact-links.contract.ts'
 import { sendConsumerContact } from '#contract/contacts/contacts.contract.ts'
@@ -227,6 +228,7 @@ describe('who asked, by the link of an answer', () => {
     expect(sent.body.posts.at(-1)).toMatchObject({ side: 'sender', text: '宛名は変えられますか' })
     const seen = (await one.person.get(getContact, { params })).body
     expect(seen).toMatchObject({ state: 'new', assignee_name: '運営 太郎', open_links: 1 })
+    expect(seen.waiting_since).not.toBeNull()
     expect(seen.posts[1]).toMatchObject({ side: 'sender', said_by_name: '塩田 花', mail: null })
     await app.drainJobs()
     const told = app.mails.to(staff_address).filter(mail => mail.subject.includes(`お問い合わせ ${number}】返信`))
@@ -311,5 +313,60 @@ describe('who asked, by the link of an answer', () => {
     })
     const fresh = /\/c\/([\w-]{43})$/m.exec((await answers()).at(-1)?.text ?? '')?.[1] ?? ''
     expect((await tries(fresh))[0]).toBe(200)
+  })
+})
+
+describe('who waits for an answer', () => {
+  const hour_ms = 3_600_000
+
+  test('stands by how long, until it is answered or done', async () => {
+    const begun = app.deps.now()
+    const asked_at = (hours: number) => app.clock.set(new Date(begun.getTime() + hours * hour_ms))
+    const first = await start()
+    asked_at(2)
+    const second = await start()
+    asked_at(5)
+    // Sessions of hours ago have ended.
+    const person = await app.logIn('admin', (await addAdmin(app)).login_id)
+    const waiting = async (limit?: number) => {
+      const { body } = await person.get(listContacts, { query: { waiting: 'yes', ...(limit ? { limit } : {}) } })
+      return body
+    }
+    const ours = [first.params.contact_id, second.params.contact_id]
+    const order = async () => (await waiting(200)).items.map(one => one.id).filter(id => ours.includes(id))
+    expect(await order()).toEqual(ours)
+    const before = (await waiting()).waiting.count
+    await person.post(answerContact, { params: first.params, body: answer('はい'), idempotency_key: key() })
+    expect(await order()).toEqual([second.params.contact_id])
+    const read = (await person.get(getContact, { params: first.params })).body
+    expect(read.waiting_since).toBeNull()
+    expect(new Date(read.first_answered_at ?? '').getTime() - new Date(read.created_at).getTime()).toBe(5 * hour_ms)
+    const { waiting: now, first_answers } = await waiting()
+    expect(now.count).toBe(before - 1)
+    expect(first_answers?.count).toBeGreaterThan(0)
+    expect(first_answers?.p90).toBeGreaterThanOrEqual(first_answers?.median ?? Number.POSITIVE_INFINITY)
+    // Answered by telephone.
+    const handling = { state: 'done' as const, assignee_id: null, note: '電話で回答', revision: 1 }
+    await person.patch(changeContact, { params: second.params, body: handling })
+    expect(await order()).toEqual([])
+    asked_at(0)
+  })
+
+  test('comes a page at a time, none twice', async () => {
+    const one = await start()
+    const two = await start()
+    const { person } = one.one
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await person.get(listContacts, {
+        query: { waiting: 'yes', limit: 1, ...(cursor ? { cursor } : {}) },
+      })
+      seen.push(...body.items.map(item => item.id))
+      cursor = body.next_cursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(expect.arrayContaining([one.params.contact_id, two.params.contact_id]))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect((await person.get(listContacts, { query: { cursor: 'x_y' } })).status).toBe(422)
   })
 })

@@ -89,6 +89,7 @@ type Asked = {
   kind?: ContactKind | undefined
   q?: string | undefined
   cursor?: string | undefined
+  waiting?: 'yes' | undefined
   limit?: number | undefined
 }
 
@@ -102,20 +103,52 @@ export type ContactRow = {
   contact_name: string
   assignee_name: string | null
   created_at: Date
+  /** Null while nobody waits: it is answered, or done. */
+  waiting_since: Date | null
+  first_answered_at: Date | null
 }
 
-/** Newest first; found by number, names, telephone number or mail address. */
-export const findContacts = async (db: Db, { state, kind, q, cursor, limit = 50 }: Asked) => {
+/** Done, nobody waits, whatever was said. */
+const waiting_since = sql<Date | null>`case when c.state <> 'done' then date_trunc('milliseconds', c.waiting_since) end`
+
+/** Newest first, or who waits longest; found by number, names, telephone number or mail address. */
+export const findContacts = async (db: Db, { state, kind, q, cursor, waiting, limit = 50 }: Asked) => {
+  const [id = null, since = null] = (cursor ?? '').split('_').toReversed().filter(Boolean)
+  const after = waiting
+    ? sql`(${since}::bigint is null or (${waiting_since}, c.id) > (to_timestamp(${since}::bigint / 1000.0), ${id}::uuid))`
+    : sql`(${id}::uuid is null or c.id < ${id}::uuid)`
   const { rows } = await sql<ContactRow>`/* find-contacts */
-    select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at
+    select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at,
+      ${waiting_since} as waiting_since, c.first_answered_at
     from contacts c left join accounts a on a.id = c.assignee_id
     where (${state ?? null}::text is null or c.state = ${state ?? null})
-      and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
-      and (${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)
+      and (${kind ?? null}::text is null or c.kind = ${kind ?? null}) and ${after}
+      ${waiting ? sql`and c.waiting_since is not null and c.state <> 'done'` : sql``}
       and (fold(concat_ws('|', c.name, c.contact_name, c.mail_address, c.phone_number)) ~ all(${patternsOf(q)}::text[])
         or c.number::text = ${q ?? null})
-    order by c.id desc limit ${limit + 1}`.execute(db)
+    order by ${waiting ? sql`${waiting_since}, c.id` : sql`c.id desc`} limit ${limit + 1}`.execute(db)
   return rows
+}
+
+/** How many wait for an answer, and who longest. */
+export const findWaitingContacts = async (db: Db) => {
+  const { rows } = await sql<{ id: string; number: string; waiting_since: Date; count: number }>`/* contacts-waiting */
+    select c.id, c.number, c.waiting_since, count(*) over ()::int as count from contacts c
+    where c.waiting_since is not null and c.state <> 'done' order by c.waiting_since, c.id limit 1`.execute(db)
+  const [longest] = rows
+  if (!longest) return { count: 0, longest: null }
+  const { count, id, number, waiting_since: since } = longest
+  return { count, longest: { id, number, waiting_since: since.toISOString() } }
+}
+
+/** How long first answers since then took, in seconds: the middle one, and what nine of ten are within. */
+export const findFirstAnswers = async (db: Db, since: Date) => {
+  const { rows } = await sql<{ count: number; median: number; p90: number }>`/* first-answers */
+    select count(*)::int as count, percentile_cont(0.5) within group (order by took) as median,
+      percentile_cont(0.9) within group (order by took) as p90
+    from (select extract(epoch from first_answered_at - created_at)::float8 as took from contacts
+      where first_answered_at > ${since}) x having count(*) > 0`.execute(db)
+  return rows[0] ?? null
 }
 
 export const countContactsByState = async (db: Db): Promise<Record<ContactState, number>> => {
@@ -146,7 +179,8 @@ export const findContact = async (db: Db, id: string): Promise<FullContact | und
   const { rows } = await sql<FullContact>`/* find-contact */
     select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at,
       c.contact, c.supplier_id, c.phone_number, c.mail_address, s.login_id as sender_login_id,
-      coalesce(p.name, r.name) as sender_organisation, c.user_agent, c.assignee_id, c.note, c.revision, c.updated_at
+      coalesce(p.name, r.name) as sender_organisation, c.user_agent, c.assignee_id, c.note, c.revision, c.updated_at,
+      ${waiting_since} as waiting_since, c.first_answered_at
     from contacts c
     left join accounts a on a.id = c.assignee_id
     left join accounts s on s.id = c.account_id

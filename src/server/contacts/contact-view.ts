@@ -15,6 +15,8 @@ export const summaryView = (row: ContactRow): ContactSummary => ({
   contact_name: row.contact_name,
   assignee_name: row.assignee_name,
   created_at: row.created_at.toISOString(),
+  waiting_since: row.waiting_since?.toISOString() ?? null,
+  first_answered_at: row.first_answered_at?.toISOString() ?? null,
 })
 
 const postView = ({ said_at, fate, fate_at, ...post }: PostRow): ContactPost => ({

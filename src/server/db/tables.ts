@@ -297,6 +297,15 @@ export interface Contacts {
   waiting_since: Generated<Timestamp | null>;
 }
 
+export interface ContactTemplates {
+  body: string;
+  changed_at: Timestamp;
+  changed_by_name: string;
+  id: Generated<string>;
+  name: string;
+  revision: Generated<number>;
+}
+
 export interface ContactTokens {
   access_version: number;
   contact_id: string;
@@ -1979,6 +1988,7 @@ export interface DB {
   consumer_members: ConsumerMembers;
   consumers: Consumers;
   contact_posts: ContactPosts;
+  contact_templates: ContactTemplates;
   contact_tokens: ContactTokens;
   contacts: Contacts;
   database_mark: DatabaseMark;

@@ -84,8 +84,8 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   // Three to the restaurant; a question, a request and a claim to each of the desk's three people; six of tonight's; to two
   // owners that one of the staff asks; the message to the stores' owners, whose job finds that all is told. A request for
   // tonight to the three; staff are told of two requests, a restaurant is asked to approve one, two stores are invited, two
-  // more are to be written to by post.
-  const [mails, of_staff] = [20 + 24, 3 + 2 + 1 + 2 + 1]
+  // more are to be written to by post, and who inquired has an answer.
+  const [mails, of_staff] = [20 + 24, 3 + 2 + 1 + 2 + 1 + 1]
   expect(await count("outgoing_mails where state = 'queued'")).toBe(mails + of_staff)
   expect(await count('graphile_worker._private_jobs')).toBe(28 + mails + of_staff + 1)
   // No page of staff is empty.
@@ -94,6 +94,7 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   expect(await count('platform_invites')).toBe(2)
   expect(await count(`flyer_send_requests where state = 'requested'`)).toBe(2)
   expect(await count(`contacts where state <> 'done'`)).toBe(2)
+  expect(await count('contacts where waiting_since is null and first_answered_at is not null')).toBe(1)
   // A message about the flyer has reached every store, and nobody has read it.
   expect(await count(`message_receivers where read_at is null and ${demo}`)).toBe(1)
   // What waits for somebody.

@@ -4,6 +4,7 @@ import type { AgentDraft } from '#contract/agent-registrations/agent-registratio
 import type { HardestPart } from '#domain/questionnaires/usage.ts'
 import { addAgentImage, askAgent } from '#server/agent-registrations/ask-agent.ts'
 import { moveAsStaff } from '#server/agent-registrations/move-agent.ts'
+import { answerContact } from '#server/contacts/answer-contact.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AdminActor, ConsumerActor } from '#server/http/actor.ts'
 import { askFlyerSending } from '#server/stores/invite-flyer.ts'
@@ -25,7 +26,7 @@ export const fillStaffDesk = async (deps: Deps, masters: Masters, at: Date) => {
   await askForSuppliers(deps, ownerOf('izakaya-tarubei'), ago(3))
   await offerSuppliers(deps, staff, ownerOf('izakaya-umineko'), at)
   await answerUsage(deps, masters, at)
-  await writeContacts(deps, ownerOf('izakaya-yoimachi'), at)
+  await writeContacts(deps, staff, ownerOf('izakaya-yoimachi'), at)
   await inviteStores(deps, masters, staff, ago(2))
   await askForLetters(deps, masters, ago(1))
   // Long over: nobody's page shows it any more.
@@ -127,7 +128,18 @@ const answerUsage = async (deps: Deps, masters: Masters, at: Date) => {
   )
 }
 
-const writeContacts = async (deps: Deps, cook: ConsumerActor, at: Date) => {
+const templates = [
+  {
+    name: '導入のご相談へのお返事',
+    body: '{お名前} 様\n\n{会社名}でのご利用をご検討いただき、ありがとうございます。\n得意先の一覧（コードと店名）をご用意いただければ、その日のうちに受注を始められます。ご都合のよい日時をお知らせください。',
+  },
+  {
+    name: 'まとめて発注する方法',
+    body: '{お名前} 様\n\n発注画面で納品日を選び直すと、同じ仕入先へ別の日の発注を続けて送れます。',
+  },
+]
+
+const writeContacts = async (deps: Deps, staff: AdminActor, cook: ConsumerActor, at: Date) => {
   const ago = (hours: number) => new Date(at.getTime() - hours * hour_ms).toISOString()
   const cook_at = { phone_number: '03-0578-1140', mail_address: 'izakaya-yoimachi@restaurant.example.jp' }
   const desk_at = { phone_number: '03-0462-3308', mail_address: 'info@kitaguchi-seika.example.jp' }
@@ -148,9 +160,10 @@ const writeContacts = async (deps: Deps, cook: ConsumerActor, at: Date) => {
       account_id: null,
       consumer_id: null,
       contact: JSON.stringify({ ...inquired, restaurant_count: '80', body: '来月から試したいと考えています。' }),
-      state: 'in_hand',
+      state: 'new',
       created_at: ago(30),
-      updated_at: ago(6),
+      updated_at: ago(30),
+      waiting_since: ago(30),
     },
     {
       ...row(1),
@@ -163,9 +176,20 @@ const writeContacts = async (deps: Deps, cook: ConsumerActor, at: Date) => {
       state: 'new',
       created_at: ago(5),
       updated_at: ago(5),
+      waiting_since: ago(5),
     },
   ]
-  await deps.db.insertInto('contacts').values(rows).execute()
+  const [inquiry] = await deps.db.insertInto('contacts').values(rows).returning('id').execute()
+  if (!inquiry) throw new Error('the demo world has no inquiry')
+  await insertAll(
+    deps.db,
+    'contact_templates',
+    templates.map(one => ({ ...one, changed_at: ago(96), changed_by_name: staff.name })),
+  )
+  // One waits for an answer, the other has one.
+  const text = templates[0]?.body ?? ''
+  const answer = { text, state: 'in_hand' as const, seen_posts: 0, key: v7() }
+  await answerContact(deps, staff, inquiry.id, answer, new Date(ago(6)), async () => null)
 }
 
 /** Two of the wholesaler's prospects, whom it has invited already, by mail. */

@@ -6,6 +6,8 @@ import {
   endContactLinks,
   getContact,
 } from '#contract/contacts/admin-contacts.contract.ts'
+import { adminFirst } from '#contract/first-admin.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import {
@@ -23,14 +25,16 @@ import { Acting, ActingForm } from '#web/admin/acting.tsx'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { setData } from '#web/api/data.ts'
+import { setData, useData } from '#web/api/data.ts'
 import { Form } from '#web/form/form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SaidPosts } from '#web/ui/said-posts.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAnswering } from './use-answering.ts'
@@ -120,6 +124,10 @@ const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
   return (
     <>
       <Form form={form}>
+        <TemplateChoice
+          contact={contact}
+          onChoose={body => form.setValue('text', withTemplate(form.values.text, body))}
+        />
         <TextareaField
           label="回答"
           required
@@ -148,6 +156,37 @@ const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
         />
       )}
     </>
+  )
+}
+
+/** What was typed stays above. */
+const withTemplate = (typed: string, body: string): string =>
+  typed.trim() === '' ? body : `${typed.trimEnd()}\n\n${body}`
+
+/** A template is put in where one is chosen. */
+const TemplateChoice = ({ contact, onChoose }: { contact: ContactDetail; onChoose: (body: string) => void }) => {
+  const { data } = useData(...adminFirst.contactDetail({ contact_id: contact.id }).templates, { fresh_for: 60_000 })
+  if (!data) return null
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+      {data.items.length > 0 && (
+        <SelectField
+          label="テンプレートを入れる"
+          name="template"
+          value=""
+          placeholder="選んでください"
+          onChange={id => {
+            const chosen = data.items.find(one => one.id === id)
+            if (chosen) onChoose(chosen.body)
+          }}
+          choices={data.items.map(({ id, name }) => ({ value: id, label: name }))}
+          className="min-w-56 flex-1"
+        />
+      )}
+      <TextLink to={adminPages.contactTemplates.path} className="inline-flex min-h-11 items-center text-sm">
+        回答のテンプレート
+      </TextLink>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AnswerCard } from './answer-card.tsx'
+import { AnswerTime } from './answer-time.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 import { HandlingForm } from './handling-form.tsx'
@@ -45,6 +46,9 @@ export const Screen = () => {
           <Card title="内容">
             <dl className="grid gap-x-6 gap-y-3 sm:facts">
               <Fact label="受付日時">{formatDateTime(new Date(contact.created_at))}</Fact>
+              <Fact label="回答まで">
+                <AnswerTime contact={contact} />
+              </Fact>
               <Fact label="送信者">
                 {contact.sender
                   ? `${contact.sender.organisation ?? routeWords[contact.route]}（ログインID ${contact.sender.login_id}）`

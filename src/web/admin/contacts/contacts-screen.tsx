@@ -7,11 +7,13 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { usePages } from '#web/api/pages-data.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { AnswerTime, AnswerTimes } from './answer-time.tsx'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 
 const states = Object.keys(contactStates) as ContactState[]
@@ -24,12 +26,23 @@ export const Screen = () => {
   const { query, q } = filter
   const state = states.find(one => one === query.get('state'))
   const kind = kinds.find(one => one === query.get('kind'))
-  const list = usePages(listContacts, { query: { state, kind, q: q || undefined, limit: 50 } }, { keep: true })
-  const counts = list.pages?.[0]?.counts
+  const waiting = query.get('waiting') === 'yes' ? ('yes' as const) : undefined
+  const asked = { query: { state, kind, waiting, q: q || undefined, limit: 50 } }
+  const list = usePages(listContacts, asked, { keep: true })
+  const first = list.pages?.[0]
+  const counts = first?.counts
 
   return (
     <>
-      <DeskHead title={adminPages.contacts.title} />
+      <DeskHead
+        title={adminPages.contacts.title}
+        actions={
+          <TextLink to={adminPages.contactTemplates.path} className="inline-flex min-h-11 items-center text-sm">
+            {adminPages.contactTemplates.title}
+          </TextLink>
+        }
+      />
+      {first && <AnswerTimes times={first} />}
       <FilterBar filter={filter} searched="番号・名前・電話・メール">
         <SelectField
           label="種類"
@@ -56,6 +69,11 @@ export const Screen = () => {
           ]}
           className="px-1"
         />
+        <Checkbox
+          label={`未回答だけ（長く待っている順）${first ? ` ${first.waiting.count}` : ''}`}
+          value={waiting === 'yes'}
+          onChange={only => filter.set('waiting', only ? 'yes' : '')}
+        />
       </FilterBar>
       <FilteredList
         list={list}
@@ -63,7 +81,7 @@ export const Screen = () => {
           icon: Inbox,
           title: '該当するお問い合わせがありません',
           hint:
-            q === '' && !kind && !state
+            q === '' && !kind && !state && !waiting
               ? null
               : '検索の言葉を短くするか、種類と対応状況を「すべて」にしてお試しください。',
         }}
@@ -81,6 +99,7 @@ const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outd
         <Th>番号</Th>
         <Th>受付</Th>
         <Th>状況</Th>
+        <Th>回答まで</Th>
         <Th>種類</Th>
         <Th>名前</Th>
         <Th>ご担当者</Th>
@@ -102,6 +121,9 @@ const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outd
           <Td className="tabular-nums">{formatDateTime(new Date(contact.created_at))}</Td>
           <Td>
             <ContactStateBadge state={contact.state} />
+          </Td>
+          <Td>
+            <AnswerTime contact={contact} />
           </Td>
           <Td>
             <span className="text-ink-soft">{routeWords[contact.route]}</span> {contact_kinds[contact.kind].word}
