@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { adminPages } from '#contract/pages/admin.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { printedCodes } from '#server/stores/invite-code.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
@@ -172,12 +173,13 @@ test('a supplier has its invitations sent by mail and by post, and sees who has 
   await curious.look('mistyped')
   // Without a camera the code beside the QR leads there.
   people.expects(/^422 POST .*\/invites\/by_code$/)
-  await curious.page.getByRole('link', { name: '招待コードを入力する' }).click()
   const field = curious.page.getByRole('textbox', { name: '招待コード' })
   await field.fill('ABCD-EFGH-JKLM')
   await curious.page.getByRole('button', { name: '招待を開く' }).click()
   await expect(curious.page.getByText('この招待コードは見つかりません')).toBeVisible()
   await curious.look('code')
+  await curious.page.goto(consumerPages.signup.path)
+  await curious.page.getByText('招待コードを入力する').click()
   await field.fill((await printedCode(house, letter.id)).toLowerCase())
   await curious.page.getByRole('button', { name: '招待を開く' }).click()
   await expect(curious.page.getByRole('heading', { level: 1 })).toContainText(supplier.name)

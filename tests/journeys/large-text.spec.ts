@@ -229,7 +229,6 @@ test('the ways in, accounts of elsewhere and a restaurant’s suppliers are usab
     external,
     ...external_outcomes.map(outcome => `${external}?outcome=${outcome}`),
     consumerPages.signup.path,
-    consumerPages.inviteEntry.path,
     consumerPages.registrations.path,
     new URL(urlOfInvite(house.deps, id)).pathname,
   ]

@@ -82,7 +82,6 @@ export const consumerPages = {
   registrationLine: page('/consumers/registrations/line_setting', 'LINE連携の案内', 'joining/registration-line'),
   registrationComplete: page('/consumers/registrations/complete', '登録の完了', 'joining/registration-complete'),
   joiningResume: page('/consumers/registrations/resume/:token', '登録の続き', 'joining/resume', secret_open),
-  inviteEntry: page('/consumers/invites', '招待コードの入力', 'joining/invite-entry', open),
   inviteFlyer: page('/consumers/invites/flyer/:token', '招待', 'joining/invite-flyer', secret_open),
   inviteOverview: page(
     '/consumers/invites/flyer/:token/overview',

@@ -97,7 +97,7 @@ const sample_days = 90
 
 /** The other way in, for who has no camera: where the code is typed, and the code as it is printed. */
 export const byCode = ({ public_url }: Pick<Deps, 'public_url'>, code: string) => ({
-  url: `${public_url}${consumerPages.inviteEntry.path}`,
+  url: `${public_url}${consumerPages.signup.path}`,
   code: showInviteCode(code),
 })
 

@@ -18,7 +18,7 @@ const invite = {
   supplier,
   store_name: '鮨 まるた',
   url: `https://orders.wholesale.example.co.jp/consumers/invites/flyer/${'aB3_'.repeat(16)}`,
-  by_code: { url: 'https://orders.wholesale.example.co.jp/consumers/invites', code: 'ABCD-EFGH-JKLM' },
+  by_code: { url: 'https://orders.wholesale.example.co.jp/consumers/signup', code: 'ABCD-EFGH-JKLM' },
   expires_at: new Date('2027-02-25T23:59:59+09:00'),
 }
 

@@ -192,7 +192,7 @@ const drawInvite = (doc: PDFKit.PDFDocument, invite: PrintedInvite) => {
   drawPromises(doc, pen)
   pen.y = foot
   pen.say(`有効期限 ${formatDayWithWeekday(dayOf(expires_at))}`, 13, bold, { align: 'center' })
-  pen.say('QRコードを読み取れないときは、次のページを開いて招待コードを入力してください。', 9, regular, {
+  pen.say('QRコードを読み取れないときは、次のページの「招待コードを入力する」からお入りください。', 9, regular, {
     align: 'center',
   })
   pen.say(by_code.url, 9.5, regular, { align: 'center', leading: 1.3 })

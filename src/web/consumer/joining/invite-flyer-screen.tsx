@@ -9,6 +9,7 @@ import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { InviteEntry } from './invite-entry.tsx'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
 import { OverNotice } from './over-notice.tsx'
 import { useBeginning } from './use-beginning.ts'
@@ -79,12 +80,9 @@ export const Screen = () => {
 /** Of a URL that was not typed or copied whole. */
 const Unknown = () => (
   <JoiningFrame title={consumerPages.inviteFlyer.title}>
-    <Notice
-      kind="warning"
-      title="この招待のURLは見つかりません"
-      action={<ButtonLink to={consumerPages.inviteEntry.path}>招待コードを入力する</ButtonLink>}
-    >
+    <Notice kind="warning" title="この招待のURLは見つかりません">
       URLが途中で切れているか、入力に誤りがあります。招待状のQRコードをカメラで読み取るか、招待状の招待コードを入力してください。それでも見つからないときは、仕入先に新しい招待をご依頼ください。
     </Notice>
+    <InviteEntry />
   </JoiningFrame>
 )

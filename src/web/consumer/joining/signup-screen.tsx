@@ -2,6 +2,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { externalLoginPath, useExternalDoors } from './external-doors.ts'
+import { InviteEntry } from './invite-entry.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
 import { useOwnDoor } from './use-own-door.ts'
 
@@ -33,11 +34,12 @@ export const Screen = () => {
             <p>ほかのサービスのアカウントで登録すると、お店の名前や連絡先の入力を省け、パスワードも要りません。</p>
           )}
           <p>
-            招待状をお持ちの方は、QRコードをカメラで読み取るか、メールで届いた招待のURLを開いてください。店名や住所の入力を省けます。カメラがないときは、
-            <TextLink to={consumerPages.inviteEntry.path}>招待コードを入力</TextLink>
-            できます。
+            招待状をお持ちの方は、QRコードをカメラで読み取るか、メールで届いた招待のURLを開いてください。店名や住所の入力を省けます。
           </p>
         </div>
+      </Folded>
+      <Folded title="招待コードを入力する">
+        <InviteEntry />
       </Folded>
       <TextLink to={consumerPages.login.path} tall className="self-center">
         すでに登録している方はログイン
