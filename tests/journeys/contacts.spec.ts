@@ -1,6 +1,6 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { expect, type House, logInAsAdmin, logInAsSupplier, test } from '#tests/support/browser.ts'
-import { addAdmin, addRestaurant, addSupplier } from '#tests/support/world.ts'
+import { addAdmin, addRestaurant, addSupplier, world } from '#tests/support/world.ts'
 
 // The contact forms of both areas, and what staff do with what comes in.
 
@@ -115,6 +115,21 @@ test('a visitor fills in every contact form, sees it once more, and is written t
       expect((await outbox(house, mail_address))[0]?.body_text).toContain(value)
   }
   await visitor.look('complete')
+})
+
+test('a restaurant that is logged in finds its own name, telephone and mail address filled in @phone', async ({
+  house,
+  people,
+}) => {
+  const mail_address = unique('own')
+  const { consumer } = await world(house, { consumer: { phone_number: '03-0100-7777', mail_address } })
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  await cook.page.goto('/consumers/contacts/other')
+  await expect(cook.page.getByLabel('店舗名')).toHaveValue(consumer.name)
+  await expect(cook.page.getByLabel('電話番号')).toHaveValue('03-0100-7777')
+  await expect(cook.page.getByLabel('メールアドレス')).toHaveValue(mail_address)
+  await expect(cook.page.getByLabel('ご担当者名')).not.toHaveValue('')
 })
 
 test('a supplier finds the forms from its desk @desktop', async ({ house, people }) => {

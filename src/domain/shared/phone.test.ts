@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatPhone, isMobile, isPhone, normalisePhone } from './phone.ts'
+import { formatPhone, isMobile, isPhone, normalisePhone, withLostZero } from './phone.ts'
 
 describe('phone numbers', () => {
+  it.each([
+    ['9012345678', '09012345678'],
+    ['３１２３４５６７８', '0312345678'],
+    ['09012345678', '09012345678'],
+    ['03-1234-5678', '03-1234-5678'],
+    ['81312345678', '81312345678'],
+    ['12345678', '12345678'],
+    ['a@b.example', 'a@b.example'],
+  ])('the zero that Excel took from %s is put back: %s', (cell, whole) => {
+    expect(withLostZero(cell)).toBe(whole)
+  })
+
   it('are normalised from what an input method leaves', () => {
     expect(normalisePhone(' ０３ー１２３４−５６７８ ')).toBe('03-1234-5678')
     expect(normalisePhone('090 1234 5678')).toBe('09012345678')

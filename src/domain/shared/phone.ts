@@ -3,6 +3,15 @@ import { normaliseDigits } from './japanese.ts'
 /** A phone number as typed on a Japanese keyboard, in half-width digits and hyphens; spaces inside go too. */
 export const normalisePhone = (typed: string): string => normaliseDigits(typed).replace(/\s/g, '')
 
+/**
+ * A phone number from a file as Excel leaves it: 09012345678 became 9012345678. Every number in Japan begins with 0, so it
+ * is put back; anything else stays as it is.
+ */
+export const withLostZero = (cell: string): string => {
+  const digits = normalisePhone(cell)
+  return /^[1-9]\d{8,9}$/.test(digits) ? `0${digits}` : cell
+}
+
 /** 10 to 11 digits, with no hyphens or exactly two between them (requirements sections 5 and 9). */
 export const isPhone = (value: string): boolean =>
   /^(?:\d+|\d+-\d+-\d+)$/.test(value) && /^\d{10,11}$/.test(value.replaceAll('-', ''))

@@ -6,6 +6,7 @@ import { type OwnChange, readOwnCell } from '#domain/additional-columns/own-cell
 import { lostZeros, sayLostZeros } from '#domain/shared/code.ts'
 import { asKept, toCp932Safe } from '#domain/shared/cp932.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import { withLostZero } from '#domain/shared/phone.ts'
 import { client_fields, readWeekdays, type StoreField, store_labels } from '#domain/stores/store.ts'
 import { readNames, readVisible, writeNames } from '#domain/stores/store-file.ts'
 import { byField, type OwnColumn } from '#server/additional-columns/file-values.ts'
@@ -95,6 +96,7 @@ export const checkStoreRows = (rows: readonly FileRow[], known: KnownStores): St
     const code = clientInformationForm.shape.customer_code.safeParse(row['customer_code'] ?? '')
     const now = code.success ? by_code.get(code.data) : undefined
     const texts = Object.fromEntries(client_fields.map(field => [field, row[field] ?? now?.[field] ?? '']))
+    for (const field of ['phone_number', 'fax_number'] as const) texts[field] = withLostZero(texts[field] ?? '')
     const form = clientInformationForm.safeParse(texts)
     if (!form.success) {
       for (const { field, message } of fieldMessages(form.error)) say(field as StoreField, message)

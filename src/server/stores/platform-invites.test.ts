@@ -198,6 +198,8 @@ test('a file is read whole: what each row means and who is left out and why, or 
     `,鮨 まるた,,${mail.toUpperCase()}`,
     ',割烹 さくら,SMS,０９０－７７７７－００１１',
     ',割烹　サクラ,sms,09077770012',
+    // As Excel leaves a number of which it took the zero.
+    ',小料理 ゼロ,SMS,9077770013',
   ])
   expect(read.body.errors).toEqual([])
   expect(read.body.items).toMatchObject([
@@ -205,6 +207,7 @@ test('a file is read whole: what each row means and who is left out and why, or 
     { channel: 'mail', message: expect.stringContaining('30日以内') },
     { store_id: null, customer_code: null, name: '割烹 さくら', destination: '090-7777-0011', message: null },
     { message: '同じ宛先か得意先が、この中に2つあります' },
+    { name: '小料理 ゼロ', destination: '09077770013', message: null },
   ])
   const linked = await upload({ ...scene, supplier: here.supplier }, [
     '得意先名,宛先',

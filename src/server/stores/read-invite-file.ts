@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { invite_destinations, type ListedInvite } from '#contract/stores/admin-invites.contract.ts'
 import { client_information_fields } from '#contract/stores/store.form.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import { withLostZero } from '#domain/shared/phone.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { invite_list_labels, most_listed_invites, readInviteChannel } from '#domain/stores/invite-list.ts'
 import type { Deps } from '#server/deps.ts'
@@ -91,6 +92,7 @@ export const readInviteRows = async (deps: Deps, supplier_id: string, content: B
     const meant = storeMeant(row, by_code, by_name)
     const name = z.safeParse(client_information_fields.name, row.name)
     const channel = readInviteChannel(row.channel, row.destination)
+    if (channel !== 'mail') row.destination = withLostZero(row.destination)
     const destination = channel && z.safeParse(invite_destinations[channel], row.destination)
     const named = 'store' in meant && meant.store ? meant.store.name : name.data
     if (!('store' in meant)) wrong(meant.field, meant.message)

@@ -95,6 +95,21 @@ test('a file is checked, then taken over whole; nothing before', async () => {
   expect([twice.status, twice.body.message]).toEqual([409, 'このファイルはすでに登録されています'])
 })
 
+test('the zero that Excel took from a telephone or a fax is put back', async () => {
+  const at = await desk()
+  const opened = `得意先コード,得意先名,TEL,FAX番号
+0001,鮨 まるた,9012345678,312345678
+`
+  const { body } = await check(at, opened)
+  expect([body.counts, body.errors]).toEqual([{ new: 1, changed: 0, unchanged: 0, errors: 0 }, []])
+  await apply(at, body)
+  const params = { store_id: (await list(at))[0]?.id ?? '' }
+  expect((await at.owner.get(getStore, { params })).body).toMatchObject({
+    phone_number: '09012345678',
+    fax_number: '0312345678',
+  })
+})
+
 test('an empty cell of a registered store leaves its conditions as they are: new and old ones are in one file', async () => {
   const at = await desk()
   await apply(at, (await check(at, file)).body)

@@ -6,7 +6,7 @@ import { PublicShell } from '#web/ui/public-shell.tsx'
 export const Screen = () => (
   <PublicShell narrow>
     {consumerId() === '' ? (
-      <ContactComplete home={areaEntries.consumer.login} home_label="ログイン画面へ" />
+      <ContactComplete home="/" home_label="Oroshi のトップへ" />
     ) : (
       <ContactComplete home={areaEntries.consumer.home} home_label="トップへ戻る" />
     )}

@@ -6,7 +6,7 @@ import { PublicShell } from '#web/ui/public-shell.tsx'
 export const Screen = () => (
   <PublicShell narrow>
     {supplierId() === '' ? (
-      <ContactComplete home={areaEntries.supplier.login} home_label="ログイン画面へ" />
+      <ContactComplete home="/" home_label="Oroshi のトップへ" />
     ) : (
       <ContactComplete home={areaEntries.supplier.home} home_label="受注画面へ戻る" />
     )}
