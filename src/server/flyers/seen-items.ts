@@ -5,13 +5,13 @@ import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import { isForStore, stateOn } from './written-store.ts'
 
-/** In SQL, over `deals d`: the items of a published flyer that its restaurant may order, as they stand there. */
+/** In SQL, over `deals d` and whatever `web_flyer_id` is a column of: the items of a published flyer that its restaurant may order, as they stand there. */
 export const flyerItemsSeen = (web_flyer_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  array(select x.product_item_id from web_flyers f join web_flyer_items x on x.web_flyer_id = f.id
-    join order_list_items i on i.product_item_id = x.product_item_id and i.deal_id = d.id and i.visible
+  array(select seen.product_item_id from web_flyers f join web_flyer_items seen on seen.web_flyer_id = f.id
+    join order_list_items i on i.product_item_id = seen.product_item_id and i.deal_id = d.id and i.visible
     join product_items p on p.id = i.product_item_id and p.visible
     where f.id = ${web_flyer_id} and f.published_at is not null and f.withdrawn_at is null and ${isForStore}
-    order by x.position, x.product_item_id)`
+    order by seen.position, seen.product_item_id)`
 
 type CarriedFlyer = { id: string; title: string; state: FlyerState; delivery_from: Day | null; delivery_to: Day | null }
 

@@ -43,6 +43,11 @@ const scene = async (wish: RestaurantWish = {}, flyer: Partial<Parameters<typeof
     { product_item_id: sake, price: '450' },
   ]
   const web_flyer_id = await addFlyer(app, made.supplier, { items, ...flyer })
+  // Another one, which the message does not carry.
+  await addFlyer(app, made.supplier, {
+    items: [{ product_item_id: made.items[2]?.product_item_id ?? '', price: '3800' }],
+    title: '秋の味覚',
+  })
   const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
   const cook = await app.logIn('consumer', made.consumer.owner.login_id)
   const draft = (await clerk.post(createMessage, { body: { ...form, web_flyer_id } })).body
@@ -101,7 +106,7 @@ describe('a message with a flyer', () => {
       params: { deal_id: made.deal.id },
       query: { delivery_date: '2026-11-24' },
     })
-    expect(sheet.body.items.map(one => one.unit_price)).toEqual(['780.00', '450.00', null])
+    expect(sheet.body.items.map(one => one.unit_price)).toEqual(['780.00', '450.00', '3800.00'])
     const copy = (await clerk.post(copyMessage, { params })).body
     expect(copy.flyer?.id).toBe(web_flyer_id)
     await clerk.post(withdrawMessage, { params })
