@@ -56,6 +56,7 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
   await cook.look('complete')
   await page.getByRole('link', { name: 'お知らせの設定を見る' }).click()
   await expect(page.getByRole('checkbox', { name: '締切前のお知らせ' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: '仕入先からのメッセージ' })).toBeChecked()
   await cook.look('linked')
 
   await line.shows('さんと連携しました')

@@ -14,6 +14,7 @@ const lineUser = z.object({
       blocked: z.boolean(),
       tell_orders: z.boolean(),
       tell_closings: z.boolean(),
+      tell_messages: z.boolean(),
     }),
   ),
   friend_url: z.string(),
@@ -41,7 +42,11 @@ const start = z.object({
 /** Where LINE asks the user to agree. */
 const started = z.object({ url: z.string() })
 
-const telling = z.object({ tell_orders: z.boolean(), tell_closings: z.boolean() })
+const telling = z.object({
+  tell_orders: z.boolean(),
+  tell_closings: z.boolean(),
+  tell_messages: z.optional(z.boolean()),
+})
 
 export const getLineUser = route({
   method: 'GET',

@@ -51,3 +51,9 @@ test.each([
 ])('at %i of 200, told of %i before: %s', (pushes, alarmed, alarm) => {
   expect(alarmOf({ pushes, ...unread }, 200, alarmed)).toBe(alarm)
 })
+
+test('news to many houses leave half of what is allowed to orders', () => {
+  const usage = (pushes: number) => ({ pushes, ...unread })
+  expect([99, 100, 199].map(pushes => mayPush(usage(pushes), 200, true))).toEqual([true, false, false])
+  expect(mayPush(usage(199), 200)).toBe(true)
+})

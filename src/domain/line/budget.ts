@@ -18,10 +18,13 @@ export const allowance = ({ pushes, quota, consumption, pushes_at_reading }: Usa
   return theirs.allowed - theirs.used < own.allowed - own.used ? theirs : own
 }
 
-/** Whether one more push may leave. */
-export const mayPush = (usage: Usage, budget: number): boolean => {
+/** The share of a month that may be used up where news to many houses still leave: the rest is for what is about one order. */
+const share_of_many = 0.5
+
+/** Whether one more push may leave; `to_many`: news to many houses, which leave a share of the month to orders. */
+export const mayPush = (usage: Usage, budget: number, to_many = false): boolean => {
   const { used, allowed } = allowance(usage, budget)
-  return used < allowed
+  return used < (to_many ? Math.floor(allowed * share_of_many) : allowed)
 }
 
 const alarms = [100, 80]

@@ -679,6 +679,7 @@ export interface LineLinks {
   linked_at: Timestamp;
   supplier_id: string | null;
   tell_closings: Generated<boolean>;
+  tell_messages: Generated<boolean>;
   tell_orders: Generated<boolean>;
 }
 
@@ -699,6 +700,7 @@ export interface LineMessages {
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  to_many: Generated<boolean>;
   turn_at: Timestamp | null;
 }
 

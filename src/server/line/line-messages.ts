@@ -13,16 +13,21 @@ export type QueuedLineMessage = {
   mail: { subject: string; text: string } | null
 }
 
+/** Behind whatever is about one order or one person. */
+const last = 10
+
 /** Writes the messages and enqueues their jobs; one whose key is there already is left as it is. */
-export const insertLineMessages = async (db: Db, lines: QueuedLineMessage[], at: Date) => {
+export const insertLineMessages = async (db: Db, lines: QueuedLineMessage[], at: Date, to_many: boolean) => {
   const column = (value: (line: QueuedLineMessage) => string | null) => lines.map(value)
   await sql`/* insert-line-messages */
-    insert into line_messages (key, link_id, messages, mail_subject, mail_text, queued_at)
-    select key, link_id, messages::jsonb, mail_subject, mail_text, ${at}
+    insert into line_messages (key, link_id, messages, mail_subject, mail_text, queued_at, to_many)
+    select key, link_id, messages::jsonb, mail_subject, mail_text, ${at}, ${to_many}
     from unnest(${column(one => one.key)}::text[], ${column(one => one.link_id)}::uuid[],
       ${column(one => JSON.stringify(one.messages))}::text[], ${column(one => one.mail?.subject ?? null)}::text[],
       ${column(one => one.mail?.text ?? null)}::text[]) line (key, link_id, messages, mail_subject, mail_text)
-    on conflict (key) do nothing returning ${addFirstJob('send_line_message', sql`id`)}`.execute(db)
+    on conflict (key) do nothing returning ${addFirstJob('send_line_message', sql`id`, to_many ? { priority: last } : {})}`.execute(
+    db,
+  )
 }
 
 export type TakenLineMessage = {
@@ -33,6 +38,7 @@ export type TakenLineMessage = {
   mail_subject: string | null
   mail_text: string | null
   attempts: number
+  to_many: boolean
 }
 
 const box = {
@@ -41,7 +47,7 @@ const box = {
   channel: 'line',
   destination: sql`link_id::text`,
   hurries: sql`false`,
-  columns: ['id', 'link_id', 'messages', 'order_id', 'mail_subject', 'mail_text', 'attempts'],
+  columns: ['id', 'link_id', 'messages', 'order_id', 'mail_subject', 'mail_text', 'attempts', 'to_many'],
 } as const
 
 /** Takes a message to send it, as `takeRow` does. */

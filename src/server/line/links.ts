@@ -14,13 +14,14 @@ export type Link = Tenant & {
   tenant_name: string
   tell_orders: boolean
   tell_closings: boolean
+  tell_messages: boolean
   linked_at: Date
   blocked_at: Date | null
   ended_at: Date | null
 }
 
 const links = sql`select l.id, l.channel, l.line_user_id, l.account_id, a.name as account_name, a.mail_address, l.consumer_id,
-    l.supplier_id, coalesce(c.name, s.name) as tenant_name, l.tell_orders, l.tell_closings, l.linked_at, l.blocked_at, l.ended_at
+    l.supplier_id, coalesce(c.name, s.name) as tenant_name, l.tell_orders, l.tell_closings, l.tell_messages, l.linked_at, l.blocked_at, l.ended_at
   from line_links l join accounts a on a.id = l.account_id
   left join consumers c on c.id = l.consumer_id left join suppliers s on s.id = l.supplier_id`
 
@@ -71,6 +72,19 @@ export const findToldLinks = async (db: Db, consumer_id: string): Promise<string
   return rows.map(row => row.id)
 }
 
+/** The links of these restaurants' people who want to hear there what suppliers write. */
+export const findLinksForMessages = async (
+  db: Db,
+  consumer_ids: readonly string[],
+): Promise<{ id: string; consumer_id: string }[]> => {
+  const { rows } = await sql<{ id: string; consumer_id: string }>`/* line-links-for-messages */
+    select l.id, l.consumer_id from line_links l join accounts a on a.id = l.account_id
+      left join consumers c on c.id = l.consumer_id
+    where l.consumer_id = any(${consumer_ids}::uuid[]) and l.tell_messages and l.blocked_at is null and ${in_force}
+    order by l.id`.execute(db)
+  return rows
+}
+
 /** Links, in the place of whatever links this person or this LINE user had for the same restaurant or supplier. */
 export const insertLink = async (trx: Db, link: NewLink, at: Date): Promise<string> => {
   await sql`/* end-line-links */
@@ -108,10 +122,11 @@ export const changeTelling = (
   db: Db,
   account_id: string,
   tenant: Tenant,
-  told: { tell_orders: boolean; tell_closings: boolean },
+  told: { tell_orders: boolean; tell_closings: boolean; tell_messages?: boolean | undefined },
 ) =>
   sql`/* change-line-telling */
-    update line_links set tell_orders = ${told.tell_orders}, tell_closings = ${told.tell_closings}
+    update line_links set tell_orders = ${told.tell_orders}, tell_closings = ${told.tell_closings},
+      tell_messages = coalesce(${told.tell_messages ?? null}::boolean, tell_messages)
     where ended_at is null and account_id = ${account_id} and consumer_id is not distinct from ${tenant.consumer_id}::uuid
       and supplier_id is not distinct from ${tenant.supplier_id}::uuid`.execute(db)
 

@@ -18,6 +18,7 @@ export const viewLineUser = async (deps: Deps, account_id: string, tenant: Tenan
           blocked: link.blocked_at !== null,
           tell_orders: link.tell_orders,
           tell_closings: link.tell_closings,
+          tell_messages: link.tell_messages,
         }
       : null,
     friend_url: friendUrl(deps, tenant),

@@ -26,7 +26,7 @@ const usageOf = async (trx: Db, channel: string, month: string): Promise<UsageRo
 /** Counts a push before it leaves, once for its key; what the month does not allow is not counted. In a transaction. */
 export const takePush = async (
   trx: Db,
-  { channel, retry_key }: { channel: string; retry_key: string },
+  { channel, retry_key, to_many }: { channel: string; retry_key: string; to_many: boolean },
   budget: number,
   at: Date,
 ): Promise<Taken> => {
@@ -38,7 +38,7 @@ export const takePush = async (
     .where('retry_key', '=', retry_key)
     .executeTakeFirst()
   if (known) return { may: true, alarm: null }
-  const may = mayPush(usage, budget)
+  const may = mayPush(usage, budget, to_many)
   const now = { ...usage, pushes: usage.pushes + (may ? 1 : 0) }
   const alarm = alarmOf(now, budget, usage.alarmed)
   if (may) await trx.insertInto('line_pushes').values({ retry_key, channel, pushed_at: at }).execute()

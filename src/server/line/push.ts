@@ -6,13 +6,15 @@ import { noteQuota, takePush } from './push-store.ts'
 
 /**
  * Pushes to a link, within the month's budget. Throws a `SendFailure`: permanent, with its class, where the link has
- * ended (`unlinked`), the user has blocked us (`blocked`), or nothing may be spent any more (`budget`).
+ * ended (`unlinked`), the user has blocked us (`blocked`), or nothing may be spent any more (`budget`); `to_many`: news to
+ * many houses, of which a share of the budget is kept.
  */
 export const pushToLink = async (
   deps: Deps,
   link_id: string,
   retry_key: string,
   messages: (channel: string) => LineMessage[] | Promise<LineMessage[]>,
+  to_many = false,
 ): Promise<{ provider_id: string }> => {
   const link = await findLink(deps.db, link_id)
   if (!link?.in_force)
@@ -23,7 +25,7 @@ export const pushToLink = async (
   const made = await messages(channel)
   const { may, alarm } = await deps.db
     .transaction()
-    .execute(trx => takePush(trx, { channel, retry_key }, deps.config.line_monthly_pushes, deps.now()))
+    .execute(trx => takePush(trx, { channel, retry_key, to_many }, deps.config.line_monthly_pushes, deps.now()))
   tellAlarm(deps, channel, alarm)
   if (!may) throw new SendFailure('permanent', "this month's pushes are used up", undefined, 'provider', 'budget')
   return deps.line.push({ channel, retry_key, to, messages: made })

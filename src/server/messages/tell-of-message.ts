@@ -1,8 +1,11 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { noticeMessage } from '#domain/line/restaurant-cards.ts'
 import { fillTemplate, type MessageVariables } from '#domain/messages/message.ts'
 import { say } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
+import { findLinksForMessages } from '#server/line/links.ts'
+import { queueLineMessages } from '#server/line/queue-line-messages.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { tell } from '#server/notices/tell.ts'
 
@@ -51,4 +54,25 @@ export const tellOfMessage = async (
     })),
   )
   await queueMails(trx, mails, at, true)
+  // Reminded by LINE nobody is: of a message there is one push.
+  if (of.kind === 'supplier_message') await pushMessages(trx, supplier_name, told, at)
+}
+
+type Pushed = { consumer_id: string; receiver_id: string; key: string; title: string; body: string }
+
+/** One push to each person at these restaurants who wants messages by LINE: who has written, the first line, and the way there. */
+const pushMessages = async (trx: Db, supplier_name: string, told: readonly Pushed[], at: Date) => {
+  const links = await findLinksForMessages(
+    trx,
+    told.map(one => one.consumer_id),
+  )
+  const lines = told.flatMap(({ consumer_id, receiver_id, key, title, body }) => {
+    const [first = ''] = body.split('\n').filter(line => line.trim() !== '')
+    const words = { title: `${supplier_name}からメッセージ：${title}`, body: first }
+    const card = noticeMessage(words, pathTo(consumerPages.supplierMessage, { receiver_id }), 'メッセージを開く')
+    return links
+      .filter(link => link.consumer_id === consumer_id)
+      .map(link => ({ key: `${key}:${link.id}`, link_id: link.id, messages: [card], mail: null }))
+  })
+  await queueLineMessages(trx, lines, at, true)
 }

@@ -21,7 +21,7 @@ export const sendLineMessage = async (deps: Deps, id: string) => {
   const line = await deps.db.transaction().execute(trx => takeLineMessage(trx, id, deps.now()))
   if (!line) return
   try {
-    const { provider_id } = await pushToLink(deps, line.link_id, line.id, () => messagesOf(deps, line))
+    const { provider_id } = await pushToLink(deps, line.link_id, line.id, () => messagesOf(deps, line), line.to_many)
     await noteLineMessageOutcome(deps.db, line.id, { state: 'sent', provider_id }, deps.now())
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error

@@ -29,7 +29,7 @@ export const Screen = () => {
   )
 }
 
-type Told = Pick<NonNullable<LineUser['link']>, 'tell_orders' | 'tell_closings'>
+type Told = Pick<NonNullable<LineUser['link']>, 'tell_orders' | 'tell_closings' | 'tell_messages'>
 
 const kinds: { name: keyof Told; label: string; hint: string }[] = [
   {
@@ -42,6 +42,11 @@ const kinds: { name: keyof Told; label: string; hint: string }[] = [
     label: '締切前のお知らせ',
     hint: '仕入先ごとの時間は「お知らせの設定」で決めます。',
   },
+  {
+    name: 'tell_messages',
+    label: '仕入先からのメッセージ',
+    hint: '1通につき1回、はじめの1行が届きます。通知を止めた仕入先のものは届きません。',
+  },
 ]
 
 const Telling = ({ link, change }: { link: Told; change: (told: Told) => Promise<void> }) => {
@@ -50,7 +55,12 @@ const Telling = ({ link, change }: { link: Told; change: (told: Told) => Promise
   const set = async (told: Partial<Told>) => {
     setBusy(true)
     try {
-      await change({ tell_orders: link.tell_orders, tell_closings: link.tell_closings, ...told })
+      await change({
+        tell_orders: link.tell_orders,
+        tell_closings: link.tell_closings,
+        tell_messages: link.tell_messages,
+        ...told,
+      })
       say('変更しました')
     } catch (error) {
       say(wrong(error), { kind: 'error' })
