@@ -137,6 +137,8 @@ test('staff invite from a file and by hand: who is left out and why is seen befo
   await page.getByLabel('届く内容を見る招待').selectOption({ label: `割烹 かもめ${word}（FAX）` })
   await expect(page.getByRole('img', { name: '届くFAX' })).toBeVisible()
   await press(staff, '3件に招待を送る')
+  await expect(page.getByRole('dialog')).toContainText('取り消せません')
+  await press(staff, '3件に送る')
   await expect(page.getByText('3件に招待を送りました')).toBeVisible()
   await expect(page.getByText(`割烹 つばめ${word}：同じ宛先か得意先が`)).toBeVisible()
   await staff.look('list sent')

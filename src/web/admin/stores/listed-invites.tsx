@@ -9,6 +9,7 @@ import { refusedBy } from '#web/form/form-messages.ts'
 import { FileNumbers } from '#web/form/table-file.tsx'
 import { useTold } from '#web/form/use-told.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
@@ -75,30 +76,49 @@ type SendingProps = { supplier_id: string; list: InviteList; onSent: (outcome: L
 /** What arrives at each, and one press for all of them. */
 export const SendingList = ({ supplier_id, list, onSent }: SendingProps) => {
   const is_viewer = useAdminSession()?.role === 'viewer'
-  const [failed, setFailed] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [wrong, setWrong] = useState<string>()
   const { to_send } = list
   const send = async () => {
-    setFailed(null)
-    setBusy(true)
+    setWrong(undefined)
     try {
       onSent(await list.send())
     } catch (error) {
-      setFailed(refusedBy(error)?.messages[0]?.message ?? failureWords(error))
-    } finally {
-      setBusy(false)
+      setWrong(refusedBy(error)?.messages[0]?.message ?? failureWords(error))
     }
   }
+  const made = to_send.filter(one => one.store_id === null).length
   if (to_send.length === 0) return <Notice kind="warning" title="送れる招待がありません" />
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {failed !== null && <Notice kind="error" title={failed} />}
       {is_viewer ? (
         <p className="text-sm text-ink-soft">閲覧のみのアカウントのため、送れません。</p>
       ) : (
-        <Button look="primary" busy={busy} onClick={send}>
+        <Button look="primary" onClick={() => setAsked(true)}>
           {grouped(to_send.length)}件に招待を送る
         </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title="招待を送る"
+          yes={`${grouped(to_send.length)}件に送る`}
+          look="primary"
+          onYes={send}
+          onClose={() => setAsked(false)}
+          wrong={wrong}
+          careful
+        >
+          <div className="flex flex-col gap-3">
+            <p>
+              {countsOf(to_send)
+                .map(([channel, count]) => `${platform_invite_channel_words[channel]} ${grouped(count)}件`)
+                .join('、')}
+              を送ります。取り消せません。同じ宛先には30日間送れません。
+            </p>
+            {made > 0 && <p>うち{grouped(made)}件は、新しい得意先として登録します。</p>}
+            <InviteCosts supplier_id={supplier_id} counts={countsOf(to_send)} />
+          </div>
+        </ConfirmDialog>
       )}
       <InviteCosts supplier_id={supplier_id} counts={countsOf(to_send)} />
       <Arriving supplier_id={supplier_id} to_send={to_send} />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Message, messageForm } from '#contract/messages/messages.contract.ts'
 import { receiversInWords } from '#domain/messages/message.ts'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
 
 /** A message as it is typed, with the names of what was chosen. */
 export type Draft = Pick<
@@ -69,7 +70,7 @@ const formOf = ({
   message_image_ids: idsOf(images),
   message_file_id: file?.id ?? null,
   store_ids: idsOf(stores),
-  order_days: by_orders.includes(draft.audience) ? Number(order_days.trim() || Number.NaN) : 30,
+  order_days: by_orders.includes(draft.audience) ? Number(normaliseDigits(order_days) || Number.NaN) : 30,
   product_item_id: product_item?.id ?? null,
   except_store_ids: idsOf(except_stores),
 })
@@ -87,7 +88,7 @@ export const draftWords = (draft: Draft): string[] => [
   `宛先：${receiversInWords({
     audience: draft.audience,
     names: [chosenCount(draft)],
-    order_days: Number(draft.order_days),
+    order_days: Number(normaliseDigits(draft.order_days)),
     item_name: draft.product_item?.name ?? null,
     exceptions: draft.except_stores.length,
   })}`,

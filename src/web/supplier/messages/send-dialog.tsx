@@ -168,12 +168,15 @@ const WhenFields = ({
       </div>
     )}
     {wrong !== undefined && (
-      <div role="alert">
+      <div role="alert" ref={intoView}>
         <FieldError>{wrong}</FieldError>
       </div>
     )}
   </>
 )
+
+/** On a low screen the end of the fields stands below the edge, and pressing would seem to do nothing. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** It leaves on a day on which its supplier does not deliver: who reads and asks then may find nobody there. */
 const ClosedDay = ({ days, day }: { days: MessagePreview['closed_days']; day: string }) => {
