@@ -59,6 +59,8 @@ test('staff invite a supplier’s stores by short message, mail and fax, and eac
     await expect(page.getByRole('region', { name: '届く内容' })).toContainText('料金')
     await staff.look(`preview ${channel}`)
     await press(staff, `1件に${ways[channel]}で招待を送る`)
+    // The words of the way before may still stand there: what was chosen is let go once it is sent.
+    await expect(page.getByRole('button', { name: `1件に${ways[channel]}で招待を送る` })).toHaveCount(0)
     await expect(page.getByText('1件に招待を送りました')).toBeVisible()
   }
   await staff.look('sent')
