@@ -10,7 +10,7 @@ export const useOwnRestaurant = (): Record<string, string> | undefined => {
   const { data, error } = useData(
     getOwnRestaurant,
     { params: { consumer_id: consumerId() } },
-    { throws: false, fresh_for: Number.POSITIVE_INFINITY },
+    { enabled: consumerId() !== '', throws: false, fresh_for: Number.POSITIVE_INFINITY },
   )
   if (!session || (!data && !error)) return undefined
   const named = session.consumers.find(one => one.id === session.consumer_id)
