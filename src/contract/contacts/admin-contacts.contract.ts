@@ -24,6 +24,8 @@ const summary = z.object({
   /** Since when its sender waits for an answer; null while nobody waits. */
   waiting_since: z.nullable(instantText),
   first_answered_at: z.nullable(instantText),
+  /** The mail of the last answer has not arrived, as far as the outbox knows. */
+  undelivered: z.boolean(),
 })
 export type ContactSummary = z.output<typeof summary>
 

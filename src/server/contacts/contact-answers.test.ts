@@ -170,7 +170,10 @@ describe('an answer of staff', () => {
       .where('destination', '=', mail_address)
       .where('key', 'like', '%:answer:%')
       .execute()
-    expect((await one.person.get(getContact, { params })).body.posts[0]?.mail?.fate).toBe('failed')
+    const back = (await one.person.get(getContact, { params })).body
+    expect([back.posts[0]?.mail?.fate, back.undelivered]).toEqual(['failed', true])
+    const listed = await one.person.get(listContacts, { query: { q: mail_address } })
+    expect(listed.body.items.map(item => item.undelivered)).toEqual([true])
     await app.deps.db.updateTable('contacts').set({ mail_address: '' }).where('id', '=', params.contact_id).execute()
     const refused = await one.person.post(answerContact, { params, body: answer('はい', 1), idempotency_key: key() })
     expect([refused.status, refused.body.message]).toEqual([409, '連絡先が消去されているため、送れません'])

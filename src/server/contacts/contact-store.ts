@@ -106,10 +106,16 @@ export type ContactRow = {
   /** Null while nobody waits: it is answered, or done. */
   waiting_since: Date | null
   first_answered_at: Date | null
+  undelivered: boolean
 }
 
 /** Done, nobody waits, whatever was said. */
 const waiting_since = sql<Date | null>`case when c.state <> 'done' then date_trunc('milliseconds', c.waiting_since) end`
+
+/** The mail of the last answer came back, or never left. */
+const undelivered = sql<boolean>`coalesce((select m.state in ('failed', 'ignored') from contact_posts p
+  join outgoing_mails m on m.key = 'contact:' || p.contact_id || ':answer:' || p.id
+  where p.contact_id = c.id and p.side = 'staff' order by p.id desc limit 1), false)`
 
 /** Newest first, or who waits longest; found by number, names, telephone number or mail address. */
 export const findContacts = async (db: Db, { state, kind, q, cursor, waiting, limit = 50 }: Asked) => {
@@ -119,7 +125,8 @@ export const findContacts = async (db: Db, { state, kind, q, cursor, waiting, li
     : sql`(${id}::uuid is null or c.id < ${id}::uuid)`
   const { rows } = await sql<ContactRow>`/* find-contacts */
     select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at,
-      ${waiting_since} as waiting_since, c.first_answered_at
+      ${waiting_since} as waiting_since, c.first_answered_at,
+      ${undelivered} as undelivered
     from contacts c left join accounts a on a.id = c.assignee_id
     where (${state ?? null}::text is null or c.state = ${state ?? null})
       and (${kind ?? null}::text is null or c.kind = ${kind ?? null}) and ${after}
@@ -180,7 +187,8 @@ export const findContact = async (db: Db, id: string): Promise<FullContact | und
     select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at,
       c.contact, c.supplier_id, c.phone_number, c.mail_address, s.login_id as sender_login_id,
       coalesce(p.name, r.name) as sender_organisation, c.user_agent, c.assignee_id, c.note, c.revision, c.updated_at,
-      ${waiting_since} as waiting_since, c.first_answered_at
+      ${waiting_since} as waiting_since, c.first_answered_at,
+      ${undelivered} as undelivered
     from contacts c
     left join accounts a on a.id = c.assignee_id
     left join accounts s on s.id = c.account_id

@@ -17,6 +17,7 @@ export const summaryView = (row: ContactRow): ContactSummary => ({
   created_at: row.created_at.toISOString(),
   waiting_since: row.waiting_since?.toISOString() ?? null,
   first_answered_at: row.first_answered_at?.toISOString() ?? null,
+  undelivered: row.undelivered,
 })
 
 const postView = ({ said_at, fate, fate_at, ...post }: PostRow): ContactPost => ({

@@ -9,9 +9,10 @@ import { cx } from '#web/ui/cx.ts'
 
 const msSince = (from: string, to: Date) => to.getTime() - new Date(from).getTime()
 
-/** How long its sender waits for an answer, or waited for the first one; late in colour and words. */
+/** How long its sender waits for an answer, or waited for the first one; late in colour and words; or that the answer did not arrive. */
 export const AnswerTime = ({ contact }: { contact: ContactSummary }) => {
-  const { waiting_since, first_answered_at, created_at } = contact
+  const { waiting_since, first_answered_at, created_at, undelivered } = contact
+  if (undelivered) return <span className="font-bold text-vermilion">回答が届いていません</span>
   if (waiting_since !== null) {
     const { words, late } = contactWait(msSince(waiting_since, serverNow()))
     return (
