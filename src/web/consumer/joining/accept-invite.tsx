@@ -8,7 +8,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -67,7 +67,11 @@ export const AcceptInvite = ({ token, invited }: { token: string; invited: Invit
       ) : (
         <>
           <Place name={mine?.name} another={session.consumers.length > 1 ? another : null} />
-          {failed !== null && <Notice kind="error" title={failed} />}
+          {failed !== null && (
+            <Notice kind="error" title={failed}>
+              <TextLink to={consumerPages.top.path}>トップへ</TextLink>
+            </Notice>
+          )}
           {mine?.role === 'owner' ? (
             <>
               <p className="phrase text-sm text-ink-soft">

@@ -74,9 +74,10 @@ export const FactList = ({ facts }: { facts: readonly (readonly [string, string]
     {facts
       .filter(([, fact]) => fact !== '')
       .map(([title, fact]) => (
-        <div key={title} className="flex gap-3">
+        <div key={title} className="flex flex-wrap gap-x-3">
           <dt className="w-24 shrink-0 text-sm leading-6 text-ink-soft">{title}</dt>
-          <dd className="min-w-0 font-bold break-words">{fact}</dd>
+          {/* Below its title where the text is large and the screen is small. */}
+          <dd className="min-w-40 flex-1 font-bold break-words">{fact}</dd>
         </div>
       ))}
   </dl>
