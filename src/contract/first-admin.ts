@@ -22,6 +22,7 @@ import { getHealth } from './platform/health.contract.ts'
 import { getUsageSummary, listUsageAnswers } from './questionnaires/admin-questionnaires.contract.ts'
 import { getRestore } from './restores/restores.contract.ts'
 import { listInviteMonths, listInviteStores, listPlatformInvites } from './stores/admin-invites.contract.ts'
+import { getAdminStore, listAdminStores } from './stores/admin-stores.contract.ts'
 import { listFlyerRequests } from './stores/flyer-requests.contract.ts'
 
 type AuditsAsked = Omit<NonNullable<QueryInput<typeof listAdminAudits>>, 'limit' | 'cursor'>
@@ -43,6 +44,10 @@ export const adminDirectoryPage = (asked: DirectoryAsked) => ask(listDirectory, 
 /** What may be the same restaurant as one, or what is searched. */
 export const mergeCandidatesPage = (id: string, q: string) =>
   ask(listMergeCandidates, { params: { id }, query: q === '' ? {} : { q } })
+
+/** The first page of a supplier's stores, narrowed. */
+export const adminStoresPage = (id: string, q: string) =>
+  ask(listAdminStores, { params: { id }, query: { limit: 50, ...(q === '' ? {} : { q }) } })
 
 type SuppliersAsked = Omit<NonNullable<QueryInput<typeof listAdminSuppliers>>, 'limit' | 'cursor'>
 
@@ -90,6 +95,11 @@ export const adminFirst = {
   restaurantMergeWith: params => ({ preview: ask(getMergePreview, { params }) }),
   suppliers: () => ({ suppliers: adminSuppliersPage({}) }),
   supplierDetail: params => ({ supplier: ask(getAdminSupplier, { params }) }),
+  supplierStores: ({ id }) => ({
+    supplier: ask(getAdminSupplier, { params: { id } }),
+    stores: adminStoresPage(id, ''),
+  }),
+  storeCorrect: params => ({ store: ask(getAdminStore, { params }) }),
   supplierCorrect: params => ({ data: ask(getCompanyData, { params }) }),
   directory: () => ({ directory: adminDirectoryPage({}) }),
   directoryImports: () => ({ imports: ask(listDirectoryImports, { query: { limit: 50 } }) }),

@@ -135,6 +135,7 @@ import { restoreRoutes } from './restores/restores.routes.ts'
 import { dealScheduleRoutes } from './scheduled/deal-schedule.routes.ts'
 import { scheduledOrderRoutes } from './scheduled/scheduled-orders.routes.ts'
 import { adminInviteRoutes } from './stores/admin-invites.routes.ts'
+import { adminStoreRoutes } from './stores/admin-stores.routes.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
 import { flyerRequestRoutes, inviteFlyerRoutes } from './stores/invite-flyer.routes.ts'
 import { offerRoutes } from './stores/offers.routes.ts'
@@ -187,6 +188,7 @@ export const rooms = [
   questionnaireRoutes,
   adminRestaurantRoutes,
   correctionRoutes,
+  adminStoreRoutes,
   mergeRoutes,
   adminSupplierRoutes,
   consumerDealRoutes,

@@ -7,17 +7,21 @@ import { maxChars, required, text } from '#contract/validation/text.ts'
 import { correction_reason_limit } from '#domain/houses/correction.ts'
 
 /** Why staff correct somebody's data: its house reads it. */
-const reason = text('直す理由').check(z.trim(), required('直す理由'), maxChars('直す理由', correction_reason_limit))
+export const correctionReason = text('直す理由').check(
+  z.trim(),
+  required('直す理由'),
+  maxChars('直す理由', correction_reason_limit),
+)
 
 /** A person's name and mail address. */
 export const accountCorrection = z.object({
   name: staffNameForm.shape.name,
   mail_address: myMailForm.shape.mail_address,
-  reason,
+  reason: correctionReason,
 })
 
 /** What a restaurant says of itself, corrected by staff. */
-export const restaurantCorrection = z.object({ ...ownRestaurantForm.shape, reason })
+export const restaurantCorrection = z.object({ ...ownRestaurantForm.shape, reason: correctionReason })
 
 const { name, name_kana, representative, postal_code, prefecture, address, phone_number, registration_number } =
   companyForm.shape
@@ -31,5 +35,5 @@ export const companyCorrection = z.object({
   address,
   phone_number,
   registration_number,
-  reason,
+  reason: correctionReason,
 })

@@ -20,6 +20,8 @@ export const adminPages = {
   suppliers: page('/admins/suppliers', '卸', 'houses/suppliers'),
   supplierNew: page('/admins/suppliers/new', '卸の登録', 'houses/supplier-new'),
   supplierDetail: page('/admins/suppliers/:id', '卸の登録内容', 'houses/supplier'),
+  supplierStores: page('/admins/suppliers/:id/stores', '得意先', 'stores/supplier-stores'),
+  storeCorrect: page('/admins/stores/:id', '得意先情報', 'stores/store-correct'),
   supplierCorrect: page('/admins/suppliers/:id/correct', '卸の登録内容を直す', 'houses/supplier-correct'),
   directory: page('/admins/directory', '掲載店', 'directory/directory'),
   directoryImports: page('/admins/directory/imports', '掲載店の取り込み', 'directory/directory-imports'),

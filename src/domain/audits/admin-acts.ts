@@ -2,6 +2,7 @@
 export type AuditAbout =
   | 'account'
   | 'supplier'
+  | 'store'
   | 'restaurant'
   | 'contact'
   | 'dispatch'
@@ -26,6 +27,7 @@ export const admin_acts = {
   account_suspended: { word: 'アカウントを停止した', about: 'account' },
   account_resumed: { word: 'アカウントを再開した', about: 'account' },
   sessions_ended: { word: 'すべての端末からログアウトさせた', about: 'account' },
+  store_corrected: { word: '得意先情報を直した', about: 'store' },
   account_corrected: { word: '利用者の登録内容を直した', about: 'account' },
   way_in_sent: { word: 'パスワードを決め直すリンクを送った', about: 'account' },
   looked_as: { word: '利用者として画面を見た', about: 'account' },
@@ -72,6 +74,8 @@ export const admin_acts = {
   restaurants_seen: { word: '飲食店の一覧を見た', about: 'none', look: true },
   restaurant_seen: { word: '飲食店の登録内容を見た', about: 'restaurant', look: true },
   suppliers_seen: { word: '卸の一覧を見た', about: 'none', look: true },
+  stores_seen: { word: '卸の得意先の一覧を見た', about: 'supplier', look: true },
+  store_seen: { word: '得意先情報を見た', about: 'store', look: true },
   supplier_seen: { word: '卸の登録内容を見た', about: 'supplier', look: true },
   invites_seen: { word: '招待の一覧を見た', about: 'none', look: true },
   flyer_requests_seen: { word: '招待状の発送の一覧を見た', about: 'none', look: true },

@@ -42,6 +42,7 @@ export const findAdminAudits = async (
       select concat(a.name, '（', a.login_id, '）') as name from accounts a where a.id = x.subject_id
       union all select p.name from suppliers p where p.id = x.subject_id
       union all select r.name from consumers r where r.id = x.subject_id
+      union all select t.name from stores t where t.id = x.subject_id
       union all select concat(c.name, '（お問い合わせ ', c.number, '）') from contacts c where c.id = x.subject_id
       union all select r.name from agent_registrations g join consumers r on r.id = g.consumer_id where g.id = x.subject_id
       union all select n.title from announcements n where n.id = x.subject_id

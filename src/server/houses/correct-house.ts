@@ -39,6 +39,8 @@ type Correction = {
   of: string
   /** Where the notice leads: `restaurant`, `company`, `user:…`. */
   subject: string
+  /** Of a store's: people with stores of their own hear of theirs. */
+  store_id?: string
   labels: Readonly<Record<string, string>>
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
@@ -61,7 +63,7 @@ export const noteCorrection = async (trx: Db, actor: AdminActor, one: Correction
   const key = `corrected:${one.subject_id}:${at.toISOString()}`
   await tell(
     trx,
-    one.to.map(to => ({ to, said, key, subject: one.subject })),
+    one.to.map(to => ({ to, said, key, subject: one.subject, ...(one.store_id && { store_id: one.store_id }) })),
     at,
   )
 }

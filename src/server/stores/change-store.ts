@@ -35,21 +35,29 @@ export const changeClient = async (
   deps: Deps,
   actor: SupplierActor,
   id: string,
+  wish: ClientInformation & { revision: number },
+  at: Date,
+) => deps.db.transaction().execute(trx => changeClientWithin(trx, actor, id, wish, at))
+
+/** The same in the caller's transaction. */
+export const changeClientWithin = async (
+  trx: Db,
+  actor: SupplierActor,
+  id: string,
   { revision, ...form }: ClientInformation & { revision: number },
   at: Date,
-) =>
-  deps.db.transaction().execute(async trx => {
-    const before = await storeToChange(trx, actor, id, revision, at, viewClient)
-    const fields = client_fields.filter(field => before[field] !== form[field])
-    if (fields.length === 0) return viewClient(before)
-    if (await isTaken(trx, 'stores', actor.supplier_id, form.customer_code, id)) throw refuse(422, code_taken)
-    await updateClientInformation(trx, id, form)
-    await touchStore(trx, id, actor.name, at)
-    const picked = (from: ClientInformation) => Object.fromEntries(fields.map(field => [field, from[field]]))
-    const audit = { subject: 'store' as const, subject_id: id, action: 'client_information' }
-    await noteAudits(trx, actor, [{ ...audit, before: picked(before), after: picked(form) }], at)
-    return viewClient(await storeOf(trx, actor, id, at))
-  })
+) => {
+  const before = await storeToChange(trx, actor, id, revision, at, viewClient)
+  const fields = client_fields.filter(field => before[field] !== form[field])
+  if (fields.length === 0) return viewClient(before)
+  if (await isTaken(trx, 'stores', actor.supplier_id, form.customer_code, id)) throw refuse(422, code_taken)
+  await updateClientInformation(trx, id, form)
+  await touchStore(trx, id, actor.name, at)
+  const picked = (from: ClientInformation) => Object.fromEntries(fields.map(field => [field, from[field]]))
+  const audit = { subject: 'store' as const, subject_id: id, action: 'client_information' }
+  await noteAudits(trx, actor, [{ ...audit, before: picked(before), after: picked(form) }], at)
+  return viewClient(await storeOf(trx, actor, id, at))
+}
 
 /** Gives stores to users and takes them from them. Every pair that changed is kept in the audit trail. */
 export const assignStores = async (

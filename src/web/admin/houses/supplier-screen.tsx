@@ -66,7 +66,9 @@ const Registered = ({ supplier }: { supplier: SupplierDetail }) => (
       <Fact label="メールアドレス">{supplier.mail_address ?? '—'}</Fact>
       <Fact label="住所">{supplier.address || '—'}</Fact>
       <Fact label="登録">{formatDateTime(new Date(supplier.created_at))}</Fact>
-      <Fact label="得意先">{supplier.deal_count}店</Fact>
+      <Fact label="得意先">
+        <TextLink to={pathTo(adminPages.supplierStores, { id: supplier.id })}>{supplier.deal_count}店</TextLink>
+      </Fact>
       <Fact label="この30日の受注">{supplier.order_count}件</Fact>
       <Fact label="最後の受注">
         {supplier.last_order_at === null ? 'ありません' : formatDateTime(new Date(supplier.last_order_at))}
