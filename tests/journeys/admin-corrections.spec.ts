@@ -108,3 +108,34 @@ test('a cook who is shut out gets a link by mail, and a new name @desktop', asyn
   await page.getByRole('button', { name: '直して知らせる' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '丸田 次郎' })).toBeVisible()
 })
+
+test('what a supplier has written down of a restaurant is found and corrected, and its supplier reads why @desktop', async ({
+  house,
+  people,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { supplier, store } = await world(house, { store: { name: `鮨まるだ ${mark}`, fax_number: '03-0100-1111' } })
+  const staff = await people.somebody()
+  const { page } = staff
+  await logInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
+  await page.goto(`/admins/suppliers/${supplier.id}`)
+  await page.getByRole('link', { name: '1店' }).click()
+  await page.getByLabel('コード・得意先名・住所・電話').fill(`マルダ ${mark}`)
+  await page.getByRole('button', { name: '検索' }).click()
+  await staff.look('stores')
+  await page.getByRole('link', { name: store.name }).click()
+  await page.getByLabel('FAX番号').fill('12')
+  await page.getByLabel('直す理由').fill('お電話でのご依頼により')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByLabel('FAX番号')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('FAX番号').fill('03-0100-2222')
+  await staff.look('a store')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByText('登録内容を直しました')).toBeVisible()
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  await desk.page.goto(`/suppliers/stores/${store.id}/client_information`)
+  await expect(desk.page.getByLabel('FAX番号')).toHaveValue('03-0100-2222')
+  await desk.page.goto('/suppliers/notifications')
+  await expect(desk.page.getByText('理由：お電話でのご依頼により').first()).toBeVisible()
+})

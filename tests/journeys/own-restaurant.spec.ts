@@ -37,6 +37,40 @@ test('an owner changes the restaurant’s mail address, and notices follow @phon
   await expect.poll(told).toEqual([{ subject: '【Oroshi】店舗のメールアドレスが変更されました' }])
 })
 
+test('what somebody else saved meanwhile stands beside what was typed, and the owner goes on @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.goto('/consumers/settings/restaurant')
+  await page.getByLabel('電話番号').fill('03-1234-5678')
+  await house.deps.db
+    .updateTable('consumers')
+    .set(eb => ({ fax_number: '03-0100-9999', phone_number: '03-0100-8888', own_revision: eb('own_revision', '+', 1) }))
+    .where('id', '=', market.consumer.id)
+    .execute()
+  people.expects(/^409 PATCH .*\/restaurant$/)
+  await page.getByRole('button', { name: '変更する' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(dialog.getByText('電話番号：03-0100-8888')).toBeVisible()
+  await expect(dialog.getByText('電話番号：03-1234-5678')).toBeVisible()
+  await expect(dialog.getByText('店名：')).toHaveCount(0)
+  await cook.look('both versions')
+  await dialog.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await expect(page.getByLabel('FAX番号')).toHaveValue('03-0100-9999')
+  await expect(page.getByLabel('電話番号')).toHaveValue('03-1234-5678')
+  await page.getByRole('button', { name: '変更する' }).click()
+  await expect(page.getByText('店舗の情報を変更しました')).toBeVisible()
+  const stands = house.deps.db
+    .selectFrom('consumers')
+    .select(['phone_number', 'fax_number'])
+    .where('id', '=', market.consumer.id)
+  expect(await stands.execute()).toEqual([{ phone_number: '03-1234-5678', fax_number: '03-0100-9999' }])
+})
+
 test('a cook sees where the account is logged in, and logs a lost phone out @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const lost = await people.restaurant()

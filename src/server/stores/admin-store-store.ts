@@ -7,6 +7,10 @@ import type { Db } from '#server/deps.ts'
 const restaurant = sql`(select json_build_object('id', c.id, 'name', c.name) from deals d join consumers c on c.id = d.consumer_id
   where d.store_id = t.id order by d.state in ('ended', 'rejected'), d.created_at desc limit 1)`
 
+/** A supplier of the platform by its id; a restaurant's own one is its own address book. */
+export const findPlatformSupplier = (db: Db, id: string) =>
+  db.selectFrom('suppliers').select('id').where('id', '=', id).where('origin', '=', 'platform').executeTakeFirst()
+
 /** The stores of a supplier of the platform, newest first; found by code, name, reading, address, telephone or mail. */
 export const findAdminStores = async (
   db: Db,

@@ -5,7 +5,7 @@ import { asOwnerOf, noteCorrection } from '#server/houses/correct-house.ts'
 import type { AdminActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
-import { findAdminStores, findWhoseStore } from './admin-store-store.ts'
+import { findAdminStores, findPlatformSupplier, findWhoseStore } from './admin-store-store.ts'
 import { changeClientWithin } from './change-store.ts'
 import { storeOf } from './store-policy.ts'
 
@@ -22,6 +22,7 @@ const viewAdminStore = async (db: Db, actor: AdminActor, id: string, at: Date): 
 
 export const adminStoreRoutes = room(contract, {
   listAdminStores: async ({ deps, params, query }) => {
+    there(await findPlatformSupplier(deps.db, params.id))
     const limit = query.limit ?? page_size
     const rows = await findAdminStores(deps.db, params.id, query, limit)
     const items = rows.slice(0, limit)

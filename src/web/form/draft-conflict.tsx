@@ -1,6 +1,16 @@
 import { type Changed, ConflictDialog, merge_words } from '#web/ui/conflict-dialog.tsx'
 import { mergeFields } from './merge-fields.ts'
 
+/** The fields in which two versions of a form differ, in words of the first of them. */
+export const wordsWhereOther = (
+  labels: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): string[] =>
+  Object.entries(labels)
+    .filter(([field]) => values[field] !== other[field])
+    .map(([field, label]) => `${label}：${values[field] || '（空欄）'}`)
+
 /** Somebody else has saved what is typed here: the draft goes, or goes on over what stands now. */
 export const DraftConflict = <Setting, Draft extends object>({
   kept,

@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { ActingForm } from '#web/admin/acting.tsx'
 import { detailOf } from '#web/api/api-error.ts'
-import { DraftConflict } from '#web/form/draft-conflict.tsx'
+import { DraftConflict, wordsWhereOther } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SaveRow } from '#web/form/save-row.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -39,8 +39,6 @@ const fields_of = {
   postal_code: { inputMode: 'numeric', inputClassName: 'max-w-40' },
 } as const
 const choices = [{ value: '', label: '（空欄）' }, ...prefectures.map(name => ({ value: name, label: name }))]
-const wordsOf = (labels: Readonly<Record<string, string>>, values: Values) =>
-  Object.entries(labels).map(([field, label]) => `${label}：${values[field] || '（空欄）'}`)
 
 const standingOf = (labels: Readonly<Record<string, string>>, current: unknown): Standing | null => {
   if (typeof current !== 'object' || current === null) return null
@@ -119,8 +117,8 @@ export const CorrectionForm = <Output,>(props: CorrectionFormProps<Output>) => {
           kept={kept}
           theirs={theirs}
           changed={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}
-          now={wordsOf(labels, theirs.values)}
-          mine={wordsOf(labels, form.values)}
+          now={wordsWhereOther(labels, theirs.values, form.values)}
+          mine={wordsWhereOther(labels, form.values, theirs.values)}
           now_draft={now}
           onKept={form.reset}
           onPut={onOutdated}

@@ -1,4 +1,5 @@
 import Save from 'lucide-react/icons/save'
+import { useState } from 'react'
 import {
   changeOwnRestaurant,
   getOwnRestaurant,
@@ -9,12 +10,14 @@ import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { usePostalCode } from '#web/consumer/joining/use-postal-code.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { DraftConflict, wordsWhereOther } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
@@ -49,12 +52,21 @@ const useRestaurant = (restaurant: OwnRestaurant) => {
   const say = useToast()
   const params = { consumer_id: consumerId() }
   const { revision, ...own } = restaurant
+  /** What another owner, or staff of the platform, has saved meanwhile. */
+  const [theirs, setTheirs] = useState<OwnRestaurant | null>(null)
   const kept = useKeptDraft('own-restaurant', own, revision)
   const form = useForm({
     schema: ownRestaurantForm,
     initial: kept.draft,
     onSubmit: async body => {
-      const saved = await call(changeOwnRestaurant, { params, body: { revision: kept.revision, ...body } })
+      const request = call(changeOwnRestaurant, { params, body: { revision: kept.revision, ...body } })
+      const saved = await request.catch((error: unknown) => {
+        const current = detailOf(error, 'current')
+        if (!current) throw error
+        setTheirs(current as OwnRestaurant)
+        return null
+      })
+      if (!saved) return
       kept.drop()
       form.reset(body)
       setData(getOwnRestaurant, { params }, saved)
@@ -67,11 +79,40 @@ const useRestaurant = (restaurant: OwnRestaurant) => {
     kept.drop()
     form.reset(own)
   }
-  return { kept, form, drop }
+  return { kept, form, drop, theirs, setTheirs }
 }
 
 const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
-  const { kept, form, drop } = useRestaurant(restaurant)
+  const own = useRestaurant(restaurant)
+  return (
+    <>
+      <RestaurantFields {...own} />
+      <Conflict {...own} />
+    </>
+  )
+}
+
+/** Somebody was quicker: what stands now beside what is typed, and which of them goes on. */
+const Conflict = ({ kept, form, theirs, setTheirs }: ReturnType<typeof useRestaurant>) => {
+  if (!theirs) return null
+  const { revision, ...now } = theirs
+  return (
+    <DraftConflict
+      kept={kept}
+      theirs={theirs}
+      changed={{ revision, changed_at: null, changed_by_name: null }}
+      now={wordsWhereOther(labels, now, form.values)}
+      mine={wordsWhereOther(labels, form.values, now)}
+      now_draft={now}
+      onKept={form.reset}
+      onPut={saved => setData(getOwnRestaurant, { params: { consumer_id: consumerId() } }, saved)}
+      onDrop={() => form.reset(now)}
+      onClose={() => setTheirs(null)}
+    />
+  )
+}
+
+const RestaurantFields = ({ kept, form, drop }: ReturnType<typeof useRestaurant>) => {
   const typePostalCode = usePostalCode(form)
   return (
     <Form form={form}>
