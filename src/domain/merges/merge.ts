@@ -18,4 +18,4 @@ export const customerMergedWords = ({ stays_name, goes_name, ended }: Merged & {
 })
 
 /** Of a deal that ends in a merge, as its restaurant reads it. */
-export const merge_end_reason = '店舗の二重登録の統合により'
+export const merge_end_reason = '店舗の二重登録の統合により。トップにある、もう一つの取引から発注してください'

@@ -93,6 +93,7 @@ export const adminContactRoutes = room(
       })
       return detailOf(deps, contact_id, at)
     },
+    countWaitingContacts: async ({ deps }) => ({ count: (await findWaitingContacts(deps.db)).count }),
     listAssignees: async ({ deps }) => {
       const items = await deps.db
         .selectFrom('accounts')

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   answerContact,
   changeContact,
+  countWaitingContacts,
   endContactLinks,
   getContact,
   listContacts,
@@ -174,6 +175,7 @@ describe('an answer of staff', () => {
     expect([back.posts[0]?.mail?.fate, back.undelivered]).toEqual(['failed', true])
     const listed = await one.person.get(listContacts, { query: { q: mail_address } })
     expect(listed.body.items.map(item => item.undelivered)).toEqual([true])
+    expect((await one.person.get(countWaitingContacts)).body.count).toBe(listed.body.waiting.count)
     await app.deps.db.updateTable('contacts').set({ mail_address: '' }).where('id', '=', params.contact_id).execute()
     const refused = await one.person.post(answerContact, { params, body: answer('はい', 1), idempotency_key: key() })
     expect([refused.status, refused.body.message]).toEqual([409, '連絡先が消去されているため、送れません'])

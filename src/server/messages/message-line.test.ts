@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { changeLineUser } from '#contract/line/line-users.contract.ts'
 import { createMessage, remindUnread, sendMessage } from '#contract/messages/messages.contract.ts'
 import { listSupplierMessages, muteSender } from '#contract/messages/supplier-messages.contract.ts'
@@ -90,6 +90,10 @@ test('of the month a share stays for orders: a message that finds it used up is 
   await addRestaurant(app, supplier)
   const month = { channel: 'platform', month: monthOf(dayOf(app.deps.now())) }
   const used = { pushes: 5000 }
+  // The month is everybody's.
+  onTestFinished(async () => {
+    await db.deleteFrom('line_usage').where('channel', '=', month.channel).execute()
+  })
   await db
     .insertInto('line_usage')
     .values({ ...month, ...used })

@@ -2,6 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
+import { countWaitingContacts } from '#contract/contacts/admin-contacts.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
 import { countFlyerRequests } from '#contract/stores/flyer-requests.contract.ts'
@@ -36,11 +37,20 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     {},
     { enabled: session !== undefined, throws: false, every: 60_000 },
   )
+  const { data: waiting } = useData(
+    countWaitingContacts,
+    {},
+    { enabled: session !== undefined, throws: false, every: 60_000 },
+  )
+  const counts: Record<string, number | undefined> = {
+    [adminPages.invite.path]: asked?.count,
+    [adminPages.contacts.path]: waiting?.count,
+  }
   return (
     <DeskShell
       home={adminPages.accounts.path}
       brand="管理"
-      nav={nav.map(one => (one.to === adminPages.invite.path ? { ...one, count: asked?.count ?? 0 } : one))}
+      nav={nav.map(one => ({ ...one, count: counts[one.to] ?? 0 }))}
       user_name={session?.name ?? ''}
       notice={
         session?.role === 'viewer' && (

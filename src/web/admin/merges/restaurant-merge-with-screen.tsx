@@ -3,9 +3,16 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
 import { getAdminRestaurant, listAdminRestaurants } from '#contract/houses/admin-restaurants.contract.ts'
-import { getMergePreview, type MergePreview, mergeForm, mergeRestaurants } from '#contract/merges/merge.contract.ts'
+import {
+  getMergePreview,
+  type MergePreview,
+  type MergeSide,
+  mergeForm,
+  mergeRestaurants,
+} from '#contract/merges/merge.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { ActingForm } from '#web/admin/acting.tsx'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -92,6 +99,11 @@ const Merge = ({ preview }: { preview: MergePreview }) => {
           </ul>
         </Notice>
       )}
+      {!areAlike(stays, goes) && (
+        <Notice kind="warning" title="別の店舗ではありませんか">
+          店名・電話番号・住所・メールアドレスが、どれも異なります。
+        </Notice>
+      )}
       <MergeSides stays={stays} goes={goes} />
       {conflicts.length > 0 && <MergeConflicts preview={preview} ends={ends} onChoose={choose} />}
       <WhatHappens stays_name={stays.name} goes_name={goes.name} />
@@ -131,6 +143,13 @@ const Merge = ({ preview }: { preview: MergePreview }) => {
   )
 }
 
+/** Whether anything by which a restaurant is known is the same of both. */
+const areAlike = (one: MergeSide, other: MergeSide) =>
+  (['name', 'phone_number', 'address', 'mail_address'] as const).some(field => {
+    const [mine, theirs] = [one[field], other[field]].map(text => fold(text ?? '').replace(/[\s-]/g, ''))
+    return mine !== '' && mine === theirs
+  })
+
 const WhatHappens = ({ stays_name, goes_name }: { stays_name: string; goes_name: string }) => (
   <Card title="統合すると">
     <ul className="phrase list-disc space-y-1 pl-5">
@@ -140,7 +159,8 @@ const WhatHappens = ({ stays_name, goes_name }: { stays_name: string; goes_name:
       </li>
       <li>
         「{goes_name}」のメンバーは、同じログインIDとパスワードで「{stays_name}
-        」を使います。ログイン中の端末はそのまま使え、開いている画面からの発注も「{stays_name}」に届きます。
+        」を使います。ログイン中の端末はそのまま使え、続く取引なら、開いている画面からの発注も「{stays_name}
+        」に届きます。終了する取引の画面で入力中のものは、発注できません。
       </li>
       <li>店名・住所・電話番号・承認の設定は「{stays_name}」のものが残ります。</li>
       <li>両方のメンバーと、「{goes_name}」の取引先の卸に、メールと通知でお知らせします。</li>
