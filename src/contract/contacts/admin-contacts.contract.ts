@@ -165,13 +165,6 @@ export const endContactLinks = route({
   reply: ok(contactDetail),
 })
 
-export const countWaitingContacts = route({
-  method: 'GET',
-  path: '/api/v2/admins/contacts/count',
-  access: { area: 'admin' },
-  summary: '回答を待っているお問い合わせの件数',
-  reply: ok(z.object({ count: z.int() })),
-})
 export const listAssignees = route({
   method: 'GET',
   path: '/api/v2/admins/contacts/assignees',

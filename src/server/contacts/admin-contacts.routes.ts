@@ -1,5 +1,6 @@
 import * as contract from '#contract/contacts/admin-contacts.contract.ts'
 import * as opening from '#contract/contacts/supplier-opening.contract.ts'
+import * as waiting from '#contract/contacts/waiting-contacts.contract.ts'
 import { answer_time_days } from '#domain/contacts/contact-answer.ts'
 import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -51,7 +52,7 @@ const detailOf = async (
 }
 
 export const adminContactRoutes = room(
-  { ...contract, ...opening },
+  { ...contract, ...opening, ...waiting },
   {
     listContacts: async ({ deps, query, at }) => {
       const limit = query.limit ?? page_size

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   answerContact,
   changeContact,
-  countWaitingContacts,
   endContactLinks,
   getContact,
   listContacts,
 } from '#contract/contacts/admin-contacts.contract.ts'
 import { getLinkedContact, replyToAnswer } from '#contract/contacts/contact-links.contract.ts'
 import { sendConsumerContact } from '#contract/contacts/contacts.contract.ts'
+import { countWaitingContacts } from '#contract/contacts/waiting-contacts.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin } from '#tests/support/world.ts'
 

@@ -6,7 +6,7 @@ export const CountBadge = ({ count, word, className }: { count: number; word: st
   count > 0 ? (
     <span
       className={cx(
-        'relative inline-grid h-5 w-max min-w-5 place-items-center rounded-full bg-vermilion px-1 text-xs leading-none font-bold whitespace-nowrap text-surface tabular-nums',
+        'relative inline-grid h-5 w-max min-w-5 place-items-center rounded-full bg-vermilion px-1 text-xs leading-none font-bold text-surface tabular-nums',
         className,
       )}
     >
