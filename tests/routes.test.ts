@@ -498,6 +498,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   number: nowhere,
   'fax_images/:id': nowhere,
   'suppliers/:id': tenant.supplier.id,
+  'stores/:id': tenant.store.id,
   'announcements/:id': nowhere,
   directory_import_id: nowhere,
   holiday_list_id: nowhere,
