@@ -12,6 +12,8 @@ test('an owner invites somebody who only looks, and lets them do more later @des
   const { page } = owner
   await logInAsAdmin(owner, admin.login_id)
   await page.getByRole('link', { name: '管理者を招く' }).click()
+  // The list's search bears 「名前」 in its own name.
+  await expect(page.getByRole('heading', { level: 1, name: '管理者を招く' })).toBeVisible()
   await page.getByLabel('名前').fill('運営 次郎')
   await page.getByLabel('メールアドレス').fill(mail_address)
   await page.getByLabel('ログインID').fill(login_id)
