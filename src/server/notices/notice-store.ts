@@ -54,17 +54,19 @@ const markOf = (reader: Reader) => sql`coalesce((select m.before_id from notific
  */
 const inReads = (reader: Reader) => sql`n.id in (select r.notification_id from notification_reads r
   where r.account_id = ${reader.account_id})`
-/** Kept unread when everything before the mark became read. */
-const inUnreads = (reader: Reader) => sql`n.id in (select k.notification_id from notification_unreads k
-  where k.account_id = ${reader.account_id} and k.house_id = ${houseOf(reader)})`
+/** The ids of those that were kept unread when everything before the mark became read. */
+const unreads = (reader: Reader) => sql`select k.notification_id from notification_unreads k
+  where k.account_id = ${reader.account_id} and k.house_id = ${houseOf(reader)}`
 
-const isRead = (reader: Reader) => sql`(n.id < ${markOf(reader)} and not ${inUnreads(reader)} or ${inReads(reader)})`
+const isRead = (reader: Reader) =>
+  sql`(n.id < ${markOf(reader)} and not n.id in (${unreads(reader)}) or ${inReads(reader)})`
 
 type Unread = { type?: NoticeType | undefined; after?: string | undefined; limit: number }
 
 /**
  * The ids of what is in the bell, newest first: unread by this person, and not over. In two parts, each bounded by an index:
- * what came since the mark, and the few before it that were kept.
+ * what came since the mark, and the few before it that were kept. These are looked up as an array: joined, PostgreSQL now and
+ * then read every notice of the house and type beside them.
  */
 const unreadIds = (reader: Reader, at: Date, { type, after, limit }: Unread) => {
   const rest = sql`${seenBy(reader)} and n.done_at is null and not ${inReads(reader)} and not ${isDone(at)}
@@ -72,9 +74,8 @@ const unreadIds = (reader: Reader, at: Date, { type, after, limit }: Unread) => 
   return sql`select u.id from (
     (select n.id from notifications n where n.id >= ${markOf(reader)} and ${rest} order by n.id desc limit ${limit})
     union all
-    (select n.id from notification_unreads k join notifications n on n.id = k.notification_id
-      where k.account_id = ${reader.account_id} and k.house_id = ${houseOf(reader)} and n.id < ${markOf(reader)} and ${rest}
-      order by k.notification_id desc limit ${limit})) u order by u.id desc limit ${limit}`
+    (select n.id from notifications n where n.id = any(array(${unreads(reader)})) and n.id < ${markOf(reader)} and ${rest}
+      order by n.id desc limit ${limit})) u order by u.id desc limit ${limit}`
 }
 
 const columns = (
