@@ -13,6 +13,7 @@ type Kept = NoticeKind | 'by mail alone' | 'on this very page' | 'the order itse
 /** What each promise is kept by. A new sentence is written down here with its kind, or with why it needs none. */
 const kept: [RegExp, Kept][] = [
   [/取引が終わり、飲食店へお知らせが届きます/, 'supplier_closed'],
+  [/前と新しいアドレスの両方に知らせます/, 'by mail alone'],
   [/内容ができたらお知らせします/, 'agent_registration_offered'],
   [/卸から取引の申し込みがあると、ここと通知・メールでお知らせします/, 'deal_offered'],
   [/FAXやメールが届かないときに、お知らせします/, 'dispatch_failed'],

@@ -109,6 +109,43 @@ test('a cook who is shut out gets a link by mail, and a new name @desktop', asyn
   await expect(page.getByRole('heading', { level: 1, name: '丸田 次郎' })).toBeVisible()
 })
 
+test('a cook who is shut out with a wrong mail address comes in by the link to the right one @desktop', async ({
+  house,
+  people,
+}) => {
+  const { consumer } = await world(house, { owner: { name: '丸田 花子' } })
+  const staff = await people.somebody()
+  await logInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
+  const { page } = staff
+  await page.goto(`/admins/accounts/${consumer.owner.account_id}/correct`)
+  const next = `right-${consumer.owner.account_id}@test.example`
+  await expect(page.getByLabel('ご本人と確かめた方法')).toHaveCount(0)
+  await page.getByLabel('メールアドレス').fill(next)
+  await page.getByLabel('直す理由').fill('携帯電話を替えたため')
+  people.expects(/422 PATCH .*\/data/)
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByText('ご本人と確かめた方法を選んでください')).toBeVisible()
+  await page.getByLabel('ご本人と確かめた方法').selectOption('登録されている電話番号にかけ直した')
+  await staff.look('another mail address')
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByText(`${next} に確認のリンクを送りました`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '丸田 花子' })).toBeVisible()
+  await expect(page.getByText('（未確認）')).toBeVisible()
+  await staff.look('an account whose address is unproven')
+
+  const text = await lastMail(house, next, /token=/)
+  const cook = await people.restaurant()
+  const link = new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
+  await cook.page.goto(link.pathname + link.search)
+  await cook.page.getByLabel('新しいパスワード').fill('Tobiuo77Kawara')
+  await cook.page.getByLabel('もう一度入力').fill('Tobiuo77Kawara')
+  await cook.page.getByRole('button', { name: 'パスワードを決める' }).click()
+  await expect(cook.page.getByText('新しいパスワードを設定しました')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '丸田 花子' })).toBeVisible()
+  await expect(page.getByText('（未確認）')).toHaveCount(0)
+})
+
 test('what a supplier has written down of a restaurant is found and corrected, and its supplier reads why @desktop', async ({
   house,
   people,

@@ -16,6 +16,7 @@ const company = z.object({
   address: z.string(),
   phone_number: z.string(),
   registration_number: z.string(),
+  mail_address: z.string(),
 })
 export type CompanyData = z.output<typeof company>
 
@@ -45,7 +46,7 @@ export const correctAccount = route({
   path: '/api/v2/admins/accounts/:id/data',
   access: { area: 'admin' },
   summary:
-    '利用者の名前・メールアドレスを直す。飲食店の人の新しいメールアドレスは、届いた確認コードをご本人が入力してから使われる',
+    '利用者の名前・メールアドレスを直す。新しいメールアドレスには、確認とパスワードの決め直しのリンクを送る。前のアドレスに知らせ、すべての端末からログアウトさせる（ご本人の確かめ方とパスワードの再入力が必要）',
   body: z.object({
     ...accountCorrection.shape,
     /** What stood when the typing began. */
@@ -54,8 +55,8 @@ export const correctAccount = route({
   reply: ok(
     z.object({
       ...person.shape,
-      /** The address that waits for its code. */
-      waiting: z.nullable(z.string()),
+      /** A link went to another mail address. */
+      link_sent: z.boolean(),
     }),
   ),
 })

@@ -120,6 +120,7 @@ const fact_words: Record<string, string> = {
   name: '名前',
   house: '所属',
   reason: '理由',
+  identified: 'ご本人の確かめ方',
   changes: '変えたもの',
   login_id: 'ログインID',
   address: '接続元',

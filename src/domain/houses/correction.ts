@@ -1,7 +1,17 @@
+import { formatDateTime } from '#domain/shared/day.ts'
+
 type Words = { title: string; body: string }
 
 /** How the platform's staff are called by the houses whose data they correct. */
 export const staff_name = '運営の担当者'
+/** How staff have made sure who asks, before a person's mail address is changed: whoever reads there sets the password. */
+export const identified_ways = {
+  called_back: '登録されている電話番号にかけ直した',
+  owner: '同じ飲食店・卸のオーナーに確かめた',
+  papers: '本人確認の書類を見た',
+} as const
+export type IdentifiedBy = keyof typeof identified_ways
+
 /** The most characters of the reason that a house reads. */
 export const correction_reason_limit = 200
 
@@ -32,3 +42,19 @@ export const changesInWords = (
     changes: changed.map(key => `${labels[key]} ${shown(before[key])}→${shown(after[key])}`).join('、'),
   }
 }
+
+/** The mail to a supplier's former mail address and, `here`, to the one that staff have put in its place. */
+export const supplierMailMoved = ({ name, at, here }: { name: string; at: Date; here: boolean }) => ({
+  subject: '【Oroshi】卸の連絡先のメールアドレスが変更されました',
+  text: [
+    `${name} 御中`,
+    '',
+    `${formatDateTime(at)}に、${staff_name}が、Oroshiに登録されている${name}の連絡先のメールアドレスを変更しました。`,
+    here
+      ? 'これからの運営からの連絡は、このアドレスに届きます。'
+      : 'これからの運営からの連絡は、このアドレスには届きません。',
+    '',
+    'お心当たりがないときは、運営にお知らせください。',
+    '',
+  ].join('\n'),
+})

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { staff_name } from '#domain/houses/correction.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
-import { askForCodeWithin } from './prove-code.ts'
+import { endSecrets } from './end-secrets.ts'
+import { tellWayIn } from './tell-way-in.ts'
 
 type Person = { name: string; mail_address: string }
 
@@ -12,12 +14,12 @@ export const refuseOutdated = (seen: Person, current: Person) => {
 }
 
 /**
- * A restaurant's person corrected by the platform's staff, in the caller's transaction: the name at once, in the history of
- * each restaurant; another mail address by the code that goes there, which the person types, as of the person's own change.
+ * A restaurant's person corrected by the platform's staff, in the caller's transaction: the name in the history of each
+ * restaurant; another mail address is unproven, and the former one is told.
  */
 export const correctPerson = async (
   trx: Db,
-  by: { account_id: string; name: string },
+  by_id: string,
   id: string,
   { name, mail_address, seen }: Person & { seen: Person },
   at: Date,
@@ -33,10 +35,14 @@ export const correctPerson = async (
   if (name !== current.name) {
     await trx.updateTable('accounts').set({ name }).where('id', '=', id).execute()
     await sql`/* note-renamed */ insert into staff_events (consumer_id, account_id, kind, detail, actor_id, actor_name, happened_at)
-      select consumer_id, account_id, 'renamed', ${`${current.name} → ${name}`}, ${by.account_id}::uuid, ${by.name}, ${at}
+      select consumer_id, account_id, 'renamed', ${`${current.name} → ${name}`}, ${by_id}::uuid, ${staff_name}, ${at}
       from consumer_members where account_id = ${id}`.execute(trx)
   }
-  if (mail_address === current.mail_address) return null
-  await askForCodeWithin(trx, { account_id: id }, { channel: 'mail', destination: mail_address }, at)
-  return mail_address
+  if (mail_address === current.mail_address) return
+  await trx.updateTable('accounts').set({ mail_address, mail_unproven: true }).where('id', '=', id).execute()
+  await endSecrets(trx, [id], at)
+  const detail = `${staff_name}による変更です。これからのお知らせは、新しいアドレスに届きます。`
+  const key = `user_mail:${id}:${at.toISOString()}`
+  const news = { key, title: 'メールアドレスが変更されました', detail, former_mail: account.mail_address }
+  await tellWayIn(trx, id, news, at)
 }

@@ -16,14 +16,14 @@ type Facts = NonNullable<ReturnType<typeof changedFacts>>
 
 /**
  * Changes it for orders from now on: each order keeps what it was placed with. 409 with `current` where somebody else saved
- * meanwhile. `also`: what else belongs to the change, in its transaction.
+ * meanwhile. `also`: what else belongs to the change, in its transaction; null where the form says what stands.
  */
 export const changeCompany = async (
   deps: Deps,
   actor: SupplierActor,
   { revision, ...form }: CompanyForm & { revision: number },
   at: Date,
-  also?: (trx: Db, facts: Facts) => Promise<void>,
+  also?: (trx: Db, facts: Facts | null) => Promise<void>,
 ) => {
   await changeSetting(
     deps.db,
@@ -33,14 +33,11 @@ export const changeCompany = async (
     at,
     async trx => {
       const facts = changedFacts(await findCompany(trx, actor.supplier_id, { lock: true }), form)
-      if (!facts) return
-      await updateCompany(trx, actor.supplier_id, form)
-      await noteAudits(
-        trx,
-        actor,
-        [{ subject: 'company', subject_id: actor.supplier_id, action: 'change', ...facts }],
-        at,
-      )
+      const about = { subject: 'company', subject_id: actor.supplier_id, action: 'change' } as const
+      if (facts) {
+        await updateCompany(trx, actor.supplier_id, form)
+        await noteAudits(trx, actor, [{ ...about, ...facts }], at)
+      }
       await also?.(trx, facts)
     },
     db => viewCompany(db, actor),

@@ -1,5 +1,6 @@
 import { own_restaurant_labels } from '#contract/accounts/own-restaurant.form.ts'
 import { company_labels } from '#contract/company/company.form.ts'
+import { supplier_mail_label } from '#contract/houses/correction.form.ts'
 import type {
   CompanyData,
   correctCompany as companyRoute,
@@ -7,7 +8,7 @@ import type {
 } from '#contract/houses/corrections.contract.ts'
 import type { BodyOf } from '#contract/http/route.ts'
 import type { AdminDeed } from '#domain/audits/admin-acts.ts'
-import { changesInWords, staff_name } from '#domain/houses/correction.ts'
+import { changesInWords, staff_name, supplierMailMoved } from '#domain/houses/correction.ts'
 import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { correctOwnRestaurant } from '#server/accounts/own-restaurant.ts'
@@ -16,6 +17,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import { type AdminActor, demandConfirmed, type SupplierActor } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { there } from '#server/http/there.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
 import { type Told, tell } from '#server/notices/tell.ts'
 import { findAdminRestaurant } from './admin-restaurant-store.ts'
 import { findAdminSupplier } from './admin-supplier-store.ts'
@@ -45,6 +47,8 @@ type Correction = {
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
   reason: string
+  /** Of another mail address: how staff knew who asked. Kept in their own record. */
+  identified?: string
 }
 
 const nothing_corrected = refuse(409, '変わったところがありません')
@@ -56,7 +60,11 @@ export const noteCorrection = async (trx: Db, actor: AdminActor, one: Correction
   await noteAdminAct(
     trx,
     actor,
-    { act: one.act, subject_id: one.subject_id, facts: { changes, reason: one.reason } },
+    {
+      act: one.act,
+      subject_id: one.subject_id,
+      facts: { changes, reason: one.reason, ...(one.identified && { identified: one.identified }) },
+    },
     at,
   )
   const said = say('corrected', { of: one.of, fields, reason: one.reason })
@@ -90,7 +98,7 @@ export const correctRestaurantData = (
 
 /** A supplier's data as staff may correct it. */
 export const viewCompanyData = async (deps: Deps, actor: AdminActor, supplier_id: string): Promise<CompanyData> => {
-  there(await findAdminSupplier(deps.db, supplier_id))
+  const { mail_address } = there(await findAdminSupplier(deps.db, supplier_id))
   const now = await viewCompany(deps.db, asOwnerOf(supplier_id, actor))
   const { revision, name, name_kana, representative, postal_code, prefecture, address, phone_number } = now
   const { registration_number } = now
@@ -104,15 +112,19 @@ export const viewCompanyData = async (deps: Deps, actor: AdminActor, supplier_id
     address,
     phone_number,
     registration_number,
+    mail_address: mail_address ?? '',
   }
 }
 
-/** Corrects what a supplier says of itself through its own door; how it bills stays as it is. 409 once it has left. */
+/**
+ * Corrects what a supplier says of itself through its own door; how it bills stays as it is. Another mail address wants the
+ * password once more, and both addresses are told. 409 once it has left.
+ */
 export const correctCompanyData = async (
   deps: Deps,
   actor: AdminActor,
   supplier_id: string,
-  { reason, ...wish }: BodyOf<typeof companyRoute>,
+  { reason, mail_address, ...wish }: BodyOf<typeof companyRoute>,
   at: Date,
 ) => {
   if (there(await findAdminSupplier(deps.db, supplier_id)).standing === 'closed') {
@@ -120,13 +132,50 @@ export const correctCompanyData = async (
   }
   const owner = asOwnerOf(supplier_id, actor)
   const { revision: _revision, changed_at: _at, changed_by_name: _by, ...stands } = await viewCompany(deps.db, owner)
-  let corrected = false
-  await changeCompany(deps, owner, { ...stands, ...wish }, at, async (trx, { before, after }) => {
-    corrected = true
-    const correction = { before, after, reason, labels: company_labels }
+  await changeCompany(deps, owner, { ...stands, ...wish }, at, async (trx, facts) => {
+    const former = await moveSupplierMail(trx, actor, { supplier_id, name: wish.name, mail_address }, at)
+    const correction = {
+      before: { ...facts?.before, mail_address: former },
+      after: { ...facts?.after, mail_address },
+      reason,
+      labels: { ...company_labels, mail_address: supplier_mail_label },
+    }
     const about = { act: 'supplier_corrected' as const, subject_id: supplier_id, to: [{ supplier_id }] }
     await noteCorrection(trx, actor, { ...correction, ...about, of: '会社情報', subject: 'company' }, at)
   })
-  if (!corrected) throw nothing_corrected
   return viewCompanyData(deps, actor, supplier_id)
+}
+
+/** Another mail address of a supplier: the former and the new one are told. The former one; '' where there was none. */
+const moveSupplierMail = async (
+  trx: Db,
+  actor: AdminActor,
+  { supplier_id, name, mail_address }: { supplier_id: string; name: string; mail_address: string },
+  at: Date,
+): Promise<string> => {
+  const found = await trx
+    .selectFrom('suppliers')
+    .select('mail_address')
+    .where('id', '=', supplier_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const former = found.mail_address ?? ''
+  if (former === mail_address) return former
+  demandConfirmed(actor)
+  await trx
+    .updateTable('suppliers')
+    .set({ mail_address: mail_address || null })
+    .where('id', '=', supplier_id)
+    .execute()
+  const mails = [former, mail_address]
+    .filter(one => one !== '')
+    .map(destination => ({
+      key: `supplier_mail:${supplier_id}:${at.toISOString()}:${destination}`,
+      of: { supplier_id },
+      destination,
+      ...supplierMailMoved({ name, at, here: destination === mail_address }),
+      asked: true,
+    }))
+  await queueMails(trx, mails, at)
+  return former
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getAdminAccount, sendWayIn } from '#contract/accounts/admin-account.contract.ts'
 import { setForgottenPassword } from '#contract/accounts/forgot.contract.ts'
-import { getMyMail, verifyMail } from '#contract/accounts/my-mail.contract.ts'
+import { getMyMail } from '#contract/accounts/my-mail.contract.ts'
 import { changeOwnRestaurant, getOwnRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
 import { listStaff } from '#contract/accounts/staff.contract.ts'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
@@ -18,7 +18,7 @@ import { listConsumerNotices } from '#contract/notices/consumer-notices.contract
 import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
 import { getUser } from '#contract/users/users.contract.ts'
 import { testApp } from '#tests/support/app.ts'
-import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+import { addAdmin, addMember, addOwnSupplier, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 beforeEach(() => app.clock.set())
@@ -166,17 +166,48 @@ describe('a supplier that staff correct', () => {
   })
 })
 
+describe('a supplier’s mail address', () => {
+  test('is corrected by staff: both addresses hear of it, and orders by mail go to the new one', async () => {
+    const made = await world(app)
+    const former = `old-${made.supplier.id}@test.example`
+    const { db } = app.deps
+    await db.updateTable('suppliers').set({ mail_address: former }).where('id', '=', made.supplier.id).execute()
+    const person = await staff()
+    const params = { id: made.supplier.id }
+    const { body: seen } = await person.get(getCompanyData, { params })
+    expect(seen.mail_address).toBe(former)
+    const wrong = await person.patch(correctCompany, { params, body: { ...seen, mail_address: 'だれか', reason } })
+    expect(wrong.body.messages?.map(one => one.field)).toEqual(['mail_address'])
+    const nothing = await person.patch(correctCompany, { params, body: { ...seen, reason } })
+    expect(nothing.status).toBe(409)
+    const next = `next-${made.supplier.id}@test.example`
+    const answer = await person.patch(correctCompany, { params, body: { ...seen, mail_address: next, reason } })
+    expect([answer.status, answer.body.mail_address]).toEqual([200, next])
+    await app.drainJobs()
+    expect(app.mails.to(former).at(-1)?.text).toContain('このアドレスには届きません')
+    expect(app.mails.to(next).at(-1)?.text).toContain('このアドレスに届きます')
+    const query = { subject_id: params.id, kind: 'acts' as const }
+    expect((await person.get(listAdminAudits, { query })).body.items[0]?.facts).toContain(
+      `変えたもの：メールアドレス（卸の連絡先） 「${former}」→「${next}」`,
+    )
+  })
+})
+
 describe('a person whom staff correct', () => {
   test('of a supplier: name and address at once, the former address is told, the new one is unproven', async () => {
     const made = await world(app)
     const { account_id: id, name, mail_address } = made.supplier.owner
     const person = await staff()
     const next = `next-${id}@test.example`
-    const body = { name: '丸山 一郎', mail_address: next, seen: { name, mail_address }, reason }
+    const wish = { name: '丸山 一郎', mail_address: next, seen: { name, mail_address }, reason }
+    const unasked = await person.patch(correctAccount, { params: { id }, body: wish })
+    expect([unasked.status, unasked.body.messages]).toMatchObject([422, [{ field: 'identified_by' }]])
+    const body = { ...wish, identified_by: 'called_back' as const }
     const answer = await person.patch(correctAccount, { params: { id }, body })
-    expect([answer.status, answer.body]).toEqual([200, { name: '丸山 一郎', mail_address: next, waiting: null }])
+    expect([answer.status, answer.body]).toEqual([200, { name: '丸山 一郎', mail_address: next, link_sent: true }])
     await app.drainJobs()
-    expect(app.mails.to(mail_address).at(-1)?.text).toContain('変更')
+    const told = app.mails.to(mail_address).at(-1)?.text
+    expect(told).toContain('運営の担当者による変更です')
     const { body: account } = await person.get(getAdminAccount, { params: { id } })
     expect(account).toMatchObject({ name: '丸山 一郎', mail_address: next, mail_unproven: true })
     const owner = await app.logIn('supplier', made.supplier.owner.login_id)
@@ -193,23 +224,61 @@ describe('a person whom staff correct', () => {
     expect([stale.status, stale.body]).toMatchObject([409, { current: { name: '丸山 一郎', mail_address: next } }])
   })
 
-  test('of a restaurant: the name at once, the address once the person has typed the code', async () => {
+  test('of a restaurant: who is shut out with a wrong address comes in by the link that goes to the right one', async () => {
     const made = await world(app)
     const { account_id: id, name, mail_address, login_id } = made.consumer.owner
     const person = await staff()
+    const cook = await app.logIn('consumer', login_id)
     const next = `next-${id}@test.example`
     const body = { name: '丸田 次郎', mail_address: next, seen: { name, mail_address }, reason }
-    const answer = await person.patch(correctAccount, { params: { id }, body })
-    expect([answer.status, answer.body]).toEqual([200, { name: '丸田 次郎', mail_address, waiting: next }])
-    const cook = await app.logIn('consumer', login_id)
-    expect((await cook.get(getMyMail)).body).toMatchObject({ mail_address, waiting: { mail_address: next } })
+    const answer = await person.patch(correctAccount, { params: { id }, body: { ...body, identified_by: 'papers' } })
+    expect([answer.status, answer.body]).toEqual([200, { name: '丸田 次郎', mail_address: next, link_sent: true }])
+    // Whoever is logged in is so no more, the former address hears of it, and a day later the link is still good.
+    expect((await cook.get(getMyMail)).status).toBe(401)
     await app.drainJobs()
-    const code = /\d{6}/.exec(app.mails.to(next).at(-1)?.text ?? '')?.[0] ?? ''
-    expect((await cook.post(verifyMail, { body: { auth_code: code } })).status).toBe(200)
-    expect((await person.get(getAdminAccount, { params: { id } })).body.mail_address).toBe(next)
-    expect((await cook.get(listStaff)).body.events[0]).toMatchObject({ kind: 'renamed', actor_name: '運営の担当者' })
+    expect(app.mails.to(mail_address).at(-1)?.text).toContain('メールアドレスが変更されました')
+    expect((await person.get(getAdminAccount, { params: { id } })).body.mail_unproven).toBe(true)
+    app.clock.pass({ hours: 71 })
+    const token = /token=(\S+)/.exec(app.mails.to(next).at(-1)?.text ?? '')?.[1] ?? 'none'
+    const set = { body: { token, password: 'Tobiuo77Kawara' } }
+    expect((await app.client('consumer').post(setForgottenPassword, set)).status).toBe(200)
+    expect((await app.client('consumer').post(setForgottenPassword, set)).status).toBe(422)
+    const now = app.client('consumer')
+    expect((await now.logIn(login_id, 'Tobiuo77Kawara')).status).toBe(201)
+    app.clock.set()
+    const again = await staff()
+    expect((await again.get(getAdminAccount, { params: { id } })).body).toMatchObject({
+      mail_address: next,
+      mail_unproven: false,
+    })
+    expect((await now.get(listStaff)).body.events[0]).toMatchObject({ kind: 'renamed', actor_name: '運営の担当者' })
     const query = { subject_id: id, kind: 'acts' as const }
-    expect((await person.get(listAdminAudits, { query })).body.items[0]).toMatchObject({ act: 'account_corrected' })
+    const { body: acts } = await again.get(listAdminAudits, { query })
+    expect(acts.items[0]?.act).toBe('account_corrected')
+    expect(acts.items[0]?.facts).toContain('ご本人の確かめ方：本人確認の書類を見た')
+  })
+
+  test('of another address the owners hear, too; who is stopped is resumed first', async () => {
+    const made = await world(app)
+    const person = await staff()
+    const { consumer } = made
+    const member = await addMember(app, consumer.id)
+    if (!member) throw new Error('a member made for this test is not there')
+    const { account_id: id, name, mail_address } = member
+    const params = { id }
+    const body = {
+      name,
+      mail_address: `next-${id}@test.example`,
+      seen: { name, mail_address },
+      reason,
+      identified_by: 'owner' as const,
+    }
+    await app.deps.db.updateTable('accounts').set({ suspended_at: app.deps.now() }).where('id', '=', id).execute()
+    expect((await person.patch(correctAccount, { params, body })).status).toBe(409)
+    await app.deps.db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', id).execute()
+    expect((await person.patch(correctAccount, { params, body })).status).toBe(200)
+    const owner = await app.logIn('consumer', consumer.owner.login_id)
+    expect((await owner.get(listConsumerNotices)).body.items[0]).toMatchObject({ kind: 'corrected' })
   })
 
   test('is refused for one of the staff, to who only looks, and beside the fields', async () => {

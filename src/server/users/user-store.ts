@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserFilter, UserRow } from '#contract/users/users.contract.ts'
+import { staff_name } from '#domain/houses/correction.ts'
 import type { UserRole } from '#domain/users/user.ts'
 import { endPasskeys } from '#server/accounts/end-passkeys.ts'
 import { endSecrets } from '#server/accounts/end-secrets.ts'
@@ -152,7 +153,7 @@ export const updateUsers = async (trx: Db, users: readonly ChangedUser[], by: st
         mail_unproven = case when b.mail_address is distinct from b.former then b.mail_address is not null else a.mail_unproven end
       from before b where a.id = b.id)
     select id, former from before where mail_address is distinct from former`.execute(trx)
-  await tellMoved(trx, moved.rows, at)
+  await tellMoved(trx, moved.rows, by, at)
   await sql`/* update-users */
     update supplier_users u set role = n.role, sees_all_stores = n.sees_all_stores, may_change_items = n.may_change_items,
       mail_on_order = n.mail_on_order,
@@ -163,8 +164,9 @@ export const updateUsers = async (trx: Db, users: readonly ChangedUser[], by: st
   await sql`/* end-sessions */ delete from sessions where account_id = any(${stopped}::uuid[])`.execute(trx)
 }
 
-/** Whose mail address an owner has changed: nothing that was sent to the former one lets in any more, and it is told. */
-const tellMoved = async (trx: Db, moved: readonly { id: string; former: string | null }[], at: Date) => {
+/** Whose mail address was changed by somebody else: nothing that was sent to the former one lets in any more, and it is told. */
+const tellMoved = async (trx: Db, moved: readonly { id: string; former: string | null }[], by: string, at: Date) => {
+  const whose = by === staff_name ? staff_name : '自社のオーナー'
   await endSecrets(
     trx,
     moved.map(one => one.id),
@@ -172,7 +174,7 @@ const tellMoved = async (trx: Db, moved: readonly { id: string; former: string |
   )
   for (const { id, former } of moved) {
     const key = `user_mail:${id}:${at.toISOString()}`
-    const detail = '自社のオーナーによる変更です。これからのお知らせは、新しいアドレスに届きます。'
+    const detail = `${whose}による変更です。これからのお知らせは、新しいアドレスに届きます。`
     await tellWayIn(trx, id, { key, title: 'メールアドレスが変更されました', detail, former_mail: former }, at)
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { ActingForm } from '#web/admin/acting.tsx'
@@ -14,6 +14,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Values = Record<string, string>
+/** What a part of the form that is its page's own draws from: what is typed, and what stands. */
+export type CorrectionDrawn = Pick<ReturnType<typeof useForm<Values, unknown>>, 'values' | 'bind'> & { seen: Values }
 /** What stands, and how often it has been saved. */
 type Standing = { revision: number; values: Values }
 
@@ -25,6 +27,8 @@ export type CorrectionFormProps<Output> = {
   labels: Readonly<Record<string, string>>
   required: readonly string[]
   hints?: Readonly<Record<string, string>>
+  /** What else is asked for beside the reason. */
+  more?: { initial: Values; Draw: ComponentType<CorrectionDrawn> }
   /** Saves over what was seen; what stands then. */
   save: (output: Output, revision: number, seen: Values) => Promise<Standing>
   onSaved: () => void
@@ -52,7 +56,8 @@ const useCorrection = <Output,>(props: CorrectionFormProps<Output>) => {
   const { kept_as, schema, standing, labels, save, onSaved } = props
   const say = useToast()
   const [theirs, setTheirs] = useState<Standing | null>(null)
-  const own: Values = { ...standing.values, reason: '' }
+  const blank: Values = { reason: '', ...props.more?.initial }
+  const own: Values = { ...standing.values, ...blank }
   const kept = useKeptDraft(kept_as, own, standing.revision)
   const form = useForm<Values, Output>({
     schema,
@@ -62,7 +67,7 @@ const useCorrection = <Output,>(props: CorrectionFormProps<Output>) => {
         const { reason: _reason, ...seen } = kept.base
         const now = await save(typed, kept.revision, seen)
         kept.drop()
-        form.reset({ ...now.values, reason: '' })
+        form.reset({ ...now.values, ...blank })
         say('登録内容を直しました')
         onSaved()
       } catch (error) {
@@ -82,9 +87,9 @@ const useCorrection = <Output,>(props: CorrectionFormProps<Output>) => {
 
 /** What a house says of itself, as staff correct it: every field, the reason that its house reads, nothing typed is lost. */
 export const CorrectionForm = <Output,>(props: CorrectionFormProps<Output>) => {
-  const { labels, required, hints = {}, onOutdated } = props
+  const { labels, required, hints = {}, more, onOutdated } = props
   const { form, kept, drop, theirs, setTheirs } = useCorrection(props)
-  const now = theirs && { ...theirs.values, reason: form.values.reason ?? '' }
+  const now = theirs && { ...form.values, ...theirs.values }
   return (
     <ActingForm>
       <Form form={form} className="max-w-200">
@@ -109,6 +114,7 @@ export const CorrectionForm = <Output,>(props: CorrectionFormProps<Output>) => {
             required
             {...form.bind('reason')}
           />
+          {more && <more.Draw values={form.values} bind={form.bind} seen={props.standing.values} />}
         </Card>
         <SaveRow word="直して知らせる" busy={form.busy} dirty={kept.dirty} onDrop={() => drop()} />
       </Form>

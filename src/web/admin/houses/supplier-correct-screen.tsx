@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { company_labels } from '#contract/company/company.form.ts'
 import { adminFirst } from '#contract/first-admin.ts'
 import { getAdminSupplier, listAdminSuppliers } from '#contract/houses/admin-suppliers.contract.ts'
-import { companyCorrection } from '#contract/houses/correction.form.ts'
+import { companyCorrection, supplier_mail_label } from '#contract/houses/correction.form.ts'
 import { type CompanyData, correctCompany, getCompanyData } from '#contract/houses/corrections.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
@@ -13,7 +13,8 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 
-const { invoice_paper: _paper, line_rounding: _line, tax_rounding: _tax, free_lines: _free, ...labels } = company_labels
+const { invoice_paper: _paper, line_rounding: _line, tax_rounding: _tax, free_lines: _free, ...said } = company_labels
+const labels = { ...said, mail_address: supplier_mail_label }
 const standingOf = ({ revision, ...values }: CompanyData) => ({ revision, values })
 
 /** Corrects what a supplier says of itself. */
@@ -35,7 +36,10 @@ export const Screen = () => {
           standing={standingOf(data)}
           labels={labels}
           required={['name']}
-          hints={{ registration_number: '「T」と13桁の数字。請求や端数の設定は、卸だけが変えられます' }}
+          hints={{
+            registration_number: '「T」と13桁の数字。請求や端数の設定は、卸だけが変えられます',
+            mail_address: '変えると、前と新しいアドレスの両方に知らせます',
+          }}
           save={async (body, revision) =>
             standingOf(await call(correctCompany, { params, body: { ...body, revision } }))
           }
