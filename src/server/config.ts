@@ -3,12 +3,17 @@ import * as z from 'zod/mini'
 import { type ExternalProvider, external_words } from '#domain/accounts/external.ts'
 import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
 import type { Prices } from '#domain/stores/invite-cost.ts'
+import { serversOf } from './db/servers.ts'
 import { isPlain, isThisMachine } from './plain-hosts.ts'
 import type { TraceSettings } from './tracing.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))
 /** Yen of one piece, as the contract with its carrier says. */
 const yen = z.optional(z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/)))
+/** One server, or several in libpq's form (`serversOf`). */
+const servers = z
+  .string()
+  .check(z.refine(url => serversOf(url).every(one => URL.canParse(one)), { message: 'must be a url' }))
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
 
 /** Every variable that the product reads. The README lists them; nothing else reads `process.env`. */
@@ -20,8 +25,8 @@ const variables = z.object({
   TLS_CERT_FILE: z.optional(z.string()),
   TLS_KEY_FILE: z.optional(z.string()),
   PLAIN_HOSTS: z._default(z.string(), ''),
-  DATABASE_URL: z.optional(z.url()),
-  DATABASE_DIRECT_URL: z.optional(z.url()),
+  DATABASE_URL: z.optional(servers),
+  DATABASE_DIRECT_URL: z.optional(servers),
   DATABASE_REPLICA_URL: z.optional(z.url()),
   DATABASE_POOL: z._default(positive, 20),
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(300))),
@@ -451,7 +456,7 @@ const plainOnes = (v: Variables, plain_hosts: readonly string[]): string[] =>
     SENTRY_DSN: v.SENTRY_DSN,
     OTEL_EXPORTER_OTLP_ENDPOINT: v.OTEL_EXPORTER_OTLP_ENDPOINT,
   }).flatMap(([name, url]) =>
-    url && isPlain(url, plain_hosts)
+    url && serversOf(url).some(one => isPlain(one, plain_hosts))
       ? `${name}: must be asked over TLS (https, of PostgreSQL sslmode=verify-full), unless its host is one of PLAIN_HOSTS`
       : [],
   )

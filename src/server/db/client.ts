@@ -4,6 +4,7 @@ import pg from 'pg'
 import { isTraced, noteSpan } from '#server/tracing.ts'
 import { ClientGone, underWay } from '#server/under-way.ts'
 import { database_limits, type Limits, patience } from './limits.ts'
+import { serversOf } from './servers.ts'
 import { allowSilence, hearSilence, noteAsked } from './silence.ts'
 import type { DB } from './tables.ts'
 
@@ -77,8 +78,57 @@ class LeavingPool extends pg.Pool {
 type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /**
+ * Of several servers always asks the one that was last found to write; where that can't be reached any more, or only
+ * follows, the next, until each was tried. What is under way when a primary dies fails, as with one server.
+ */
+class FollowingPool extends LeavingPool {
+  readonly #servers: readonly string[]
+  #at = 0
+
+  constructor(config: pg.PoolConfig, servers: readonly string[]) {
+    super(config)
+    this.#servers = servers
+    // Read at each new connection: the pool's own, and of what listens beside it.
+    Object.defineProperty(this.options, 'connectionString', { enumerable: true, get: () => servers[this.#at] })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(told: Told): void
+  override connect(told?: Told): Promise<pg.PoolClient> | void {
+    const found = this.#reach(this.#servers.length)
+    if (!told) return found
+    found.then(
+      client => told(undefined, client, error => client.release(error as Error)),
+      error => told(error, undefined, () => undefined),
+    )
+  }
+
+  async #reach(tries: number): Promise<pg.PoolClient> {
+    const asked = this.#at
+    try {
+      return await super.connect()
+    } catch (error) {
+      if (error instanceof ClientGone || tries <= 1 || this.#isFull()) throw error
+      if (this.#at === asked) this.#at = (asked + 1) % this.#servers.length
+      return this.#reach(tries - 1)
+    }
+  }
+
+  /** All connections are in use: that one did not get one says nothing of its server. */
+  #isFull = () => this.totalCount >= (this.options.max ?? 10)
+}
+
+/** Refuses a connection to a server that can't be written to. */
+const isPrimary: Check = (client, done) => {
+  client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows', (error, result) => {
+    done(error ?? (result.rows[0]?.follows ? new Error('this server only follows another') : undefined))
+  })
+}
+
+/**
  * Connections to the database. Sessions speak Asia/Tokyo, so `timestamptz::date` is the house's day on any server. What
  * takes longer than `limits` is an error; a server that falls silent is found out, and its connections are replaced.
+ * Of several servers in `url` the one that writes is asked, whichever it is by then.
  * `pooled`: by a pooler in transaction mode (PgBouncer), which takes no limits and keeps nothing of a session but the time zone.
  */
 export function makePool(
@@ -96,12 +146,15 @@ export function makePool(
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idle,
   }
-  const pool = new LeavingPool({
-    connectionString: url,
+  const servers = serversOf(url)
+  const checks = [...(pooled ? [inJapan] : []), ...(servers.length > 1 ? [isPrimary] : [])]
+  const config = {
+    connectionString: servers[0],
     max,
     Client: pooled ? NamelessClient : NamingClient,
+    ...(checks.length ? { verify: allOf(checks) } : {}),
     ...(pooled
-      ? { verify: inJapan }
+      ? {}
       : {
           options: Object.entries(settings)
             .map(([name, value]) => `-c ${name}=${value}`)
@@ -114,7 +167,8 @@ export function makePool(
     keepAliveInitialDelayMillis: 10_000,
     // A new connection reads and plans every statement anew, some 15 ms for the largest: it is kept through ten quiet minutes.
     idleTimeoutMillis: 10 * 60_000,
-  })
+  }
+  const pool = servers.length > 1 ? new FollowingPool(config, servers) : new LeavingPool(config)
   // An idle connection that breaks (server restarted) is replaced by the pool; without a handler it ends the process.
   pool.on('error', error => (onError ? onError(error) : console.error(`database connection lost: ${error.message}`)))
   // One that breaks between two queries of a transaction: the next query is refused, which is where it is handled.
@@ -123,8 +177,19 @@ export function makePool(
   return pool
 }
 
+type Check = (client: pg.PoolClient, done: (error?: Error) => void) => void
+
+/** What a new connection has to pass before it is handed out, one after the other. */
+const allOf =
+  (checks: readonly Check[]): Check =>
+  (client, done) => {
+    const [first, ...others] = checks
+    if (first) first(client, error => (error ? done(error) : allOf(others)(client, done)))
+    else done()
+  }
+
 /** The one setting of a session that a pooler keeps; a connection is handed out after it. */
-const inJapan = (client: pg.PoolClient, done: (error?: Error) => void) => {
+const inJapan: Check = (client, done) => {
   client.query(`set timezone to 'Asia/Tokyo'`, error => done(error ?? undefined))
 }
 

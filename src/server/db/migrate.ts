@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { primaryOf } from './servers.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
 const lock_key = 7_203_911
@@ -47,15 +48,16 @@ export async function migrate(
   migrations: Migration[] = readMigrations(),
   options: MigrateOptions = {},
 ): Promise<string[]> {
+  const primary = await primaryOf(url)
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: primary,
     application_name: 'oroshi migrate',
     connectionTimeoutMillis: 10_000,
   })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock_key])
-    await runMigrations({ connectionString: url, maxPoolSize: 2, noHandleSignals: true })
+    await runMigrations({ connectionString: primary, maxPoolSize: 2, noHandleSignals: true })
     await client.query(`set lock_timeout = ${options.lock_ms ?? lock_ms}`)
     return await applyMissing(client, migrations, options)
   } finally {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { primaryOf } from '#server/db/servers.ts'
 import type { Log } from '#server/log.ts'
 import { underWay } from '#server/under-way.ts'
 
@@ -114,7 +115,7 @@ export const makeLive = (
   }
 
   const listen = async () => {
-    const server = url === undefined ? pool.options : { ...pool.options, connectionString: url }
+    const server = url === undefined ? pool.options : { ...pool.options, connectionString: await primaryOf(url) }
     const fresh = new pg.Client({ ...server, application_name: 'oroshi live', query_timeout: heard_ms })
     fresh.on('notification', ({ channel: on, payload }) => {
       if (on === houses_channel) for (const listener of houses) listener(payload ?? null)
