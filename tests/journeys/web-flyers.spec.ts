@@ -170,13 +170,39 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   await expect(stores.getByRole('row', { name: new RegExp(market.store.name) })).toContainText('12個')
   await desk.look('result of one item')
   await page.getByRole('button', { name: '青首大根の得意先を見る' }).click()
-  await expect(page.getByText('この期間の発注はまだありません')).toBeVisible()
+  await expect(page.getByText('見た得意先も、この期間の発注も、まだありません')).toBeVisible()
 
   const cook = await people.restaurant()
   await cook.logIn(market.consumer.owner.login_id)
   await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id }))
   await cook.page.waitForURL(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?list=flyer`)
   await expect(cook.page.getByRole('region', { name: '根菜と果菜の週' }).getByText('¥98/個').first()).toBeVisible()
+  // What stands on the screen and what is opened there is told in one request after a while, and counted once.
+  const told = cook.page.waitForRequest(/flyer_views$/)
+  await cook.page
+    .getByRole('region', { name: '根菜と果菜の週' })
+    .getByRole('button', { name: '青首大根', exact: true })
+    .click()
+  await expect(cook.page.getByRole('dialog', { name: '青首大根' })).toBeVisible()
+  await told
+  await page.goto(pathTo(supplierPages.webFlyerResult, { web_flyer_id }))
+  await expect(async () => {
+    await page.reload()
+    await expect(items.getByRole('row', { name: /桃太郎トマト/ }).getByRole('cell')).toContainText([
+      '桃太郎トマト',
+      '1件',
+      '0件',
+      '1件',
+    ])
+    await expect(items.getByRole('row', { name: /青首大根/ }).getByRole('cell')).toContainText([
+      '青首大根',
+      '1件',
+      '1件',
+      '0件',
+    ])
+  }).toPass()
+  await expect(page.getByText('1件うち商品を開いた 1件')).toBeVisible()
+  await desk.look('result with views')
   people.expects(/404 GET .*web_flyers/)
   await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id: '01990000-0000-7000-8000-000000000000' }))
   await expect(cook.page.getByText('このチラシの発注画面を開けません')).toBeVisible()

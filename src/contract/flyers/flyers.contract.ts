@@ -216,6 +216,9 @@ const soldItem = z.object({
   unit: z.string(),
   /** How many stores ordered it for the flyer's dates. */
   store_count: z.int(),
+  /** At how many stores it stood on a screen as the flyer's, and at how many its details were opened. */
+  shown_count: z.int(),
+  opened_count: z.int(),
   ...sold,
 })
 export type SoldItem = z.output<typeof soldItem>
@@ -228,7 +231,16 @@ const result = z.object({
   before_to: dayText,
   /** In the flyer's order. */
   items: z.array(soldItem),
-  total: z.object({ store_count: z.int(), amount: decimalText, before_amount: decimalText, open: z.boolean() }),
+  /** Whether what was shown and opened is known: of flyers before it was counted, and long after its end, it is not. */
+  views_counted: z.boolean(),
+  total: z.object({
+    store_count: z.int(),
+    shown_count: z.int(),
+    opened_count: z.int(),
+    amount: decimalText,
+    before_amount: decimalText,
+    open: z.boolean(),
+  }),
 })
 export type FlyerResult = z.output<typeof result>
 
@@ -237,18 +249,26 @@ export const getFlyerResult = route({
   path: `${one}/result`,
   access: reads,
   summary:
-    'WEBチラシの成果：期間のうちの商品ごとの数量と金額、その前の4週間。取消と欠品は除く（自分に見える得意先の分）',
+    'WEBチラシの成果：商品ごとに画面に出た・開いた得意先の数と、期間のうちの数量と金額、その前の4週間。取消と欠品は除く（自分に見える得意先の分）',
   reply: ok(result),
 })
 
-const soldStore = z.object({ store_id: z.string(), customer_code: z.string(), name: z.string(), ...sold })
+const soldStore = z.object({
+  store_id: z.string(),
+  customer_code: z.string(),
+  name: z.string(),
+  /** How many of the items (asked for one: 1 or 0) stood on its screens, and of how many it opened the details. */
+  shown_count: z.int(),
+  opened_count: z.int(),
+  ...sold,
+})
 export type SoldStore = z.output<typeof soldStore>
 
 export const listFlyerResultStores = route({
   method: 'GET',
   path: `${one}/result/stores`,
   access: reads,
-  summary: 'WEBチラシの商品を期間のうち、またはその前の4週間に発注した得意先（得意先コードの順）',
+  summary: 'WEBチラシの商品が画面に出た、または期間のうちかその前の4週間に発注した得意先（得意先コードの順）',
   query: z.object({ ...pageQuery(), product_item_id: z.optional(z.uuid()) }),
   reply: ok(pageOf(soldStore)),
 })

@@ -259,6 +259,8 @@ const receiver = z.object({
   read_at: z.nullable(instantText),
   read_by_name: z.nullable(z.string()),
   reminded_at: z.nullable(instantText),
+  /** The names of its flyer's items whose details were opened there since it came; null: it carries none, or that is not known. */
+  opened: z.nullable(z.array(z.string())),
   /** Null: nothing, or it carries no flyer. */
   ordered: z.nullable(z.object(ordered)),
 })

@@ -510,6 +510,15 @@ export interface FlyerSendRequests {
   way: string;
 }
 
+export interface FlyerViews {
+  day: string;
+  opened_at: Timestamp | null;
+  product_item_id: string;
+  store_id: string;
+  supplier_id: string;
+  web_flyer_id: string;
+}
+
 export interface ForgotRequests {
   address: string;
   area: string;
@@ -1955,6 +1964,7 @@ export interface WebFlyers {
   told_at: Timestamp | null;
   told_count: Generated<number>;
   told_to: string | null;
+  views_counted: Generated<boolean>;
   withdrawn_at: Timestamp | null;
   withdrawn_by_name: string | null;
 }
@@ -2008,6 +2018,7 @@ export interface DB {
   enrolments: Enrolments;
   fax_images: FaxImages;
   flyer_send_requests: FlyerSendRequests;
+  flyer_views: FlyerViews;
   forgot_requests: ForgotRequests;
   former_login_ids: FormerLoginIds;
   holiday_lists: HolidayLists;

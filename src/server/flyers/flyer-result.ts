@@ -5,7 +5,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
-import { countSoldStores, findSoldItems, findSoldStorePage, type ResultDays } from './result-store.ts'
+import { countStores, findSoldItems, findSoldStorePage, type ResultDays } from './result-store.ts'
 import { findFlyer } from './written-store.ts'
 
 const weeks_before = 4
@@ -20,10 +20,11 @@ const published = async (deps: Deps, actor: SupplierActor, id: string, at: Date)
   return { flyer, days }
 }
 
-/** What a flyer's items sold on its dates, beside the four weeks before, of the stores that this user sees. */
+/** Who looked at a flyer's items, and what they sold on its dates beside the four weeks before, of the stores that this user sees. */
 export const viewFlyerResult = async (deps: Deps, actor: SupplierActor, id: string, at: Date): Promise<FlyerResult> => {
   const { flyer, days } = await published(deps, actor, id, at)
   const items = await findSoldItems(deps.reader, actor, id, days)
+  const { views_counted, ...counts } = await countStores(deps.reader, actor, id, days)
   return {
     title: flyer.title,
     state: flyer.state,
@@ -32,8 +33,9 @@ export const viewFlyerResult = async (deps: Deps, actor: SupplierActor, id: stri
     before_from: days.before_from,
     before_to: days.before_to,
     items,
+    views_counted,
     total: {
-      store_count: await countSoldStores(deps.reader, actor, id, days),
+      ...counts,
       amount: sum(items.map(one => one.amount)),
       before_amount: sum(items.map(one => one.before_amount)),
       open: items.some(one => one.open),

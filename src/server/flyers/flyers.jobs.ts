@@ -1,7 +1,9 @@
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { forgetFlyerViews } from './forget-views.ts'
 import { requeueFlyers, tellFlyer } from './publish-flyer.ts'
 
 export const flyerJobs: Jobs = {
   tell_flyer: async (deps, web_flyer_id) => tellFlyer(deps, web_flyer_id),
   requeue_flyers: async deps => requeueFlyers(deps),
+  forget_flyer_views: async deps => forgetFlyerViews(deps),
 }

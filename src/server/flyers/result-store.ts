@@ -4,6 +4,7 @@ import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 import { isForStore } from './written-store.ts'
 
 /** A flyer's dates and those before that they are held against. */
@@ -35,6 +36,14 @@ const figures: RawBuilder<unknown> = sql`
   coalesce(sum(w.amount) filter (where not w.within), 0)::text as before_amount,
   coalesce(bool_or(w.open) filter (where w.within), false) as open`
 
+/** In SQL, as `viewed`: which items of a flyer each of the stores that this user sees had on a screen, and which it opened. */
+const viewed = (actor: SupplierActor, id: string) => sql`
+  viewed as (
+    select v.store_id, v.product_item_id, bool_or(v.opened_at is not null) as opened
+    from flyer_views v join stores t on t.id = v.store_id
+    where v.web_flyer_id = ${id} and ${storesSeen(actor)} group by v.store_id, v.product_item_id
+  )`
+
 /** What each item of a flyer sold, in the flyer's order; none is left out. */
 export const findSoldItems = async (
   db: Db,
@@ -43,8 +52,10 @@ export const findSoldItems = async (
   days: ResultDays,
 ): Promise<SoldItem[]> => {
   const { rows } = await sql<SoldItem>`/* flyer-sold-items */
-    with ${soldLines(actor, id, days)}
+    with ${soldLines(actor, id, days)}, ${viewed(actor, id)}
     select p.id as product_item_id, p.code, p.name, p.unit,
+      (select count(*)::int from viewed s where s.product_item_id = p.id) as shown_count,
+      (select count(*)::int from viewed s where s.product_item_id = p.id and s.opened) as opened_count,
       (count(distinct w.store_id) filter (where w.within))::int as store_count, ${figures}
     from web_flyer_items x join product_items p on p.id = x.product_item_id
     left join sold w on w.product_item_id = p.id
@@ -52,15 +63,22 @@ export const findSoldItems = async (
   return rows
 }
 
-export const countSoldStores = async (db: Db, actor: SupplierActor, id: string, days: ResultDays): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`/* flyer-sold-stores */
-    with ${soldLines(actor, id, days)} select count(distinct store_id)::int as count from sold where within`.execute(db)
-  return rows[0]?.count ?? 0
+type Counts = { store_count: number; shown_count: number; opened_count: number; views_counted: boolean }
+
+/** How many stores ordered of it, had some of it on a screen, opened some of it. */
+export const countStores = async (db: Db, actor: SupplierActor, id: string, days: ResultDays): Promise<Counts> => {
+  const { rows } = await sql<Counts>`/* flyer-result-stores */
+    with ${soldLines(actor, id, days)}, ${viewed(actor, id)}
+    select (select count(distinct store_id)::int from sold where within) as store_count,
+      (select count(distinct store_id)::int from viewed) as shown_count,
+      (select count(distinct store_id)::int from viewed where opened) as opened_count,
+      (select f.views_counted from web_flyers f where f.id = ${id}) as views_counted`.execute(db)
+  return rows[0] ?? { store_count: 0, shown_count: 0, opened_count: 0, views_counted: false }
 }
 
 type Page = { product_item_id?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** A page of the stores that bought its items, or one of them, in either span. */
+/** A page of the stores that looked at its items, or one of them, or bought them in either span. */
 export const findSoldStorePage = async (
   db: Db,
   actor: SupplierActor,
@@ -69,12 +87,17 @@ export const findSoldStorePage = async (
   { product_item_id = null, cursor = null, limit }: { [K in keyof Page]: Page[K] | null } & { limit: number },
 ): Promise<SoldStore[]> => {
   const { rows } = await sql<SoldStore>`/* flyer-sold-by-store */
-    with ${soldLines(actor, id, days)}
-    select t.id as store_id, t.customer_code, t.name, ${figures}
-    from sold w join stores t on t.id = w.store_id
-    where (${product_item_id}::uuid is null or w.product_item_id = ${product_item_id}::uuid)
+    with ${soldLines(actor, id, days)}, ${viewed(actor, id)},
+      bought as (select * from sold where ${product_item_id}::uuid is null or product_item_id = ${product_item_id}::uuid),
+      looked as (
+        select store_id, count(*)::int as shown_count, (count(*) filter (where opened))::int as opened_count from viewed
+        where ${product_item_id}::uuid is null or product_item_id = ${product_item_id}::uuid group by store_id)
+    select t.id as store_id, t.customer_code, t.name, coalesce(s.shown_count, 0) as shown_count,
+      coalesce(s.opened_count, 0) as opened_count, ${figures}
+    from stores t left join bought w on w.store_id = t.id left join looked s on s.store_id = t.id
+    where t.id in (select store_id from bought union all select store_id from looked)
       and (${cursor}::uuid is null
         or (t.customer_code, t.id) > (select c.customer_code, c.id from stores c where c.id = ${cursor}::uuid))
-    group by t.id order by t.customer_code, t.id limit ${limit}`.execute(db)
+    group by t.id, s.shown_count, s.opened_count order by t.customer_code, t.id limit ${limit}`.execute(db)
   return rows
 }

@@ -53,3 +53,14 @@ export const findReceivedFlyer = async (
     where f.id = ${web_flyer_id} and f.published_at is not null`.execute(db)
   return rows[0] ?? null
 }
+
+/**
+ * In SQL, over messages `m` and receivers `r`: the names of its flyer's items that the store has opened since it came, in the
+ * flyer's order; null where it carries none, or that was not counted.
+ */
+export const openedSince: RawBuilder<unknown> = sql`(
+  select coalesce(jsonb_agg(p.name order by x.position, p.id), '[]')
+  from web_flyer_items x join product_items p on p.id = x.product_item_id
+  where x.web_flyer_id = m.web_flyer_id and exists (select from flyer_views v where v.web_flyer_id = x.web_flyer_id
+    and v.store_id = r.store_id and v.product_item_id = x.product_item_id and v.opened_at >= r.received_at)
+  having exists (select from web_flyers f where f.id = m.web_flyer_id and f.views_counted))`

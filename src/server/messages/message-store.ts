@@ -5,7 +5,7 @@ import type { Audience, MessageState, MessageVariables } from '#domain/messages/
 import type { Day } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
-import { flyerItemsSeen } from '#server/flyers/seen-items.ts'
+import { flyerItemsSeen, openedSince } from '#server/flyers/seen-items.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { isMuted } from '#server/notices/sender-mutes.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
@@ -291,6 +291,7 @@ export type ReceiverRow = {
   read_at: Date | null
   read_by_name: string | null
   reminded_at: Date | null
+  opened: string[] | null
   ordered: OrderedAfter | null
 }
 
@@ -326,7 +327,7 @@ export const findReceiverPage = async (
 ) => {
   const { rows } = await sql<ReceiverRow>`/* message-receivers */
     select r.id, r.store_id, t.customer_code, t.name as store_name, r.received_at, r.muted, r.read_at, r.read_by_name,
-      r.reminded_at, (select to_jsonb(w) from (select ${orderedColumns} from web_flyers f, ${orderedOf} and f.id = m.web_flyer_id
+      r.reminded_at, ${openedSince} as opened, (select to_jsonb(w) from (select ${orderedColumns} from web_flyers f, ${orderedOf} and f.id = m.web_flyer_id
         having count(*) > 0) w) as ordered
     from message_receivers r join stores t on t.id = r.store_id join messages m on m.id = r.message_id
     where r.message_id = ${message_id} and ${storesSeen(actor)} and (not ${unread} or r.read_at is null)

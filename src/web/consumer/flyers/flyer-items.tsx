@@ -1,37 +1,69 @@
-import { Fragment } from 'react'
+import { Fragment, useCallback, useMemo, useRef } from 'react'
 import { basisWord } from '#domain/trade/unit.ts'
 import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
+import { noteView } from './note-views.ts'
+import { useShown } from './use-shown.ts'
 
 type Promoted = { order_list_item_id: string | null; headline: string; price: string | null }
 
-/** What a flyer promotes, as far as it is on the list, to be ordered where it stands. */
+/** What a flyer promotes, as far as it is on the list, to be ordered where it stands. Its supplier hears what was looked at. */
 export const FlyerItems = ({
   label,
+  web_flyer_id,
   items,
+  place,
   rows,
   setting,
-}: Pick<ShelfProps, 'rows' | 'setting'> & { label: string; items: readonly Promoted[] }) => (
-  <ul aria-label={label} className="@container">
-    {items.map(one => {
-      const row = rows.find(each => each.key === one.order_list_item_id)
-      return (
-        row && (
-          <Fragment key={row.key}>
-            {(one.headline !== '' || one.price !== null) && (
-              <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
-                {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
-                {one.price !== null && (
-                  <span>
-                    チラシ価格 <UnitPrice value={one.price} unit={basisWord(row.item)} />
-                  </span>
-                )}
-              </li>
-            )}
-            <ItemRow row={row} setting={setting} />
-          </Fragment>
+}: ShelfProps & { label: string; web_flyer_id: string; items: readonly Promoted[] }) => {
+  const { consumer_id, deal_id } = place
+  const note = useCallback(
+    (order_list_item_id: string, opened = false) =>
+      noteView({ consumer_id, deal_id }, { web_flyer_id, order_list_item_id, opened }),
+    [consumer_id, deal_id, web_flyer_id],
+  )
+  const list = useRef<HTMLUListElement>(null)
+  const shown = new Set(rows.map(row => row.key))
+  const keys = items
+    .flatMap(one => one.order_list_item_id ?? [])
+    .filter(key => shown.has(key))
+    .join(' ')
+  useShown(list, keys, note)
+  const { onItem } = setting
+  const noting = useMemo<typeof setting>(
+    () => ({
+      ...setting,
+      onItem:
+        onItem &&
+        (row => {
+          note(row.key, true)
+          onItem(row)
+        }),
+    }),
+    [setting, onItem, note],
+  )
+  return (
+    <ul ref={list} aria-label={label} className="@container">
+      {items.map(one => {
+        const row = rows.find(each => each.key === one.order_list_item_id)
+        return (
+          row && (
+            <Fragment key={row.key}>
+              {(one.headline !== '' || one.price !== null) && (
+                <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
+                  {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
+                  {one.price !== null && (
+                    <span>
+                      チラシ価格 <UnitPrice value={one.price} unit={basisWord(row.item)} />
+                    </span>
+                  )}
+                </li>
+              )}
+              <ItemRow row={row} setting={noting} />
+            </Fragment>
+          )
         )
-      )
-    })}
-  </ul>
-)
+      })}
+    </ul>
+  )
+}

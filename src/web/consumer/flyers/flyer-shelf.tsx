@@ -48,7 +48,14 @@ const Flyer = ({ flyer, place, rows, setting }: ShelfProps & { flyer: WebFlyer }
           このチラシについて質問する
         </TextLink>
       </div>
-      <FlyerItems label={`${flyer.title}の商品`} items={flyer.items} rows={rows} setting={setting} />
+      <FlyerItems
+        label={`${flyer.title}の商品`}
+        web_flyer_id={flyer.id}
+        items={flyer.items}
+        place={place}
+        rows={rows}
+        setting={setting}
+      />
     </section>
   )
 }

@@ -12,14 +12,18 @@ import { type DraftStore, draftOfDeal, isLocked, lineCount } from '#web/consumer
 import { undoChange } from '#web/consumer/placing/fill-draft.ts'
 import { LockedNotice, lockedWord } from '#web/consumer/placing/locked-notice.tsx'
 import { ClosedDeal } from '#web/consumer/placing/off-list-lines.tsx'
+import type { SheetRow } from '#web/consumer/placing/sheet-items.ts'
 import type { RowSetting } from '#web/consumer/placing/sheet-row.tsx'
 import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DateQuickRow } from '#web/ui/date-choice.tsx'
+import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+
+const ItemSheet = late(async () => (await import('#web/consumer/placing/item-sheet.tsx')).ItemSheet)
 
 const nothing = {}
 const every_date = 100
@@ -75,6 +79,7 @@ const Ordering = ({ deal_id, flyer }: { deal_id: string; flyer: ReceivedFlyer })
   const rows = useSheetRows(store, list?.items)
   const waits = useDraft(store, isLocked)
   const locked = waits || !fits
+  const [opened, setOpened] = useState<SheetRow | null>(null)
   const setting = useMemo<RowSetting>(
     () => ({
       store,
@@ -84,7 +89,7 @@ const Ordering = ({ deal_id, flyer }: { deal_id: string; flyer: ReceivedFlyer })
       own: nothing,
       marks: nothing,
       said: nothing,
-      onItem: undefined,
+      onItem: setOpened,
     }),
     [store, delivery_date, deal?.price_visible, locked],
   )
@@ -95,12 +100,22 @@ const Ordering = ({ deal_id, flyer }: { deal_id: string; flyer: ReceivedFlyer })
     <>
       <DateOfFlyer store={store} at={at} deal={deal} />
       {!list && delivery_date !== '' && <SkeletonRows rows={4} height="h-29" />}
-      {list && <FlyerItems label={`${flyer.title}の商品`} items={flyer.items} rows={rows} setting={setting} />}
+      {list && (
+        <FlyerItems
+          label={`${flyer.title}の商品`}
+          web_flyer_id={flyer.id}
+          items={flyer.items}
+          place={place}
+          rows={rows}
+          setting={setting}
+        />
+      )}
       {list && (
         <GoneItems
           names={flyer.items.flatMap(one => (rows.some(row => row.key === one.order_list_item_id) ? [] : [one.name]))}
         />
       )}
+      {opened && <ItemSheet row={opened} setting={setting} place={place} onClose={() => setOpened(null)} />}
     </>
   )
 }

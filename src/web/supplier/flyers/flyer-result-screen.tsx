@@ -22,7 +22,7 @@ import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { FlyerHead } from './flyer-head.tsx'
 import { FlyerBadge } from './flyer-states.tsx'
 
-/** What a flyer sold on its dates, by item and by store, beside the four weeks before. */
+/** Who looked at a flyer, and what it sold on its dates, by item and by store, beside the four weeks before. */
 export const Screen = () => {
   const { web_flyer_id = '' } = useParams()
   const [query, setQuery] = useAddressQuery()
@@ -44,6 +44,7 @@ export const Screen = () => {
           <Stores
             key={chosen?.product_item_id ?? ''}
             web_flyer_id={web_flyer_id}
+            views_counted={data.views_counted}
             item={chosen}
             onAll={() => setQuery({}, { replace: true, preventScrollReset: true })}
           />
@@ -57,7 +58,7 @@ const aDay = (amount: string, days: number): string => formatYen(roundYen(div(am
 
 /** Of which dates, of how many stores, how much; a day's mean only once the dates are over, since the spans differ. */
 const Summary = ({ result, web_flyer_id }: { result: FlyerResult; web_flyer_id: string }) => {
-  const { title, state, delivery_from: from, delivery_to: to, before_from, before_to, total } = result
+  const { title, state, delivery_from: from, delivery_to: to, before_from, before_to, views_counted, total } = result
   const days = daysBetween(from, to) + 1
   const days_before = daysBetween(before_from, before_to) + 1
   return (
@@ -73,6 +74,15 @@ const Summary = ({ result, web_flyer_id }: { result: FlyerResult; web_flyer_id: 
           {formatShortDay(from)}〜{formatShortDay(to)}（{days}日）、前の4週間は{formatShortDay(before_from)}〜
           {formatShortDay(before_to)}
         </dd>
+        {views_counted && (
+          <>
+            <dt className="text-ink-soft">見た得意先</dt>
+            <dd>
+              {grouped(total.shown_count)}件
+              <span className="ml-3">うち商品を開いた {grouped(total.opened_count)}件</span>
+            </dd>
+          </>
+        )}
         <dt className="text-ink-soft">発注した得意先</dt>
         <dd>{grouped(total.store_count)}件</dd>
         <dt className="text-ink-soft">金額（税抜）</dt>
@@ -91,12 +101,23 @@ const Summary = ({ result, web_flyer_id }: { result: FlyerResult; web_flyer_id: 
         )}
       </dl>
       <p className="phrase text-sm text-ink-soft">
+        {views_counted
+          ? '「見た」は、発注画面のチラシやメッセージで商品が画面に出たこと、「開いた」は、商品の詳細を開いたことです。'
+          : 'このチラシの「見た」と「開いた」は記録がありません。'}
         取消の発注と欠品は数えません。数量はバラに直し、お答えした出荷数量で数えます。
         {(state === 'on' || state === 'coming') && '期間の途中のため、数字はこれからも変わります。'}
       </p>
     </section>
   )
 }
+
+/** At how many stores it was seen, and opened; '—' where nobody knows. */
+const Views = ({ of, word, known }: { of: SoldItem | SoldStore; word: string; known: boolean }) => (
+  <>
+    <Td numeric>{known ? `${grouped(of.shown_count)}${word}` : '—'}</Td>
+    <Td numeric>{known ? `${grouped(of.opened_count)}${word}` : '—'}</Td>
+  </>
+)
 
 const Figures = ({ sold, unit }: { sold: SoldItem | SoldStore; unit: string | null }) => (
   <>
@@ -123,7 +144,9 @@ const ItemTable = ({ result, onChoose }: { result: FlyerResult; onChoose: (item:
       <tr>
         <Th className="max-md:hidden">商品コード</Th>
         <Th>商品</Th>
-        <Th numeric>得意先</Th>
+        <Th numeric>見た</Th>
+        <Th numeric>開いた</Th>
+        <Th numeric>発注した</Th>
         <Th numeric>数量</Th>
         <Th numeric>金額</Th>
         <Th numeric>前の4週間の数量</Th>
@@ -139,6 +162,7 @@ const ItemTable = ({ result, onChoose }: { result: FlyerResult; onChoose: (item:
               {one.name}
             </Button>
           </Td>
+          <Views of={one} word="件" known={result.views_counted} />
           <Td numeric>{grouped(one.store_count)}件</Td>
           <Figures sold={one} unit={one.unit} />
         </Tr>
@@ -149,10 +173,12 @@ const ItemTable = ({ result, onChoose }: { result: FlyerResult; onChoose: (item:
 
 const Stores = ({
   web_flyer_id,
+  views_counted,
   item,
   onAll,
 }: {
   web_flyer_id: string
+  views_counted: boolean
   item: SoldItem | undefined
   onAll: () => void
 }) => {
@@ -174,10 +200,10 @@ const Stores = ({
       {!items ? (
         <SkeletonRows rows={4} height="h-10" />
       ) : items.length === 0 ? (
-        <EmptyState icon={ChartColumn} title="この期間の発注はまだありません" />
+        <EmptyState icon={ChartColumn} title="見た得意先も、この期間の発注も、まだありません" />
       ) : (
         <>
-          <StoreTable items={items} unit={item?.unit ?? null} />
+          <StoreTable items={items} unit={item?.unit ?? null} views_counted={views_counted} />
           <MoreButton list={list} />
         </>
       )}
@@ -186,12 +212,22 @@ const Stores = ({
 }
 
 /** Without quantities where items of several units would be added. */
-const StoreTable = ({ items, unit }: { items: readonly SoldStore[]; unit: string | null }) => (
+const StoreTable = ({
+  items,
+  unit,
+  views_counted,
+}: {
+  items: readonly SoldStore[]
+  unit: string | null
+  views_counted: boolean
+}) => (
   <Table label="得意先ごとの成果">
     <thead>
       <tr>
         <Th className="max-md:hidden">得意先コード</Th>
         <Th>得意先</Th>
+        <Th numeric>見た</Th>
+        <Th numeric>開いた</Th>
         {unit !== null && <Th numeric>数量</Th>}
         <Th numeric>金額</Th>
         {unit !== null && <Th numeric>前の4週間の数量</Th>}
@@ -210,6 +246,7 @@ const StoreTable = ({ items, unit }: { items: readonly SoldStore[]; unit: string
               {one.name}
             </Link>
           </Td>
+          <Views of={one} word="品" known={views_counted} />
           <Figures sold={one} unit={unit} />
         </Tr>
       ))}

@@ -116,6 +116,7 @@ const ReceiverTable = ({ items, with_flyer }: { items: readonly MessageReceiver[
         <Th>状態</Th>
         <Th className="max-lg:hidden">届いた日時</Th>
         <Th>読んだ人</Th>
+        {with_flyer && <Th>開いた商品</Th>}
         {with_flyer && <Th numeric>チラシの商品の発注</Th>}
       </tr>
     </thead>
@@ -134,6 +135,15 @@ const OrderedAmount = ({ ordered: { amount, open } }: { ordered: { amount: strin
     <span className="ml-1 text-xs text-ink-soft">(税抜)</span>
   </>
 )
+
+const most_named = 3
+
+/** Of its flyer; '—' where nothing was opened, or nobody knows. */
+const openedWords = (opened: MessageReceiver['opened']): string => {
+  if (opened === null || opened.length === 0) return '—'
+  const rest = opened.length - most_named
+  return `${opened.slice(0, most_named).join('、')}${rest > 0 ? ` ほか${rest}品` : ''}`
+}
 
 const ReceiverRow = ({ receiver: one, with_flyer }: { receiver: MessageReceiver; with_flyer: boolean }) => (
   <Tr>
@@ -165,6 +175,7 @@ const ReceiverRow = ({ receiver: one, with_flyer }: { receiver: MessageReceiver;
     <Td className="tabular-nums">
       {one.read_at === null ? '—' : `${formatDateTime(new Date(one.read_at))} ${one.read_by_name ?? ''}`}
     </Td>
+    {with_flyer && <Td wrap>{openedWords(one.opened)}</Td>}
     {with_flyer && (
       <Td numeric>
         {one.ordered ? (
