@@ -55,16 +55,17 @@ export const freePort = () =>
     })
   })
 
-/** Starts a process of the product (or of a floor) and waits until it answers. */
+/** Starts a process of the product (or of a floor) and waits until it answers. `release`: the folder of another one. */
 export const startProcess = async (
   script: string,
   env: Record<string, string>,
   port: number,
   waiting: 'answer' | 'no-answer' = 'answer',
+  release = root,
 ) => {
   const log = openSync(join(cache, `${script.replaceAll('/', '-')}.log`), 'a')
-  const child = spawn(process.execPath, [join(root, script)], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(release, script)], {
+    cwd: release,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   })

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makePool } from '#server/db/client.ts'
@@ -11,7 +13,7 @@ import { makeLog } from '#server/log.ts'
 import { archivedServer } from '#tests/support/point-in-time.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'oroshi-failover-'))
-const { server, takeBase, standby } = await archivedServer(dir)
+const { server, takeBase, standby } = await archivedServer(dir, { synchronous_commit: 'on' })
 const owner = new pg.Client({ connectionString: server.url })
 await owner.connect()
 await owner.query(`create table sheets (n int);
@@ -43,6 +45,34 @@ test('several servers are named as libpq has it', () => {
     'postgres://o:p%40@b/oroshi?sslmode=verify-full',
   ])
   expect(serversOf('postgres:///o?host=/run/postgresql')).toEqual(['postgres:///o?host=/run/postgresql'])
+})
+
+test('a connection that is made for somebody who has given up meanwhile is left to the next', async () => {
+  // The answer to the check of a new connection takes so long that the turn of who waits for it is over.
+  const slow = createServer(near => {
+    const far = connect(Number(new URL(server.url).port), '127.0.0.1')
+    near.pipe(far)
+    far.on('data', bytes => setTimeout(() => near.destroyed || near.write(bytes), bytes.includes('follows') ? 300 : 0))
+    for (const one of [near, far]) one.on('error', () => {})
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+  })
+  await new Promise<void>(done => slow.listen(0, '127.0.0.1', done))
+  const { port } = slow.address() as { port: number }
+  const slow_url = both.replace(`:${new URL(server.url).port}`, `:${port}`)
+  const limits = { ...database_limits.web, connect: 500 }
+  const one = makePool(slow_url, { max: 1, limits, onError: () => {} })
+  const holder = await one.connect()
+  const late = one.connect().then(
+    client => client.release(),
+    (error: Error) => error.message,
+  )
+  await sleep(400)
+  holder.release(true)
+  expect(await late).toBe('timeout exceeded when trying to connect')
+  await vi.waitFor(() => expect(one.idleCount).toBe(one.totalCount), 5_000)
+  await one.end()
+  slow.close()
 })
 
 test('the one that writes is asked, wherever it stands; when it dies and the other is promoted, that one, by all that listens, too', async () => {

@@ -96,7 +96,7 @@ export const archivedServer = async (dir: string, settings: Record<string, strin
     own(join(base, 'data'))
     const { username, password, port } = new URL(server.url)
     const primary_conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`
-    return startEmbedded({ dir: base, database, fsync: false, settings: { jit: 'off', primary_conninfo } })
+    return startEmbedded({ dir: base, database, fsync: false, settings: { jit: 'off', ...settings, primary_conninfo } })
   }
   return { server, takeBase, archiveAll, restoreTo, standby }
 }

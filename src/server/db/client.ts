@@ -4,8 +4,8 @@ import pg from 'pg'
 import { isTraced, noteSpan } from '#server/tracing.ts'
 import { ClientGone, underWay } from '#server/under-way.ts'
 import { database_limits, type Limits, patience } from './limits.ts'
-import { serversOf } from './servers.ts'
-import { allowSilence, hearSilence, noteAsked } from './silence.ts'
+import { FollowsOnly, serversOf } from './servers.ts'
+import { allowSilence, breakLine, hearSilence, noteAsked } from './silence.ts'
 import type { DB } from './tables.ts'
 
 // A day is a string, never a Date at local midnight (1082 date, 1182 date[]). numeric and int8 are strings by default.
@@ -108,22 +108,16 @@ class FollowingPool extends LeavingPool {
     try {
       return await super.connect()
     } catch (error) {
-      if (error instanceof ClientGone || tries <= 1 || this.#isFull()) throw error
+      if (tries <= 1 || saysNothing(error)) throw error
       if (this.#at === asked) this.#at = (asked + 1) % this.#servers.length
       return this.#reach(tries - 1)
     }
   }
-
-  /** All connections are in use: that one did not get one says nothing of its server. */
-  #isFull = () => this.totalCount >= (this.options.max ?? 10)
 }
 
-/** Refuses a connection to a server that can't be written to. */
-const isPrimary: Check = (client, done) => {
-  client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows', (error, result) => {
-    done(error ?? (result.rows[0]?.follows ? new Error('this server only follows another') : undefined))
-  })
-}
+/** Nobody waits any more, or all connections were in use: no word of how its server is. */
+const saysNothing = (error: unknown) =>
+  error instanceof ClientGone || (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
 
 /**
  * Connections to the database. Sessions speak Asia/Tokyo, so `timestamptz::date` is the house's day on any server. What
@@ -152,7 +146,7 @@ export function makePool(
     connectionString: servers[0],
     max,
     Client: pooled ? NamelessClient : NamingClient,
-    ...(checks.length ? { verify: allOf(checks) } : {}),
+    ...(checks.length ? checked(checks, limits.connect) : {}),
     ...(pooled
       ? {}
       : {
@@ -177,20 +171,29 @@ export function makePool(
   return pool
 }
 
-type Check = (client: pg.PoolClient, done: (error?: Error) => void) => void
+type Check = (client: pg.ClientBase) => Promise<unknown>
 
-/** What a new connection has to pass before it is handed out, one after the other. */
-const allOf =
-  (checks: readonly Check[]): Check =>
-  (client, done) => {
-    const [first, ...others] = checks
-    if (first) first(client, error => (error ? done(error) : allOf(others)(client, done)))
-    else done()
-  }
+/** What a new connection has to pass before anybody gets it; longer than `ms` its server is away. */
+const checked = (checks: readonly Check[], ms: number) => ({
+  onConnect: async (client: pg.ClientBase) => {
+    const cut = setTimeout(() => breakLine(client), ms)
+    try {
+      for (const check of checks) await check(client)
+    } catch (error) {
+      breakLine(client)
+      throw error
+    } finally {
+      clearTimeout(cut)
+    }
+  },
+})
 
-/** The one setting of a session that a pooler keeps; a connection is handed out after it. */
-const inJapan: Check = (client, done) => {
-  client.query(`set timezone to 'Asia/Tokyo'`, error => done(error ?? undefined))
+/** The one setting of a session that a pooler keeps. */
+const inJapan: Check = client => client.query(`set timezone to 'Asia/Tokyo'`)
+
+const isPrimary: Check = async client => {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+  if (rows[0]?.follows) throw new FollowsOnly('this database server only follows another')
 }
 
 /** Inside a transaction of the web process that makes a long file: its statements may take ten minutes. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { FollowsOnly } from './servers.ts'
 
 /** Too many connections, the server stops or starts, a limit of `limits.ts` was reached; class 08: the connection broke. */
 const codes = new Set(['53300', '57P01', '57P02', '57P03', '57P05', '57014', '55P03', '25P03', '25P04'])
@@ -14,5 +15,5 @@ export const isAway = (error: unknown): boolean => {
   // A standby ends what reads rows that its primary has removed.
   if (code === '40001' && error.message.includes('conflict with recovery')) return true
   if (error instanceof pg.DatabaseError) return codes.has(code) || code.startsWith('08')
-  return sockets.has(code) || words.test(error.message)
+  return error instanceof FollowsOnly || sockets.has(code) || words.test(error.message)
 }

@@ -11,6 +11,9 @@ export const serversOf = (url: string): [string, ...string[]] => {
   return others.length ? [whole(first), ...others.map(whole)] : [url]
 }
 
+/** Of a connection that can't be written to. */
+export class FollowsOnly extends Error {}
+
 /** Whether it is one that only follows; throws where it does not answer. */
 const follows = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })

@@ -21,7 +21,7 @@ export const noteAsked = (client: object): void => {
   ear.heard = performance.now()
 }
 
-const streamOf = ({ client }: Pick<Ear, 'client'>) => (client as unknown as Line).connection.stream
+const streamOf = ({ client }: { client: pg.ClientBase }) => (client as unknown as Line).connection.stream
 
 /** By the bytes that came: whoever listens to the socket itself is in the way of a COPY, which takes it over. */
 const listen = (ear: Ear, now: number) => {
@@ -32,7 +32,9 @@ const listen = (ear: Ear, now: number) => {
 }
 
 /** Only breaking the socket ends what waits for an answer. */
-const end = (ear: Ear) => streamOf(ear).destroy(new Error('the database does not answer'))
+export const breakLine = (client: pg.ClientBase): void =>
+  streamOf({ client }).destroy(new Error('the database does not answer'))
+const end = (ear: Ear) => breakLine(ear.client)
 
 /**
  * Breaks the connections of a pool that were not heard since that moment, used or not: their server, or the way to it, is
