@@ -4,8 +4,11 @@ import type { Limits } from './limits.ts'
 /** What pg's type does not show of a connection. */
 type Line = { connection: { stream: { bytesRead: number; destroy(error: Error): void } } }
 
-/** What is known of a connection: whether an answer is owed, and since when nothing was heard (monotonic milliseconds). */
-type Ear = { client: pg.PoolClient; owed: boolean; bytes: number; heard: number; silence: number }
+/**
+ * What is known of a connection: whether an answer is owed, since when it is silent, if it owes one (`heard`), and when its
+ * last byte came (`spoke`; monotonic milliseconds).
+ */
+type Ear = { client: pg.PoolClient; owed: boolean; bytes: number; heard: number; spoke: number; silence: number }
 
 /** How often is listened, so how exact `heard` is at most. */
 const look_ms = 1_000
@@ -29,6 +32,7 @@ const listen = (ear: Ear, now: number) => {
   if (bytesRead === ear.bytes) return
   ear.bytes = bytesRead
   ear.heard = now
+  ear.spoke = now
 }
 
 /** Only breaking the socket ends what waits for an answer. */
@@ -37,11 +41,15 @@ export const breakLine = (client: pg.ClientBase): void =>
 const end = (ear: Ear) => breakLine(ear.client)
 
 /**
- * Breaks the connections of a pool that were not heard since that moment, used or not: their server, or the way to it, is
- * gone. `performance.now()`.
+ * Breaks the connections of a pool over which nothing came since that moment, used or not, also those that were asked
+ * after it: their server, or the way to it, is gone. `performance.now()`.
  */
 export const dropSilent = (pool: pg.Pool, since: number): void => {
-  for (const ear of ears.get(pool) ?? []) if (ear.heard <= since + look_ms) end(ear)
+  const now = performance.now()
+  for (const ear of ears.get(pool) ?? []) {
+    listen(ear, now)
+    if (ear.spoke <= since + look_ms) end(ear)
+  }
 }
 
 /**
@@ -53,7 +61,8 @@ export const hearSilence = (pool: pg.Pool, limits: Limits): void => {
   ears.set(pool, all)
   pool.on('connect', client => {
     const { bytesRead } = streamOf({ client })
-    const ear: Ear = { client, owed: false, bytes: bytesRead, heard: performance.now(), silence: limits.silence }
+    const now = performance.now()
+    const ear: Ear = { client, owed: false, bytes: bytesRead, heard: now, spoke: now, silence: limits.silence }
     all.add(ear)
     of_client.set(client, ear)
     client.on('drain', () => {
