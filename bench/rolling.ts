@@ -102,8 +102,8 @@ const answered: Answered[] = []
 const refused: string[] = []
 /** First tries that were answered otherwise than 201, by how. */
 const misses = new Map<string, number>()
-let placing = true
-let under_way = 0
+const closing = new AbortController()
+const under_way = new Set<Promise<void>>()
 const heard: Map<string, number>[] = Array.from({ length: boards }, () => new Map())
 let resyncs = 0
 let reconnects = 0
@@ -145,9 +145,9 @@ await step('the primary dies, the standby is promoted', async () => {
   await owner.query('select pg_reload_conf()')
   await writable()
 })
-placing = false
+closing.abort()
 await pace
-while (under_way) await sleep(100)
+await Promise.all(under_way)
 await sleep(6_000)
 ending.abort()
 await Promise.allSettled(open_boards)
@@ -229,13 +229,12 @@ async function step(name: string, work: () => Promise<unknown>) {
 
 async function placeAtPace() {
   const begun = performance.now()
-  for (let n = 0; placing; n += 1) {
+  for (let n = 0; !closing.signal.aborted; n += 1) {
     const wait = begun + (n * 1000) / orders_a_second - performance.now()
     if (wait > 0) await sleep(wait)
-    under_way += 1
-    void place(proxies.urls[n % 2] ?? '').finally(() => {
-      under_way -= 1
-    })
+    const order_of_one = place(proxies.urls[n % 2] ?? '')
+    under_way.add(order_of_one)
+    void order_of_one.finally(() => under_way.delete(order_of_one))
   }
 }
 
@@ -250,7 +249,7 @@ async function place(base: string) {
       return
     }
     if (tries === 1) misses.set(how, (misses.get(how) ?? 0) + 1)
-    if (/^4/.test(how)) {
+    if (how.startsWith('4')) {
       refused.push(how)
       return
     }
