@@ -91,7 +91,8 @@ test('staff invite a supplier’s stores by short message, mail and fax, and eac
   await expect(page.getByRole('row').filter({ hasText: '登録済' })).toHaveCount(3)
   await expect(page.getByText('登録済').first()).toBeVisible()
   await page.getByText('月・送り方ごとの招待と料金').click()
-  await expect(page.getByRole('table', { name: '月・送り方ごとの招待' })).toContainText('未設定')
+  await expect(page.getByRole('table', { name: '月・送り方ごとの招待' })).toContainText('単価がありません')
+  await expect(page.getByText('単価が設定されていないため、その料金は分かりません')).toBeVisible()
   await staff.look('funnel')
   await page.goto(`/admins/suppliers/${supplier.id}/invite`)
   await expect(page.getByText('招待できる得意先がありません')).toBeVisible()
@@ -135,7 +136,9 @@ test('staff invite from a file and by hand: who is left out and why is seen befo
   await expect(page.getByRole('button', { name: '3件に招待を送る' })).toBeVisible()
   await expect(page.getByRole('region', { name: '届く内容' })).toContainText(`${known}様`)
   await staff.look('list')
-  await expect(page.getByRole('list', { name: '料金' })).toContainText('FAX 1件：1枚、料金は未設定です')
+  await expect(page.getByRole('list', { name: '料金' })).toContainText(
+    'FAX 1件：1枚、料金は分かりません（1枚の単価が設定されていません）',
+  )
   await page.getByLabel('届く内容を見る招待').selectOption({ label: `割烹 かもめ${word}（FAX）` })
   await expect(page.getByRole('img', { name: '届くFAX' })).toBeVisible()
   await press(staff, '3件に招待を送る')

@@ -8,7 +8,7 @@ test.each<[Parameters<typeof costWords>[0], number, string]>([
   ['sms', 1000, '1,000通、約3,300円'],
   ['fax', 45, '45枚、約450円'],
   ['mail', 45, '45通、料金はかかりません'],
-  ['post', 3, '3通、料金は未設定です'],
+  ['post', 3, '3通、料金は分かりません（1通の単価が設定されていません）'],
 ])('%s × %i: %s', (way, pieces, words) => {
   expect(costWords(way, pieces, prices)).toBe(words)
 })

@@ -17,12 +17,18 @@ export const inviteCost = (way: InviteWay, pieces: number, prices: Prices): Deci
   return price === null ? null : mul(price, String(pieces))
 }
 
+/** Who says what a piece costs. */
+export const price_setter_words =
+  '単価は、送信サービスや郵便の契約に合わせて、Oroshiのサーバーを設定する担当者が登録します。分からないときは、その担当者に単価の登録を頼んでください。'
+
 /** "45通、約1,350円", or that the price is not known. */
 export const costWords = (way: InviteWay, pieces: number, prices: Prices): string => {
   const cost = inviteCost(way, pieces, prices)
   const count = `${pieces.toLocaleString('ja-JP')}${piece_words[way]}`
   if (way === 'mail') return `${count}、料金はかかりません`
-  return cost === null ? `${count}、料金は未設定です` : `${count}、約${yenWords(cost)}`
+  return cost === null
+    ? `${count}、料金は分かりません（1${piece_words[way]}の単価が設定されていません）`
+    : `${count}、約${yenWords(cost)}`
 }
 
 /** Whole yen, rounded up: what is estimated is not told as less. */

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'
 import { apart, threads } from './run-apart.ts'
+import { tableOf } from './table.ts'
 
 let app: TestApp
 let url = ''
@@ -154,4 +155,19 @@ test('readings wait for a thread in turn, and all are done; more than may wait a
   expect(asked.filter(one => one.status === 'fulfilled')).toHaveLength(done)
   for (const one of asked.slice(done)) expect(one).toMatchObject({ status: 'rejected', reason: { status: 503 } })
   expect(await nap(1)).toBe(1)
+})
+
+test.each([
+  ['a letter under the name of a workbook', 'お世話になっております。', 'invites.xlsx'],
+  ['a page of the web', '<!DOCTYPE html>\n<html><body>商品名,数量</body></html>', 'order.xls.csv'],
+  ['data of a program', '{\n  "商品名": "トマト"\n}', 'items.csv'],
+])('%s is said to be no table, and what can be read', async (_, content, name) => {
+  const bytes = new TextEncoder().encode(content)
+  const said = await tableOf(bytes, '招待先').catch((error: unknown) => error)
+  expect(said, name).toMatchObject({
+    status: 422,
+    messages: [
+      { field: 'file', message: expect.stringMatching(/表として読み取れませんでした。.*Excel（.xlsx）.*CSV/) },
+    ],
+  })
 })

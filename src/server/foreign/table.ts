@@ -34,6 +34,7 @@ const starts = (content: Uint8Array, bytes: readonly number[]) => bytes.every((b
 export const tableOf = async (content: Uint8Array, thing = '商品'): Promise<Table> => {
   if (isZip(content)) return finish('xlsx', await readXlsx(Buffer.from(content)), thing)
   const { text, encoding } = decodeText(content)
+  if (isMarkup(text)) throw noTable(thing)
   return finish(encoding, readCsv(text), thing)
 }
 
@@ -219,6 +220,15 @@ const unzip = (content: Buffer) => {
   }
 }
 
+/** A page, a drawing or data of a program, under whatever name. */
+const isMarkup = (text: string): boolean => /^\ufeff?\s*(?:<[!?a-z]|\{\\rtf|[{[]\s*["{[])/i.test(text)
+
+/** A text that holds no table. */
+const noTable = (thing: string) =>
+  wrong(
+    `このファイルは、表として読み取れませんでした。読み取れるのは、Excel（.xlsx）と、コンマで区切ったCSV（.csv・.txt・.tsv）です。1行目に見出し、2行目から${thing}を入れてください`,
+  )
+
 const cellText = (value: string | boolean | object | null): string => {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
@@ -231,6 +241,8 @@ const finish = (encoding: Table['encoding'], found: Rows, thing: string): Table 
     .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
   const [head, ...body] = rows
   if (!head) throw wrong('ファイルが空です')
+  // One word and no more is hardly a row of titles: a letter, a picture's name, a text under the name of a workbook.
+  if (body.length === 0 && head.cells.length < 2) throw noTable(thing)
   if (body.length === 0) throw wrong(`見出しの行だけで、${thing}の行がありません`)
   if (body.length > most_rows) throw tooManyRows()
   const headers = head.cells.map(title => title.replace(/\s+/g, ' ').trim())

@@ -9,10 +9,12 @@ import {
   knownCost,
   type Prices,
   piece_words,
+  price_setter_words,
   yenWords,
 } from '#domain/stores/invite-cost.ts'
 import { platform_invite_channel_words } from '#domain/stores/platform-invite.ts'
 import { useData } from '#web/api/data.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 const way_words: Record<InviteWay, string> = { ...platform_invite_channel_words, post: '郵送' }
@@ -30,8 +32,9 @@ export const InviteMonths = () => {
 }
 
 const Months = ({ months: { items, prices } }: { months: ReplyOf<typeof listInviteMonths> }) => {
-  const total = knownCost(items.map(one => inviteCost(one.way, one.pieces, prices)))
-  const unknown = [...new Set(items.map(one => one.way))].filter(way => inviteCost(way, 1, prices) === null)
+  const paid = items.filter(one => one.way !== 'mail')
+  const total = knownCost(paid.map(one => inviteCost(one.way, one.pieces, prices)))
+  const unknown = [...new Set(paid.map(one => one.way))].filter(way => inviteCost(way, 1, prices) === null)
   return (
     <div className="flex flex-col gap-2 pt-2">
       <Table label="月・送り方ごとの招待" className="max-h-[60dvh]">
@@ -55,10 +58,17 @@ const Months = ({ months: { items, prices } }: { months: ReplyOf<typeof listInvi
       </Table>
       <p className="phrase max-w-160 text-sm text-ink-soft">
         割合は、送った招待に対するものです。1つの得意先に2つの送り方で送った招待は、どちらにも数えます。料金は、いまの単価で計算した概算です
-        {total !== null && `（12か月で約${yenWords(total)}）`}。
-        {unknown.length > 0 &&
-          `${unknown.map(way => way_words[way]).join('・')}の単価が設定されていないため、その料金は分かりません（設定：SMS_YEN、FAX_YEN、POST_YEN）。`}
+        {total !== null && `（12か月で、${unknown.length > 0 ? '分かっているものだけで' : ''}約${yenWords(total)}）`}
+        。メールに料金はかかりません。
       </p>
+      {unknown.length > 0 && (
+        <Notice
+          kind="warning"
+          title={`${unknown.map(way => way_words[way]).join('・')}の単価が設定されていないため、その料金は分かりません`}
+        >
+          {price_setter_words}
+        </Notice>
+      )}
     </div>
   )
 }
@@ -78,7 +88,7 @@ const MonthRow = ({ one, prices }: { one: InviteMonth; prices: Prices }) => {
       <Td numeric>{share(one.begun)}</Td>
       <Td numeric>{share(one.joined)}</Td>
       <Td numeric>
-        {one.way === 'mail' ? '—' : cost === null ? '未設定' : yenWords(cost)}
+        {one.way === 'mail' ? '—' : cost === null ? '単価がありません' : yenWords(cost)}
         {one.way !== 'mail' && (
           <span className="block text-xs text-ink-soft">
             {grouped(one.pieces)}
