@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -336,6 +337,31 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       asked_at: '2026-11-24T00:00:00Z',
     },
   ])
+  const askedBy = async (area: 'consumer' | 'supplier') => {
+    const { id } = await app.deps.db
+      .insertInto('contacts')
+      .values({
+        route: area,
+        kind: `${area}_other`,
+        name: `${prefix}の店`,
+        contact_name: `${prefix}見習い`,
+        phone_number: '03-0100-0000',
+        mail_address: made[area].owner.mail_address,
+        contact: JSON.stringify({ body: `${prefix}の問い合わせ` }),
+        account_id: made[area].owner.account_id,
+        consumer_id: area === 'consumer' ? made.consumer.id : null,
+        supplier_id: area === 'supplier' ? made.supplier.id : null,
+        address: '203.0.113.9',
+        token_hash: randomBytes(32),
+        content_hash: randomBytes(32),
+        created_at: new Date('2026-11-24T00:00:00Z'),
+        updated_at: new Date('2026-11-24T00:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const contacts = { consumer_contact_id: await askedBy('consumer'), supplier_contact_id: await askedBy('supplier') }
   const shared_draft_id = v7()
   const shared_line = { order_list_item_id: made.items[0]?.id, unit_kind: 'piece', quantity: '2', note: '' }
   await insertAll(app.deps.db, 'shared_drafts', [
@@ -352,6 +378,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const more = {
     claim_id,
     claim_image_id,
+    ...contacts,
     agent_registration_id,
     agent_image_id,
     approval_id,
@@ -490,6 +517,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Of the platform's own rooms: there is no tenant in them.
   contact_id: nowhere,
   contact_template_id: nowhere,
+  consumer_contact_id: tenant.consumer_contact_id,
+  supplier_contact_id: tenant.supplier_contact_id,
   assignee_id: nowhere,
   account_id: nowhere,
   house_id: nowhere,
@@ -864,6 +893,8 @@ describe('staff', () => {
       if (route.method !== 'GET' && !names_hidden) continue
       // Seen by whom, server/notices/notices.test.ts holds.
       if (route.path.includes('/:notification_id')) continue
+      // Of whoever asked alone, as server/contacts/contact-answers.test.ts holds.
+      if (route.path.includes('/:supplier_contact_id')) continue
       const inside: Record<string, string> = fields.includes('order_ids')
         ? { order_ids: hidden_order }
         : { store_id: hidden.store.id }

@@ -1,3 +1,4 @@
+import { getConsumerContact, getSupplierContact } from './contacts/own-contacts.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import { getConsumerNotice, listConsumerNotices } from './notices/consumer-notices.contract.ts'
@@ -26,10 +27,16 @@ export const supplierOutboundPage = (params: { supplier_id: string }, missed: bo
 export const consumerNoticesFirst = {
   notices: params => ({ notices: consumerNoticesPage(params, undefined) }),
   notice: params => ({ notice: ask(getConsumerNotice, { params }) }),
+  contact: ({ consumer_id, id: consumer_contact_id }) => ({
+    contact: ask(getConsumerContact, { params: { consumer_id, consumer_contact_id } }),
+  }),
 } satisfies FirstAsked<typeof consumerPages, { consumer_id: string }>
 
 /** What the supplier's pages of notices ask for at once. */
 export const supplierNoticesFirst = {
   notices: params => ({ notices: supplierNoticesPage(params, undefined) }),
   notice: params => ({ notice: ask(getSupplierNotice, { params }) }),
+  contact: ({ supplier_id, id: supplier_contact_id }) => ({
+    contact: ask(getSupplierContact, { params: { supplier_id, supplier_contact_id } }),
+  }),
 } satisfies FirstAsked<typeof supplierPages, { supplier_id: string }>

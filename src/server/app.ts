@@ -48,6 +48,7 @@ import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactLinkRoutes } from './contacts/contact-links.routes.ts'
 import { contactTemplateRoutes } from './contacts/contact-templates.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
+import { ownContactRoutes } from './contacts/own-contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
 import { adminDirectoryRoutes } from './directory/admin-directory.routes.ts'
@@ -262,6 +263,7 @@ export const rooms = [
   cancellationRoutes,
   contactRoutes,
   contactLinkRoutes,
+  ownContactRoutes,
   contactTemplateRoutes,
   adminContactRoutes,
   adminDispatchRoutes,

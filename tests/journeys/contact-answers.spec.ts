@@ -1,6 +1,6 @@
 import { expect, logInAsAdmin, type Person, test } from '#tests/support/browser.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
-import { addAdmin } from '#tests/support/world.ts'
+import { addAdmin, world } from '#tests/support/world.ts'
 
 // An inquiry and what is said after it, on both sides.
 
@@ -174,9 +174,33 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
   await colleague.page.getByRole('button', { name: '保存する' }).click()
   await expect(colleague.page.getByText(`テンプレート「${name}」を直しました`)).toBeVisible()
 
+  const other = await house.deps.db
+    .insertInto('contact_templates')
+    .values({
+      name: `別の${name}`,
+      body: '{お名前} 様、ご確認ください。',
+      changed_at: house.deps.now(),
+      changed_by_name: '運営',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await opens(staff, number)
+  await page.getByLabel('テンプレートを入れる').selectOption(other.id)
+  // Nothing was written yet: another template takes its place; what was written stays above, and both are taken back.
   await page.getByLabel('テンプレートを入れる').selectOption(name)
-  await expect(page.getByLabel('回答', { exact: true })).toHaveValue(/^\{会社名\} \{お名前\} 様/)
+  await expect(page.getByText('前のテンプレートを、選んだテンプレートに入れ替えました')).toBeVisible()
+  await expect(page.getByLabel('回答', { exact: true })).toHaveValue(
+    /^\{会社名\} \{お名前\} 様の見積書を\{番号\}番でお送りします。$/,
+  )
+  await page.getByLabel('回答', { exact: true }).fill('お電話ありがとうございました。')
+  await page.getByLabel('テンプレートを入れる').selectOption(other.id)
+  await expect(page.getByText('書いた文の下に、テンプレートを入れました')).toBeVisible()
+  await staff.look('a template below what was written')
+  await page.getByRole('button', { name: '入れる前に戻す' }).click()
+  await expect(page.getByLabel('回答', { exact: true })).toHaveValue('お電話ありがとうございました。')
+  await page.getByLabel('回答', { exact: true }).fill('')
+  await page.getByLabel('テンプレートを入れる').selectOption(name)
+  await house.deps.db.deleteFrom('contact_templates').where('id', '=', other.id).execute()
   await page.getByRole('button', { name: '送る内容を確かめる' }).click()
   await page
     .getByRole('dialog')
@@ -190,4 +214,37 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
   await page.getByRole('button', { name: `「${name}」を削除する` }).click()
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
   await expect(page.getByText(`テンプレート「${name}」を削除しました`)).toBeVisible()
+})
+
+test('a cook who asked while logged in finds the answer by the bell, and answers back there @desktop', async ({
+  house,
+  people,
+}) => {
+  const { consumer } = await world(house, { owner: { name: '丸田 花子' } })
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  const { page } = cook
+  const { mail_address, number } = await asks(cook, '領収書はどこで出せますか')
+  const staff = await people.somebody()
+  await logInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
+  await opens(staff, number)
+  await (await sends(staff, '注文履歴から出せます。')).getByRole('button', { name: 'メールを送る' }).click()
+  await expect(staff.page.getByRole('list', { name: 'やりとり' }).getByRole('listitem')).toHaveCount(1)
+  await lastMail(house, mail_address, /注文履歴から出せます/)
+
+  await page.goto('/consumers/notifications')
+  await page.getByText(`お問い合わせ（受付番号 ${number}）に運営が回答しました`).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'お問い合わせと回答' })).toBeVisible()
+  await expect(page.getByText('注文履歴から出せます。')).toBeVisible()
+  await cook.look('the answer in the app')
+  await page.getByLabel('返信', { exact: true }).fill('ありがとうございます')
+  await page.getByRole('button', { name: '返信を送る' }).click()
+  await expect(page.getByText('返信を送りました')).toBeVisible()
+  await staff.page.setViewportSize({ width: 390, height: 844 })
+  await staff.page.goto(`/admins/contacts?q=${number}`)
+  const own = staff.page.getByRole('table').getByRole('link', { name: new RegExp(`^${number} 居酒屋 さざなみ`) })
+  await expect(own).toBeInViewport()
+  await staff.look('the list on a phone')
+  await own.click()
+  await expect(staff.page.getByText('ありがとうございます')).toBeVisible()
 })

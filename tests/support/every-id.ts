@@ -101,6 +101,8 @@ export const everyId = async (app: TestApp) => {
     goes_id: throwaway,
     end_deal_ids: [],
     contact_id: throwaway,
+    consumer_contact_id: throwaway,
+    supplier_contact_id: throwaway,
     contact_template_id: throwaway,
     takeout_id: throwaway,
     image_id: throwaway,

@@ -6,11 +6,11 @@ import { type ContactKind, contact_kinds } from '#domain/contacts/contact-kinds.
 import { body_limit, oneLine } from './contact-fields.ts'
 import { recaptcha_token } from './contacts.contract.ts'
 
-// One contact by the link of an answer, for whoever wrote it: without a login, and without the names that it was sent with.
+// One contact for whoever wrote it, by the link of an answer without a login: without the names that it was sent with.
 
 const path = '/api/v2/contacts/:access_token'
 
-const linkedContact = z.object({
+export const linkedContact = z.object({
   number: z.string(),
   kind: z.enum(Object.keys(contact_kinds) as ContactKind[]),
   created_at: instantText,

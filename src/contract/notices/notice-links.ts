@@ -64,6 +64,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   supplier_closed: () => consumerPages.suppliers.path,
   looked_at: () => consumerPages.looks.path,
   corrected: ({ subject }) => (subject === 'restaurant' ? consumerPages.restaurant : consumerPages.staff).path,
+  contact_answered: ({ subject }) => subject && pathTo(consumerPages.contact, { id: subject }),
   merged: toTop,
   mail_stopped: toTop,
 }
@@ -103,6 +104,7 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
     store_id === null
       ? (subject === 'company' ? supplierPages.company : supplierPages.users).path
       : pathTo(supplierPages.storeClientInformation, { store_id }),
+  contact_answered: ({ subject }) => subject && pathTo(supplierPages.contact, { id: subject }),
   customer_merged: about => toStore(about) ?? supplierPages.stores.path,
   mail_stopped: () => supplierPages.orders.path,
 }

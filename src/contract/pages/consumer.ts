@@ -248,6 +248,7 @@ export const consumerPages = {
     bot_checked,
   ),
   contactOther: page('/consumers/contacts/other', 'その他のお問い合わせ', 'contacts/other', bot_checked),
+  contact: page('/consumers/contacts/:id', 'お問い合わせと回答', 'contacts/contact'),
   contactComplete: page('/consumers/contacts/complete', 'お問い合わせの完了', 'contacts/complete', open),
   cancellation: page('/consumers/cancellations', '退会', 'cancellations/cancellation'),
   cancellationConfirm: page('/consumers/cancellations/confirm', '退会の確認', 'cancellations/cancellation-confirm'),

@@ -128,6 +128,7 @@ export const supplierPages = {
     ...bot_checked,
     mount: 'vue-mount-cancel',
   }),
+  contact: page('/suppliers/contacts/:id', 'お問い合わせと回答', 'contacts/contact'),
   contactComplete: page('/suppliers/contacts/complete', '送信の完了', 'contacts/complete', open),
   lpInquiry: page('/suppliers/lp/inquiry', '導入のご相談', 'contacts/lp-inquiry', bot_checked),
 }

@@ -62,6 +62,18 @@ export const contactAnswerMail = (
   ].join('\n'),
 })
 
+/** As much of an answer stands in the bell; the whole is on its page. */
+const bell_chars = 200
+
+/** In the app, to whoever asked while logged in. */
+export const contactAnsweredWords = ({ number, text }: { number: string; text: string }) => {
+  const letters = Array.from(text.trim())
+  return {
+    title: `お問い合わせ（受付番号 ${number}）に運営が回答しました`,
+    body: letters.length > bell_chars ? `${letters.slice(0, bell_chars).join('')}…` : letters.join(''),
+  }
+}
+
 /** To staff: who asked has answered back, and where to read it. */
 export const contactReplyReport = (
   asked: Asked,

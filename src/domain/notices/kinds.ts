@@ -152,6 +152,8 @@ export const notice_kinds = {
   looked_at: { for: both, type: 'system' },
   /** Staff have corrected its data: `subject` says what. */
   corrected: { for: both, type: 'system' },
+  /** Staff have answered what somebody asked while logged in: `subject` is the contact. */
+  contact_answered: { for: both, type: 'system' },
   merged: { for: consumer, type: 'system' },
   customer_merged: { for: supplier, type: 'deals' },
   mail_stopped: { for: both, type: 'system' },

@@ -16,6 +16,7 @@ import {
   claimWithdrawnWords,
 } from '#domain/claims/words.ts'
 import { closedSupplierNotice } from '#domain/contacts/closure-mail.ts'
+import { contactAnsweredWords } from '#domain/contacts/contact-answer.ts'
 import { type EnteredFacts, enteredNotice } from '#domain/entries/entry.ts'
 import {
   type AdjustedFacts,
@@ -138,6 +139,7 @@ const words = {
   flyer_not_sent: flyerNotSentWords,
   looked_at: lookedAtWords,
   corrected: correctedWords,
+  contact_answered: contactAnsweredWords,
   merged: mergedWords,
   customer_merged: customerMergedWords,
   mail_stopped: mailStoppedWords,

@@ -1,12 +1,14 @@
 import { contact_limits, contactAnswerMail, contactVariables } from '#domain/contacts/contact-answer.ts'
 import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { fillTemplate, missingVariables } from '#domain/messages/message.ts'
+import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { AdminActor } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { tell } from '#server/notices/tell.ts'
 import { contactLinkUntil, makeContactLink } from './contact-link.ts'
 import { answerKey, findPosts, insertContactPost, isSaid, lockContact, noteAnswered } from './contact-post-store.ts'
 import { type FullContact, findContact } from './contact-store.ts'
@@ -55,8 +57,24 @@ export const answerContact = async (
     // Its receiver has asked for it: it leaves although other mail to the address is stopped.
     const queued = { key: answerKey(contact_id, post_id), of: null, asked: true, secret: true, reply_to, ...mail }
     await queueMails(trx, [{ ...queued, destination: contact.mail_address }], at)
+    await tellSender(trx, contact, words, post_id, at)
     await noteAnswered(trx, contact_id, actor.account_id, state, at)
     const facts = { state: contactStates[state] }
     await noteAdminAct(trx, actor, { act: 'contact_answered', subject_id: contact_id, facts }, at)
   })
+}
+
+/** Who asked while logged in finds the answer in the app, too. */
+const tellSender = async (
+  trx: Db,
+  { id, number, sender_id, consumer_id, supplier_id }: FullContact,
+  text: string,
+  post_id: string,
+  at: Date,
+) => {
+  if (sender_id === null) return
+  const house = consumer_id !== null ? { consumer_id } : supplier_id !== null ? { supplier_id } : null
+  if (house === null) return
+  const said = say('contact_answered', { number, text })
+  await tell(trx, [{ to: { ...house, account_id: sender_id }, said, key: `contact:${id}:${post_id}`, subject: id }], at)
 }

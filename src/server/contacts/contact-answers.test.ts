@@ -9,9 +9,17 @@ import {
 } from '#contract/contacts/admin-contacts.contract.ts'
 import { getLinkedContact, replyToAnswer } from '#contract/contacts/contact-links.contract.ts'
 import { sendConsumerContact } from '#contract/contacts/contacts.contract.ts'
+import {
+  getConsumerContact,
+  getSupplierContact,
+  replyAsConsumer,
+  replyAsSupplier,
+} from '#contract/contacts/own-contacts.contract.ts'
 import { countWaitingContacts } from '#contract/contacts/waiting-contacts.contract.ts'
+import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
+import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
 import { testApp } from '#tests/support/app.ts'
-import { addAdmin } from '#tests/support/world.ts'
+import { addAdmin, addMember, world } from '#tests/support/world.ts'
 
 let app: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
@@ -372,5 +380,68 @@ describe('who waits for an answer', () => {
     expect(seen).toEqual(expect.arrayContaining([one.params.contact_id, two.params.contact_id]))
     expect(new Set(seen).size).toBe(seen.length)
     expect((await person.get(listContacts, { query: { cursor: 'x_y' } })).status).toBe(422)
+  })
+})
+
+describe('who asked while logged in', () => {
+  test('is told in the bell, reads the answer on the own page and answers back there; nobody else does', async () => {
+    app.clock.set()
+    const made = await world(app)
+    const { db } = app.deps
+    for (const area of ['consumer', 'supplier'] as const) {
+      const { owner, id: house_id } = made[area]
+      const sender = await app.logIn(area, owner.login_id)
+      const { id } = await db
+        .insertInto('contacts')
+        .values({
+          route: area,
+          kind: `${area}_other`,
+          name: '鮨 しお',
+          contact_name: '塩田 花',
+          phone_number: '03-1234-5678',
+          mail_address: owner.mail_address,
+          contact: JSON.stringify({ body: '領収書は出せますか' }),
+          account_id: owner.account_id,
+          ...(area === 'consumer' ? { consumer_id: house_id } : { supplier_id: house_id }),
+          address: '203.0.113.9',
+          token_hash: randomBytes(32),
+          content_hash: randomBytes(32),
+          created_at: app.deps.now(),
+          updated_at: app.deps.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const staff = await app.logIn('admin', (await addAdmin(app, { name: '運営 花子' })).login_id)
+      const body = answer('はい、履歴から出せます。')
+      const idempotency_key = key()
+      for (const _again of [1, 2]) {
+        await staff.post(answerContact, { params: { contact_id: id }, body, idempotency_key })
+      }
+      const list = area === 'consumer' ? listConsumerNotices : listSupplierNotices
+      const told = (await sender.get(list)).body.items.filter(one => one.kind === 'contact_answered')
+      expect(told).toMatchObject([{ body: 'はい、履歴から出せます。', path: `/${area}s/contacts/${id}` }])
+      if (area === 'consumer') {
+        const params = { consumer_contact_id: id }
+        expect((await sender.get(getConsumerContact, { params })).body).toMatchObject({
+          body: '領収書は出せますか',
+          posts: [{ side: 'staff' }],
+        })
+        const back = { params, body: { text: 'ありがとうございます' }, idempotency_key: key() }
+        expect((await sender.post(replyAsConsumer, back)).status).toBe(200)
+        expect((await sender.post(replyAsConsumer, back)).body.posts).toHaveLength(2)
+        const other = await addMember(app, made.consumer.id)
+        const colleague = await app.logIn('consumer', other?.login_id ?? '')
+        expect((await colleague.get(getConsumerContact, { params })).status).toBe(404)
+        expect((await colleague.post(replyAsConsumer, { ...back, idempotency_key: key() })).status).toBe(404)
+      } else {
+        const params = { supplier_contact_id: id }
+        expect((await sender.get(getSupplierContact, { params })).body.posts).toHaveLength(1)
+        const back = { params, body: { text: 'ありがとうございます' }, idempotency_key: key() }
+        expect((await sender.post(replyAsSupplier, back)).body.posts).toHaveLength(2)
+      }
+      const { body: now } = await staff.get(getContact, { params: { contact_id: id } })
+      expect(now).toMatchObject({ state: 'new', posts: [{ side: 'staff' }, { side: 'sender' }] })
+      await app.drainJobs()
+    }
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/contacts/contact-links.contract.ts'
 import { room } from '#server/http/serve.ts'
 import { contactOfLink } from './contact-link.ts'
-import { replyToAnswer, viewLinkedContact } from './reply-to-answer.ts'
+import { replyByLink, viewLinkedContact } from './reply-to-answer.ts'
 
 /** Neither kept by the browser or a proxy, nor found by a search engine that somebody's link was shown to. */
 const keepPrivate = (reply: FastifyReply) =>
@@ -14,5 +14,5 @@ export const contactLinkRoutes = room(contract, {
     return viewLinkedContact(deps.db, await contactOfLink(deps.db, params.access_token, at))
   },
   replyToAnswer: async ({ deps, params, body, idempotency_key: key, request, at }) =>
-    replyToAnswer(deps, params.access_token, { ...body, key }, request, at),
+    replyByLink(deps, params.access_token, { ...body, key }, request, at),
 })

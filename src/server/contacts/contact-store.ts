@@ -170,6 +170,9 @@ export const countContactsByState = async (db: Db): Promise<Record<ContactState,
 
 export type FullContact = ContactRow & {
   contact: Record<string, unknown>
+  /** Of whom it is while logged in. */
+  sender_id: string | null
+  consumer_id: string | null
   supplier_id: string | null
   phone_number: string
   mail_address: string
@@ -185,7 +188,7 @@ export type FullContact = ContactRow & {
 export const findContact = async (db: Db, id: string): Promise<FullContact | undefined> => {
   const { rows } = await sql<FullContact>`/* find-contact */
     select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at,
-      c.contact, c.supplier_id, c.phone_number, c.mail_address, s.login_id as sender_login_id,
+      c.contact, c.account_id as sender_id, c.consumer_id, c.supplier_id, c.phone_number, c.mail_address, s.login_id as sender_login_id,
       coalesce(p.name, r.name) as sender_organisation, c.user_agent, c.assignee_id, c.note, c.revision, c.updated_at,
       ${waiting_since} as waiting_since, c.first_answered_at,
       ${undelivered} as undelivered

@@ -7,6 +7,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { contact_limits, contactReplyReport } from '#domain/contacts/contact-answer.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { checkHuman } from './check-human.ts'
@@ -19,7 +20,7 @@ import {
   lockContact,
   noteReplied,
 } from './contact-post-store.ts'
-import { findContact } from './contact-store.ts'
+import { type FullContact, findContact } from './contact-store.ts'
 import { staffMails } from './staff-mails.ts'
 
 const hour_ms = 3_600_000
@@ -42,47 +43,93 @@ export const viewLinkedContact = async (db: Db, contact_id: string): Promise<Lin
   }
 }
 
-type Reply = { text: string; recaptcha_token: string; key: string }
+type Reply = { text: string; key: string }
+/** Of who is not logged in: the answer of the human check. */
+type Human = { recaptcha_token: string; address: string }
 
-/**
- * Who wrote a contact answers back by a link: once under its key, checked for a person, told to staff as a new contact is;
- * it waits for them again. 429 after too many in an hour.
- */
-export const replyToAnswer = async (
+/** Who wrote a contact answers back by a link, checked for a person. */
+export const replyByLink = async (
   deps: Deps,
   access_token: string,
-  { text, recaptcha_token, key }: Reply,
+  { recaptcha_token, ...reply }: Reply & { recaptcha_token: string },
   request: FastifyRequest,
   at: Date,
+): Promise<LinkedContact> =>
+  replyToAnswer(deps, await contactOfLink(deps.db, access_token, at), reply, at, {
+    recaptcha_token,
+    address: request.ip,
+  })
+
+/** The same of who wrote it while logged in; 404 for whoever else. */
+export const replyToOwn = async (
+  deps: Deps,
+  { account_id }: Pick<ConsumerActor, 'account_id'>,
+  contact_id: string,
+  reply: Reply,
+  at: Date,
+): Promise<LinkedContact> => replyToAnswer(deps, await ownContact(deps.db, account_id, contact_id), reply, at)
+
+/** One contact as its sender reads it who was logged in; 404 for whoever else. */
+export const viewOwnContact = async (
+  db: Db,
+  { account_id }: Pick<ConsumerActor, 'account_id'>,
+  contact_id: string,
+): Promise<LinkedContact> => viewLinkedContact(db, await ownContact(db, account_id, contact_id))
+
+const ownContact = async (db: Db, account_id: string, id: string): Promise<string> => {
+  const found = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  return there(found).id
+}
+
+/** Said once under its key, told to staff as a new contact is; it waits for them again. 429 after too many in an hour. */
+const replyToAnswer = async (
+  deps: Deps,
+  contact_id: string,
+  { text, key }: Reply,
+  at: Date,
+  human?: Human,
 ): Promise<LinkedContact> => {
-  const contact_id = await contactOfLink(deps.db, access_token, at)
   const said = { contact_id, side: 'sender' as const, key }
   if (await isSaid(deps.db, said)) return viewLinkedContact(deps.db, contact_id)
   const sent = await countRepliesSince(deps.db, contact_id, new Date(at.getTime() - hour_ms))
   if (sent >= most_an_hour) throw refuse(429, errorTexts.too_many)
-  await checkHuman(deps, recaptcha_token, request.ip, at)
+  if (human) await checkHuman(deps, human.recaptcha_token, human.address, at)
   await deps.db.transaction().execute(async trx => {
     if (!(await lockContact(trx, contact_id))) there(undefined)
     if (await isSaid(trx, said)) return
     const { why_not } = await viewLinkedContact(trx, contact_id)
     if (why_not !== null) throw refuse(409, why_not)
     const contact = there(await findContact(trx, contact_id))
-    const human_hash = createHash('sha256').update(recaptcha_token).digest()
-    const post = { ...said, text: text.trim(), by: null, by_name: contact.contact_name, human_hash }
+    const checked = human && { human_hash: createHash('sha256').update(human.recaptcha_token).digest() }
+    const post = { ...said, ...checked, text: text.trim(), by: null, by_name: contact.contact_name }
     const post_id = await insertContactPost(trx, post, at)
     if (post_id === null) throw refuse(422, 'この返信はすでに送信されています。ページを読み込み直してください')
     await noteReplied(trx, contact_id, at)
-    const report = contactReplyReport(contact, {
-      text: post.text,
-      url: deps.public_url + pathTo(adminPages.contactDetail, { contact_id }),
-    })
-    const mails = (await staffMails(deps, trx)).map(destination => ({
-      key: `contact:${contact_id}:reply:${post_id}:${destination}`,
-      of: null,
-      destination,
-      ...report,
-    }))
-    await queueMails(trx, mails, at)
+    await reportReply(deps, trx, contact, post, post_id, at)
   })
   return viewLinkedContact(deps.db, contact_id)
+}
+
+const reportReply = async (
+  deps: Deps,
+  trx: Db,
+  contact: FullContact,
+  { text }: { text: string },
+  post_id: string,
+  at: Date,
+) => {
+  const url = deps.public_url + pathTo(adminPages.contactDetail, { contact_id: contact.id })
+  const report = contactReplyReport(contact, { text, url })
+  const mails = (await staffMails(deps, trx)).map(destination => ({
+    key: `contact:${contact.id}:reply:${post_id}:${destination}`,
+    of: null,
+    destination,
+    ...report,
+  }))
+  await queueMails(trx, mails, at)
 }

@@ -1,4 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import {
   type ContactDetail,
@@ -118,16 +119,42 @@ const EndLinks = ({ contact }: { contact: ContactDetail }) => {
 
 const states = ['in_hand', 'done'] as const
 
+/** A template that was put in: what stood before, and what stood then. */
+type Put = { before: string; now: string; replaces: boolean }
+
 const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
   const { form, kept, asked, setAsked, send } = useAnswering(contact)
   const since = contact.posts.slice(kept.revision)
+  const [put, setPut] = useState<Put | null>(null)
   return (
     <>
       <Form form={form}>
         <TemplateChoice
           contact={contact}
-          onChoose={body => form.setValue('text', withTemplate(form.values.text, body))}
+          onChoose={(body, others) => {
+            const before = form.values.text
+            const replaces = others.some(one => one.trim() === before.trim())
+            form.setValue('text', replaces ? body : withTemplate(before, body))
+            setPut({ before, now: replaces ? body : withTemplate(before, body), replaces })
+          }}
         />
+        {put !== null && put.now === form.values.text && put.before.trim() !== '' && (
+          <output className="flex flex-wrap items-center gap-x-3 text-sm">
+            {put.replaces
+              ? '前のテンプレートを、選んだテンプレートに入れ替えました'
+              : '書いた文の下に、テンプレートを入れました'}
+            <Button
+              size="small"
+              icon={Undo2}
+              onClick={() => {
+                form.setValue('text', put.before)
+                setPut(null)
+              }}
+            >
+              入れる前に戻す
+            </Button>
+          </output>
+        )}
         <TextareaField
           label="回答"
           required
@@ -163,8 +190,14 @@ const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
 const withTemplate = (typed: string, body: string): string =>
   typed.trim() === '' ? body : `${typed.trimEnd()}\n\n${body}`
 
-/** A template is put in where one is chosen. */
-const TemplateChoice = ({ contact, onChoose }: { contact: ContactDetail; onChoose: (body: string) => void }) => {
+/** A template is put in where one is chosen; in the place of another one that stands there as it is. */
+const TemplateChoice = ({
+  contact,
+  onChoose,
+}: {
+  contact: ContactDetail
+  onChoose: (body: string, others: readonly string[]) => void
+}) => {
   const { data } = useData(...adminFirst.contactDetail({ contact_id: contact.id }).templates, { fresh_for: 60_000 })
   if (!data) return null
   return (
@@ -177,7 +210,11 @@ const TemplateChoice = ({ contact, onChoose }: { contact: ContactDetail; onChoos
           placeholder="選んでください"
           onChange={id => {
             const chosen = data.items.find(one => one.id === id)
-            if (chosen) onChoose(chosen.body)
+            if (chosen)
+              onChoose(
+                chosen.body,
+                data.items.map(one => one.body),
+              )
           }}
           choices={data.items.map(({ id, name }) => ({ value: id, label: name }))}
           className="min-w-56 flex-1"

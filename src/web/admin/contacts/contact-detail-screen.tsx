@@ -32,7 +32,19 @@ export const Screen = () => {
     return (
       <>
         <DeskHead title={adminPages.contactDetail.title} actions={back} />
-        <SkeletonRows rows={6} />
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Card title="内容">
+              <SkeletonRows rows={8} />
+            </Card>
+            <Card title="やりとり">
+              <SkeletonRows rows={4} />
+            </Card>
+          </div>
+          <Card title="対応">
+            <SkeletonRows rows={4} />
+          </Card>
+        </div>
       </>
     )
   }

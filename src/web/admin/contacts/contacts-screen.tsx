@@ -12,7 +12,7 @@ import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, StackedHead, Table, Td, Tr } from '#web/ui/table.tsx'
 import { AnswerTime, AnswerTimes } from './answer-time.tsx'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 
@@ -92,32 +92,26 @@ export const Screen = () => {
   )
 }
 
+/** Who wrote comes first: on a phone each contact is a block, its sender on the first line. */
 const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outdated: boolean }) => (
-  <Table label="お問い合わせ" className={cx(outdated && 'opacity-60')}>
-    <thead>
-      <tr>
-        <Th>番号</Th>
-        <Th>受付</Th>
-        <Th>状況</Th>
-        <Th>回答まで</Th>
-        <Th>種類</Th>
-        <Th>名前</Th>
-        <Th>ご担当者</Th>
-        <Th>担当</Th>
-      </tr>
-    </thead>
+  <Table label="お問い合わせ" stacks className={cx(outdated && 'opacity-60')}>
+    <Heads names={['名前', '番号', '受付', '状況', '回答まで', '種類', '担当']} />
     <tbody>
       {contacts.map(contact => (
         <Tr key={contact.id}>
-          <Td strong className="tabular-nums">
+          <Td wrap className="max-w-88">
             <TextLink
               to={pathTo(adminPages.contactDetail, { contact_id: contact.id })}
-              className="inline-flex min-h-8 items-center"
+              className="inline-flex min-h-8 items-center font-bold wrap-anywhere"
             >
-              {contact.number}
-              <span className="sr-only"> {contact.name}</span>
+              <span className="sr-only">{contact.number} </span>
+              {contact.name === '' ? '（名前は消去されています）' : contact.name}
             </TextLink>
+            {contact.contact_name !== '' && contact.contact_name !== contact.name && (
+              <span className="ml-2 inline-block text-ink-soft">{contact.contact_name} 様</span>
+            )}
           </Td>
+          <Td className="tabular-nums">{contact.number}</Td>
           <Td className="tabular-nums">{formatDateTime(new Date(contact.created_at))}</Td>
           <Td>
             <ContactStateBadge state={contact.state} />
@@ -128,9 +122,10 @@ const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outd
           <Td>
             <span className="text-ink-soft">{routeWords[contact.route]}</span> {contact_kinds[contact.kind].word}
           </Td>
-          <Td strong>{contact.name}</Td>
-          <Td>{contact.contact_name}</Td>
-          <Td>{contact.assignee_name ?? '—'}</Td>
+          <Td>
+            <StackedHead>担当</StackedHead>
+            {contact.assignee_name ?? '—'}
+          </Td>
         </Tr>
       ))}
     </tbody>
