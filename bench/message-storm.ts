@@ -136,7 +136,7 @@ for (;;) {
     }
   }
   if (performance.now() - began > 900_000) throw new Error(`it does not come to an end: ${JSON.stringify(now)}`)
-  await sleep(50)
+  await sleep(200)
 }
 const mailed_after = performance.now() - began
 over = true

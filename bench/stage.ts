@@ -64,7 +64,10 @@ export const startProcess = async (
   release = root,
 ) => {
   const log = openSync(join(cache, `${script.replaceAll('/', '-')}.log`), 'a')
-  const child = spawn(process.execPath, [join(release, script)], {
+  // A worker is nice to the rest, as `npm run worker` starts it.
+  const nice = script === 'src/server/worker.ts' ? ['nice', '-n', '5'] : []
+  const [command, ...args] = [...nice, process.execPath, join(release, script)]
+  const child = spawn(command, args, {
     cwd: release,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log],

@@ -1261,6 +1261,7 @@ export interface OutgoingMails {
   state: Generated<string>;
   subject: string;
   supplier_id: string | null;
+  to_many: Generated<boolean>;
   turn_at: Timestamp | null;
   unknown_ends: Generated<number>;
 }

@@ -28,6 +28,7 @@ export type TakenMail = {
   unknown_ends: number
   asked: boolean
   reply_to: string | null
+  to_many: boolean
 }
 
 /** After everything that is about one order or one person. */
@@ -43,8 +44,8 @@ export const insertMails = async (db: Db, mails: QueuedMail[], at: Date, to_many
     mails.map(({ of }): string | null => (of && Reflect.get(of, name)) ?? null)
   const job = addFirstJob('send_outgoing_mail', sql`id`, to_many ? { priority: last } : {})
   await sql`/* insert-mails */
-    insert into outgoing_mails (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, queued_at)
-    select key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, ${at}
+    insert into outgoing_mails (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, queued_at, to_many)
+    select key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, ${at}, ${to_many}
     from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
         ${mails.map(mail => mail.asked ?? false)}::boolean[], ${mails.map(mail => mail.secret ?? false)}::boolean[],
         ${house('consumer_id')}::uuid[], ${house('supplier_id')}::uuid[], ${mails.map(mail => mail.reply_to ?? null)}::text[])
@@ -58,7 +59,7 @@ const box = {
   channel: 'mail',
   destination: sql.ref('destination'),
   hurries: sql.ref('asked'),
-  columns: ['id', 'destination', 'subject', 'body_text', 'attempts', 'unknown_ends', 'asked', 'reply_to'],
+  columns: ['id', 'destination', 'subject', 'body_text', 'attempts', 'unknown_ends', 'asked', 'reply_to', 'to_many'],
 } as const
 
 /** Takes a mail to send it, as `takeRow` does. */
