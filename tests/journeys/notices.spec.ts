@@ -76,6 +76,16 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await page.reload()
   await expect(page.getByRole('checkbox', { name: '取引をメールで受け取る' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: '価格を端末に通知する' })).not.toBeChecked()
+  // What comes often comes as one mail, at the hour of choice.
+  const daily = kept(4)
+  await page.getByLabel('価格のメール').selectOption('1日1回')
+  await daily
+  const evening = kept(5)
+  await page.getByLabel('1日1回の時刻').selectOption('17:00')
+  await evening
+  await page.reload()
+  await expect(page.getByLabel('価格のメール')).toHaveValue('daily')
+  await expect(page.getByLabel('1日1回の時刻')).toHaveValue('17')
   await cook.look('settings')
 
   await page.goto(consumerPages.top.path)

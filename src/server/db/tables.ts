@@ -1248,10 +1248,13 @@ export interface OutgoingMails {
   body_text: string;
   consumer_id: string | null;
   destination: string;
+  due_at: Timestamp | null;
   failed_at: Timestamp | null;
   failure: string | null;
   id: Generated<string>;
   key: string;
+  notice_key: string | null;
+  notice_kind: string | null;
   provider_id: string | null;
   queued_at: Timestamp;
   reply_to: string | null;
@@ -1511,6 +1514,8 @@ export interface PushWishes {
   account_id: string;
   changed_at: Timestamp;
   consumer_id: string | null;
+  daily_hour: Generated<number>;
+  mail_paces: Generated<Json>;
   quiet_from: number | null;
   quiet_to: number | null;
   revision: Generated<number>;

@@ -125,7 +125,7 @@ export const sent_data = {
   push_wishes: {
     supplier: { rows: 'supplier_id = :leaver', gone: true },
     consumer: { rows: 'consumer_id = :leaver', gone: true },
-    keeps: { word: ['without', 'without_mail'] },
+    keeps: { word: ['without', 'without_mail', 'mail_paces'] },
   },
   // Of this house itself: its word to push services.
   platform_keys: { keeps: { word: ['name'], chance: ['value'] } },

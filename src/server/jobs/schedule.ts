@@ -5,6 +5,7 @@ export const schedule = `
 */1 * * * * run_scheduled_orders ?max=3&jobKey=run_scheduled_orders
 */1 * * * * requeue_dispatches ?max=1&jobKey=requeue_dispatches
 */1 * * * * requeue_outgoing_mails ?max=1&jobKey=requeue_outgoing_mails
+*/1 * * * * bundle_mails ?max=1&jobKey=bundle_mails
 */1 * * * * requeue_line ?max=1&jobKey=requeue_line
 20 * * * * read_line_quotas ?max=3&jobKey=read_line_quotas
 22 18 * * * forget_line ?max=3&jobKey=forget_line

@@ -51,6 +51,7 @@ export const tellOfMessage = async (
       destination,
       subject: `${mark}【${supplier_name}】${title}`,
       text: `${first}\n\n${title}\n\n${body}\n\nメッセージを開く：${url}\n`,
+      notice: { kind: of.kind, key },
     })),
   )
   await queueMails(trx, mails, at, true)

@@ -21,7 +21,7 @@ type Wanted = { since: Date; missed: boolean; after: string | undefined; limit: 
 const line_title = sql`coalesce(m.messages->0->>'altText', m.messages->0->>'text', m.mail_subject, '')`
 const line_order = sql`(select o.number from orders o where o.id = m.order_id)`
 
-const fate = sql`case when m.state in ('queued', 'sending') then 'waiting' else m.state end`
+const fate = sql`case when m.state in ('queued', 'sending', 'held') then 'waiting' else m.state end`
 
 /**
  * What left to the people of a house by every way, newest first: from the outboxes themselves, so that it is what was truly
@@ -40,7 +40,8 @@ export const findOutbound = async (db: Db, reader: Reader, { since, missed, afte
   const parts = [
     part(
       sql`'mail' as channel, m.destination as "to", m.subject as title, null::bigint as order_number`,
-      sql`outgoing_mails m where m.${house}`,
+      // What came within another mail is not told of again.
+      sql`outgoing_mails m where m.${house} and m.state <> 'bundled'`,
     ),
     part(sql`'push', ${device}, m.title, null`, sql`outgoing_pushes m where m.${house}`),
     part(

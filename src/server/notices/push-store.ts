@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeAbout } from '#contract/notices/notice-links.ts'
 import { always_ringing, type MailedType, type NoticeArea, type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
+import type { MailPaces } from '#domain/notices/mail-pace.ts'
 import { dueAt } from '#domain/notices/quiet.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
@@ -9,6 +10,9 @@ import { ended, requeueLost } from '#server/outbox/outbox.ts'
 import { houseOf, type Reader } from './notice-store.ts'
 
 export type Wishes = {
+  /** Not named: as they are. */
+  mail_paces?: MailPaces | undefined
+  daily_hour?: number | undefined
   without: NoticeType[]
   without_mail: MailedType[]
   quiet_from: number | null
@@ -23,11 +27,24 @@ const houseColumn = ({ area }: Reader) => sql.ref(area === 'consumer' ? 'consume
 const ofPerson = (reader: Reader) =>
   sql`account_id = ${reader.account_id} and ${houseColumn(reader)} = ${houseOf(reader)}`
 
-/** What a person wishes of pushes; nothing said yet: everything, at any time. */
-export const findPushWishes = async (db: Db, reader: Reader): Promise<Wishes> => {
-  const { rows } = await sql<Wishes>`/* push-wishes */
-    select without, without_mail, quiet_from, quiet_to, revision from push_wishes where ${ofPerson(reader)}`.execute(db)
-  return rows[0] ?? { without: [], without_mail: [], quiet_from: null, quiet_to: null, revision: 0 }
+const at_once = { prices: 'at_once', messages: 'at_once', deals: 'at_once' } as const satisfies MailPaces
+
+/** What a person wishes of pushes and mails; nothing said yet: everything, at any time. */
+export const findPushWishes = async (db: Db, reader: Reader): Promise<Required<Wishes>> => {
+  const { rows } = await sql<Required<Wishes>>`/* push-wishes */
+    select without, without_mail, mail_paces, daily_hour, quiet_from, quiet_to, revision from push_wishes where ${ofPerson(reader)}`.execute(
+    db,
+  )
+  const row = rows[0] ?? {
+    without: [],
+    without_mail: [],
+    daily_hour: 8,
+    quiet_from: null,
+    quiet_to: null,
+    revision: 0,
+    mail_paces: at_once,
+  }
+  return { ...row, mail_paces: { ...at_once, ...row.mail_paces } }
 }
 
 /** Where a restaurant's owner is mailed of deals, prices and reminders, which are the owners' business; null: nowhere. */
@@ -41,15 +58,18 @@ export const findMailAddress = async (db: Db, { account_id, role }: Reader): Pro
 export const saveWishes = async (
   db: Db,
   reader: Reader,
-  { without, without_mail, quiet_from, quiet_to, revision }: Wishes,
+  { without, without_mail, mail_paces, daily_hour, quiet_from, quiet_to, revision }: Wishes,
   at: Date,
 ): Promise<boolean> => {
   const house = houseColumn(reader)
+  const paces = mail_paces ? JSON.stringify(mail_paces) : null
   const { numAffectedRows } = await sql`/* save-push-wishes */
-    insert into push_wishes as w (account_id, ${house}, without, without_mail, quiet_from, quiet_to, changed_at)
-    select ${reader.account_id}, ${houseOf(reader)}, ${without}::text[], ${without_mail}::text[], ${quiet_from}::smallint, ${quiet_to}::smallint, ${at}
+    insert into push_wishes as w (account_id, ${house}, without, without_mail, mail_paces, daily_hour, quiet_from, quiet_to, changed_at)
+    select ${reader.account_id}, ${houseOf(reader)}, ${without}::text[], ${without_mail}::text[],
+      coalesce(${paces}::jsonb, '{}'), coalesce(${daily_hour ?? null}::smallint, 8), ${quiet_from}::smallint, ${quiet_to}::smallint, ${at}
     where ${revision} = 0 or exists (select from push_wishes where ${ofPerson(reader)})
-    on conflict (account_id, ${house}) do update set without = excluded.without, without_mail = excluded.without_mail, quiet_from = excluded.quiet_from,
+    on conflict (account_id, ${house}) do update set without = excluded.without, without_mail = excluded.without_mail,
+      mail_paces = coalesce(${paces}::jsonb, w.mail_paces), daily_hour = coalesce(${daily_hour ?? null}::smallint, w.daily_hour), quiet_from = excluded.quiet_from,
       quiet_to = excluded.quiet_to, changed_at = excluded.changed_at, revision = w.revision + 1
     where w.revision = ${revision}`.execute(db)
   return numAffectedRows === 1n

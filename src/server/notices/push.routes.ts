@@ -17,7 +17,13 @@ export const pushRoutes = room(contract, {
 })
 
 /** A supplier's mails are chosen beside, with LINE: here devices alone. */
-const devicesAlone = ({ mail_address, without_mail, ...settings }: PushSettings): DeviceSettings => settings
+const devicesAlone = ({
+  mail_address,
+  without_mail,
+  mail_paces,
+  daily_hour,
+  ...settings
+}: PushSettings): DeviceSettings => settings
 
 export const supplierPushRoutes = room(ofSupplier, {
   getSupplierPushSettings: async ({ deps, actor }) => devicesAlone(await viewPushSettings(deps, actor)),

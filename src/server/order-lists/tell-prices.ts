@@ -111,6 +111,7 @@ export const tellPrices = async (deps: Deps) => {
           destination,
           subject,
           text,
+          notice: { kind: 'prices_coming' as const, key: `price_notice:${id}` },
         }))
       })
       const told_now = notices.map(({ id, deal_id, consumer_id, supplier_name }) => ({

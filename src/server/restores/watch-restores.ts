@@ -22,6 +22,7 @@ const leaving = new Set([
   'send_supplier_invite',
   'send_platform_invite',
   'send_forgotten',
+  'bundle_mails',
   'escalate_dispatches',
   'remind_claims',
   'remind_unprocessed',

@@ -36,6 +36,7 @@ export const tellRestaurantOfDeal = async (
     destination: mail_address,
     subject: `【Oroshi】${title}`,
     text: `${title}\n\n${body}\n`,
+    notice: { kind: said.kind, key },
   }))
   await queueMails(db, mails, at)
 }

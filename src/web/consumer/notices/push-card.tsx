@@ -14,11 +14,14 @@ import { PushDevices, pushFailureWords } from '#web/app/push/push-devices.tsx'
 import { QuietHours } from '#web/app/push/quiet-hours.tsx'
 import { useWishes } from '#web/app/push/use-wishes.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { MailPaces } from './mail-paces.tsx'
 import { NoticeMatrix } from './notice-matrix.tsx'
 
-const wishesOf = ({ without, without_mail, quiet_from, quiet_to }: PushSettings) => ({
+const wishesOf = ({ without, without_mail, mail_paces, daily_hour, quiet_from, quiet_to }: PushSettings) => ({
   without,
   without_mail,
+  mail_paces,
+  daily_hour,
   quiet_from,
   quiet_to,
 })
@@ -58,6 +61,7 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
         mail_page={consumerPages.myMail.path}
         onChange={change}
       />
+      {settings.mail_address !== null && <MailPaces wishes={wishes} onChange={change} />}
     </>
   )
 }

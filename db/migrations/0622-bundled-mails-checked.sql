@@ -1,0 +1,1 @@
+alter table outgoing_mails validate constraint outgoing_mails_state_check;

@@ -1,0 +1,2 @@
+-- concurrently
+create index concurrently if not exists outgoing_mails_held on outgoing_mails (due_at) where state = 'held';
