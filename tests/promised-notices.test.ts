@@ -19,7 +19,10 @@ const kept: [RegExp, Kept][] = [
   [/FAXやメールが届かないときに、お知らせします/, 'dispatch_failed'],
   [/届いていない発注は、必ずお知らせします/, 'dispatch_late'],
   [/承認にかかわる至急のものは、外してもお知らせします/, 'approval_asked'],
-  [/仕入先に届かなかったとき、すぐに携帯電話へSMSでお知らせします/, 'dispatch_failed'],
+  [
+    /仕入先に届かなかったことを、端末への通知やLINEでお知らせできないときに、3分ほどおいて携帯電話へSMSでお知らせします/,
+    'dispatch_failed',
+  ],
   [/締切が近づいても発注がないとき、ご自身にだけお知らせします/, 'closing_near'],
   [/発注した日と「発注なし」の日は、お知らせしません/, 'closing_near'],
   [/に質問を知らせました/, 'question_asked'],

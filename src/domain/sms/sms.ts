@@ -16,6 +16,16 @@ export const mobileDigits = (typed: string): string =>
 /** E.164 without its plus, as providers take it: 09012345678 is 819012345678. */
 export const e164 = (digits: string): string => `81${digits.replace(/^0/, '')}`
 
+const minute = 60_000
+/** How long a device, LINE and the open app have to reach a person before a paid message leaves instead. */
+const patience_ms = 3 * minute
+/** So near to a closing nobody waits. */
+const near_ms = 10 * minute
+
+/** How long an urgent message waits for whether anything else has reached its person (decision 262). */
+export const smsWaitMs = (closing_at: Date | null, at: Date): number =>
+  closing_at !== null && closing_at.getTime() - at.getTime() <= near_ms ? 0 : patience_ms
+
 export type SmsPurpose = 'code' | 'urgent' | 'invite'
 
 /** What has left, in parts, and how often to this number. */

@@ -1290,6 +1290,7 @@ export interface OutgoingPushes {
 }
 
 export interface OutgoingSms {
+  account_id: string | null;
   attempts: Generated<number>;
   body_text: string | null;
   consumer_id: string | null;
@@ -1297,6 +1298,8 @@ export interface OutgoingSms {
   failure: string | null;
   id: Generated<string>;
   key: string;
+  notice_key: string | null;
+  notice_kind: string | null;
   parts: number;
   provider_id: string | null;
   purpose: string;
@@ -1304,6 +1307,7 @@ export interface OutgoingSms {
   sent_at: Timestamp | null;
   state: Generated<string>;
   taken_at: Timestamp | null;
+  told_key: string | null;
 }
 
 export interface PasskeyChallenges {

@@ -3,10 +3,11 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { type Said, say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { smsWaitMs } from '#domain/sms/sms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
-import { type Notice, tell } from '#server/notices/tell.ts'
+import { type Notice, orderNoticeKey, tell } from '#server/notices/tell.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { queueSms } from '#server/sms/send-sms.ts'
 import type { Dispatch } from './dispatch-store.ts'
@@ -40,7 +41,7 @@ export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_cla
   // What its restaurant has sent again, and has not arrived again, is told again.
   const made = sentBy(order, dispatch.order_revision)
   const key = made?.kind === 'resent' ? `${dispatch.id}:${made.id}` : dispatch.id
-  await tellPeople(deps, trx, order, key, said, at)
+  await tellPeople(deps, trx, order, { key, event_id: made?.id }, said, at)
 }
 
 /** What the words of a sending need to know. */
@@ -63,7 +64,9 @@ export const tellLate = async (deps: Deps, trx: Db, late: LateOrder, at: Date) =
   const arrived = late.reached === 'arrived'
   const said = say('dispatch_late', { ...sentOf(order, late), ...late, arrived })
   await tellVersion(trx, order, late, said, at)
-  if (!arrived) await tellPeople(deps, trx, order, `late:${order.id}:${late.order_revision}`, said, at)
+  const event_id = sentBy(order, late.order_revision)?.id
+  const key = `late:${order.id}:${late.order_revision}`
+  if (!arrived) await tellPeople(deps, trx, order, { key, event_id }, said, at)
 }
 
 /** In the app, once a version: each version's failure is told for itself. To the restaurant, where not to all `houses`. */
@@ -91,15 +94,19 @@ const sentBy = ({ events }: OrderFacts, order_revision: number) =>
       kind === 'resent' || (revision === order_revision && ['placed', 'edited', 'cancelled'].includes(kind)),
   )
 
-/** By every way that reaches the restaurant: mail, LINE where its people are linked, SMS where a number is proved. */
+/**
+ * By every way that reaches the restaurant: mail, LINE where its people are linked; SMS where a number is proved and nothing
+ * that rings has reached its person minutes later.
+ */
 const tellPeople = async (
   { public_url }: Deps,
   trx: Db,
   order: OrderFacts,
-  dispatch_id: string,
-  { title, body }: { title: string; body: string },
+  { key, event_id }: { key: string; event_id: string | undefined },
+  { kind, title, body }: Said,
   at: Date,
 ) => {
+  const told_key = `dispatch:${key}:failed`
   const people = await trx
     .selectFrom('consumer_members as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
@@ -119,7 +126,7 @@ const tellPeople = async (
       ? []
       : [
           {
-            key: `dispatch:${dispatch_id}:failed:${id}`,
+            key: `${told_key}:${id}`,
             of: { consumer_id: order.consumer_id },
             destination: mail_address,
             subject: `【Oroshi】${title}`,
@@ -129,16 +136,23 @@ const tellPeople = async (
   )
   await queueMails(trx, mails, at)
   const path = pathTo(consumerPages.orderDetail, { order_id: order.id })
-  await tellLinks(trx, { consumer_id: order.consumer_id, path }, `dispatch:${dispatch_id}:failed`, { title, body }, at)
+  await tellLinks(trx, { consumer_id: order.consumer_id, path }, told_key, { title, body }, at)
   const urgent = people.flatMap(({ id, mobile }) =>
     mobile === null
       ? []
       : [
           {
-            key: `dispatch:${dispatch_id}:failed:${id}`,
+            key: `${told_key}:${id}`,
             destination: mobile,
             text: `【Oroshi】${title}。${body}`,
             consumer_id: order.consumer_id,
+            unless_reached: {
+              account_id: id,
+              notice_kind: kind,
+              notice_key: orderNoticeKey(order.id, event_id),
+              told_key,
+              wait_ms: smsWaitMs(order.closing_at, at),
+            },
           },
         ],
   )

@@ -30,7 +30,12 @@ export type Notice = About & {
     | { order_id?: null | undefined /** What makes it one: each kind is told once under it. */; key: string }
   )
 
-const keyOf = (notice: Notice): string => ('key' in notice ? notice.key : `${notice.order_id}:${notice.event_id ?? ''}`)
+/** The key of what is told of an order, by what happened to it. */
+export const orderNoticeKey = (order_id: string, event_id: string | undefined): string =>
+  `${order_id}:${event_id ?? ''}`
+
+const keyOf = (notice: Notice): string =>
+  'key' in notice ? notice.key : orderNoticeKey(notice.order_id, notice.event_id)
 
 const houseOf = ({ to }: Notice): string => ('consumer_id' in to ? to.consumer_id : to.supplier_id)
 

@@ -2,7 +2,7 @@ import { type SmsPurpose, smsParts } from '#domain/sms/sms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { SendFailure } from '#server/ports.ts'
-import { insertSms, noteSms, takeSms } from './sms-store.ts'
+import { type Elsewhere, insertSms, noteSms, takeSms } from './sms-store.ts'
 
 type Urgent = {
   key: string
@@ -10,6 +10,8 @@ type Urgent = {
   text: string
   /** To whose people it is, where it is to a restaurant's. */
   consumer_id?: string
+  /** It leaves only where nothing else has reached this person by then. */
+  unless_reached?: Elsewhere & { wait_ms: number }
 }
 
 /** Hands urgent messages, or invitations, to the worker, in the caller's transaction; each leaves once under its key, within the budget. */
@@ -19,9 +21,9 @@ export const queueSms = async (
   at: Date,
   purpose: 'urgent' | 'invite' = 'urgent',
 ) => {
-  for (const { key, destination, text, consumer_id = null } of messages) {
-    const sms = { key, purpose, destination, body_text: text, parts: smsParts(text), consumer_id }
-    await enqueue(trx, 'send_sms', await insertSms(trx, sms, at))
+  for (const { key, destination, text, consumer_id = null, unless_reached } of messages) {
+    const sms = { key, purpose, destination, body_text: text, parts: smsParts(text), consumer_id, unless_reached }
+    await enqueue(trx, 'send_sms', await insertSms(trx, sms, at), unless_reached?.wait_ms)
   }
 }
 

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import type { NoticeKind } from '#domain/notices/kinds.ts'
 import { dayOf, instantAt } from '#domain/shared/day.ts'
 import { maySend, type SmsBudget, type SmsPurpose, type SmsSpent } from '#domain/sms/sms.ts'
 import type { Db } from '#server/deps.ts'
 import { ended, requeueLost } from '#server/outbox/outbox.ts'
+
+/** What else tells a person of the same: a notice, by its kind and key, and pushes of LINE, by the start of their keys. */
+export type Elsewhere = { account_id: string; notice_kind: NoticeKind; notice_key: string; told_key: string }
 
 export type NewSms = {
   key: string
@@ -11,14 +15,17 @@ export type NewSms = {
   body_text: string | null
   parts: number
   consumer_id: string | null
+  unless_reached?: Elsewhere | undefined
 }
 
 /** Writes a message down; one whose key is there already is left as it is. Gives its id. */
-export const insertSms = async (db: Db, sms: NewSms, at: Date): Promise<string> => {
+export const insertSms = async (db: Db, { unless_reached: elsewhere, ...sms }: NewSms, at: Date): Promise<string> => {
   const { rows } = await sql<{ id: string }>`/* insert-sms */
     with made as (
-      insert into outgoing_sms (key, purpose, destination, body_text, parts, consumer_id, queued_at)
-      values (${sms.key}, ${sms.purpose}, ${sms.destination}, ${sms.body_text}, ${sms.parts}, ${sms.consumer_id}, ${at})
+      insert into outgoing_sms (key, purpose, destination, body_text, parts, consumer_id, queued_at,
+        account_id, notice_kind, notice_key, told_key)
+      values (${sms.key}, ${sms.purpose}, ${sms.destination}, ${sms.body_text}, ${sms.parts}, ${sms.consumer_id}, ${at},
+        ${elsewhere?.account_id ?? null}, ${elsewhere?.notice_kind ?? null}, ${elsewhere?.notice_key ?? null}, ${elsewhere?.told_key ?? null})
       on conflict (key) do nothing returning id
     )
     select id from made union all select id from outgoing_sms where key = ${sms.key} limit 1`.execute(db)
@@ -26,6 +33,17 @@ export const insertSms = async (db: Db, sms: NewSms, at: Date): Promise<string> 
   if (id === undefined) throw new Error('a message was neither made nor found')
   return id
 }
+
+/**
+ * In SQL, over `outgoing_sms m`: its person has read the notice or it is over, one of the person's devices has taken it, or
+ * the person's LINE. A mail does not count: it rings nobody (decision 262).
+ */
+const isReached = sql`(exists (select from notifications n
+    where n.kind = m.notice_kind and n.key = m.notice_key and n.consumer_id = m.consumer_id and (n.done_at is not null
+      or exists (select from notification_reads r where r.account_id = m.account_id and r.notification_id = n.id)
+      or exists (select from outgoing_pushes p where p.notification_id = n.id and p.account_id = m.account_id and p.state = 'sent')))
+  or exists (select from line_links k join line_messages l on l.key = m.told_key || ':' || k.id
+    where k.account_id = m.account_id and l.state = 'sent'))`
 
 export type TakenSms = { id: string; purpose: SmsPurpose; destination: string; body_text: string | null; parts: number }
 
@@ -42,6 +60,12 @@ export const takeSms = async (
   await sql`/* lock-sms */ select pg_advisory_xact_lock(hashtextextended('sms-budget', 0))`.execute(trx)
   await sql`/* sms-of-dead-worker */
     update outgoing_sms set state = 'unknown', failure = 'a worker died over it' where id = ${id} and state = 'sending'`.execute(
+    trx,
+  )
+  // Once: what was counted is paid for, and is tried until it has left.
+  await sql`/* sms-superseded */
+    update outgoing_sms m set state = 'superseded'
+    where m.id = ${id} and m.state = 'queued' and m.taken_at is null and m.account_id is not null and ${isReached}`.execute(
     trx,
   )
   const found = await sql<TakenSms & { taken: boolean }>`/* find-sms */

@@ -1,10 +1,17 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getMyNumber, removeNumber, requestNumberCode, verifyNumber } from '#contract/accounts/my-number.contract.ts'
+import { listConsumerNotices, readConsumerNotice } from '#contract/notices/consumer-notices.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { say } from '#domain/notices/words.ts'
+import { smsWaitMs } from '#domain/sms/sms.ts'
+import { tell } from '#server/notices/tell.ts'
 import { SendFailure, type Sms } from '#server/ports.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
 import { testApp } from '#tests/support/app.ts'
+import { addLineLink } from '#tests/support/line.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
-import { queueSms } from './send-sms.ts'
+import { queueSms, sendSms } from './send-sms.ts'
 
 const sent: Sms[] = []
 let failure: SendFailure | null = null
@@ -179,31 +186,177 @@ describe('what short messages cost', () => {
   })
 })
 
-test('an order that did not arrive is told at once by SMS, too, to whoever has proved a number', async () => {
-  const { consumer, client, ask, code, type } = await person()
+/** A person with a proved number whose order by mail does not arrive at its supplier. */
+const undelivered = async () => {
+  const made = await person()
   const number = fresh()
-  await ask(number)
-  await type(code())
+  await made.ask(number)
+  await made.type(made.code())
   // That the number was set is told, too.
   await app.drainJobs()
   sent.length = 0
-  const own = await addOwnSupplier(app, consumer, {
+  const own = await addOwnSupplier(app, made.consumer, {
     method: 'mail',
     mail_address: 'gone@sms.example',
     name: '丸山水産',
   })
-  app.mails.failWith(new SendFailure('permanent', '554 refused'))
-  const lines = [{ order_list_item_id: own.items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '2' }]
-  const placed = await client.post(placeOrder, {
-    params: { deal_id: own.deal.id },
-    body: { delivery_date: '2026-11-24', lines },
-    idempotency_key: `sms-${own.deal.id}`,
-  })
-  expect(placed.status).toBe(201)
-  await app.drainJobs()
-  app.mails.failWith(null)
+  const place = async () => {
+    app.mails.failWith(new SendFailure('permanent', '554 refused'))
+    const lines = [{ order_list_item_id: own.items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '2' }]
+    const placed = await made.client.post(placeOrder, {
+      params: { deal_id: own.deal.id },
+      body: { delivery_date: '2026-11-24', lines },
+      idempotency_key: `sms-${crypto.randomUUID()}`,
+    })
+    expect(placed.status).toBe(201)
+    await app.drainJobs()
+    app.mails.failWith(null)
+    return placed.body
+  }
+  const notice = async () => {
+    const { items } = (await made.client.get(listConsumerNotices)).body
+    return items.find(one => one.kind === 'dispatch_failed')?.id ?? ''
+  }
+  const urgent = async () => (await rows()).filter(one => one.purpose === 'urgent' && one.key.startsWith('dispatch:'))
+  return { ...made, number, place, notice, urgent }
+}
+
+test('that an order did not arrive is told by SMS, minutes later, to whoever nothing else has reached', async () => {
+  const { number, place, urgent } = await undelivered()
+  const { number: order_number } = await place()
+  expect(sent).toEqual([])
+  await app.drainJobs({ hurry: true })
+  await app.drainJobs({ hurry: true })
   expect(sent.map(one => one.to)).toEqual([number])
   expect(sent[0]?.text).toContain('丸山水産に発注のメールが届いていません')
   expect(sent[0]?.text).toContain('へお電話で')
-  expect(sent[0]?.text).toContain(placed.body.number)
+  expect(sent[0]?.text).toContain(order_number)
+  expect(await urgent()).toMatchObject([{ state: 'sent' }])
 })
+
+test('whoever has read it in the app, or has heard it from a device or LINE, gets no SMS; by mail alone nobody has', async () => {
+  const reached: ((made: Awaited<ReturnType<typeof undelivered>>) => Promise<unknown>)[] = [
+    async ({ client, notice }) =>
+      client.patch(readConsumerNotice, { params: { notification_id: await notice() }, body: { read: true } }),
+    async ({ consumer }) => {
+      await db.updateTable('outgoing_pushes').set({ state: 'sent' }).where('consumer_id', '=', consumer.id).execute()
+    },
+    async ({ consumer }) => {
+      const links = db.selectFrom('line_links').select('id').where('consumer_id', '=', consumer.id)
+      await db.updateTable('line_messages').set({ state: 'sent' }).where('link_id', 'in', links).execute()
+    },
+  ]
+  for (const reach of reached) {
+    const made = await undelivered()
+    const { account_id } = made.consumer.owner
+    await addLineLink(app, account_id, { consumer_id: made.consumer.id }, `U${made.consumer.id.replaceAll('-', '')}`)
+    await db
+      .insertInto('push_devices')
+      .values({
+        account_id,
+        consumer_id: made.consumer.id,
+        name: '電話',
+        endpoint: `https://fcm.googleapis.com/${account_id}`,
+        p256dh: 'B',
+        auth: 'a',
+        created_at: app.deps.now(),
+      })
+      .execute()
+    await made.place()
+    // Neither has left by itself: the device's service and LINE do not answer.
+    await db.updateTable('outgoing_pushes').set({ state: 'failed' }).where('account_id', '=', account_id).execute()
+    const links = db.selectFrom('line_links').select('id').where('account_id', '=', account_id)
+    await db.updateTable('line_messages').set({ state: 'failed' }).where('link_id', 'in', links).execute()
+    await reach(made)
+    await app.drainJobs({ hurry: true })
+    expect(sent).toEqual([])
+    expect(await made.urgent()).toMatchObject([{ state: 'superseded' }])
+    await db.deleteFrom('outgoing_sms').execute()
+  }
+})
+
+test.each([
+  [null, 3],
+  ['2026-11-20T12:00+09:00', 3],
+  ['2026-11-20T09:11+09:00', 3],
+  ['2026-11-20T09:10+09:00', 0],
+  ['2026-11-20T08:00+09:00', 0],
+])('with a closing at %s it waits %d minutes', (closing, minutes) => {
+  const at = new Date('2026-11-20T09:00+09:00')
+  expect(smsWaitMs(closing === null ? null : new Date(closing), at)).toBe(minutes * 60_000)
+})
+
+test('over random fates of all ways, retries and dying workers nobody gets it twice by SMS, and nobody hears nothing', async () => {
+  const fates = fc.record({
+    read: fc.boolean(),
+    push: fc.constantFrom('sent', 'failed', 'queued'),
+    line: fc.constantFrom('sent', 'failed', 'queued'),
+    told_again: fc.integer({ min: 0, max: 2 }),
+    workers: fc.integer({ min: 1, max: 3 }),
+    // Before it was taken, or after; a temporary fault of the provider.
+    trouble: fc.constantFrom('none', 'none', 'dies', 'busy'),
+  })
+  const made = await undelivered()
+  const { account_id } = made.consumer.owner
+  const consumer_id = made.consumer.id
+  const user = `U${crypto.randomUUID().replaceAll('-', '')}`
+  const link = await addLineLink(app, account_id, { consumer_id }, user)
+  await fc.assert(
+    fc.asyncProperty(fates, async ({ read, push, line, told_again, workers, trouble }) => {
+      await db.deleteFrom('outgoing_sms').execute()
+      sent.length = 0
+      const key = `random:${crypto.randomUUID()}`
+      const said = { ...say('deal_approved', { supplier_name: '店' }), kind: 'dispatch_failed' as const }
+      const unless_reached = { account_id, notice_kind: said.kind, notice_key: key, told_key: key, wait_ms: 0 }
+      const once = async () => {
+        await tell(db, [{ to: { consumer_id }, said, key }], app.deps.now())
+        await queueSms(
+          db,
+          [{ key: `${key}:${account_id}`, destination: fresh(), text: 'あ', consumer_id, unless_reached }],
+          app.deps.now(),
+        )
+      }
+      await once()
+      const { id: notification_id } = await db
+        .selectFrom('notifications')
+        .select('id')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      const at = app.deps.now()
+      await insertAll(db, 'outgoing_pushes', [
+        {
+          account_id,
+          consumer_id,
+          notification_id,
+          device_name: '電話',
+          title: '',
+          urgent: true,
+          state: push,
+          queued_at: at,
+          due_at: at,
+        },
+      ])
+      await insertAll(db, 'line_messages', [
+        { key: `${key}:${link}`, link_id: link, messages: '[]', state: line, queued_at: at },
+      ])
+      if (read) await insertAll(db, 'notification_reads', [{ account_id, notification_id, read_at: at }])
+      for (let n = 0; n < told_again; n += 1) await once()
+      if (trouble === 'dies') await db.updateTable('outgoing_sms').set({ state: 'sending', taken_at: at }).execute()
+      if (trouble === 'busy') failure = new SendFailure('temporary', 'throttled')
+      const [row] = await rows()
+      await Promise.all(Array.from({ length: workers }, () => sendSms(app.deps, row?.id ?? '').catch(() => {})))
+      failure = null
+      for (let n = 0; n < 2; n += 1) await sendSms(app.deps, row?.id ?? '')
+      const [end, ...more] = await rows()
+      expect(more).toEqual([])
+      const reached = read || push === 'sent' || line === 'sent'
+      expect(sent.length).toBeLessThanOrEqual(1)
+      // What a worker died over may have left: it is not sent again, and is told by mail as well.
+      if (trouble === 'dies') expect(end?.state).toBe('unknown')
+      else expect([end?.state, sent.length]).toEqual(reached ? ['superseded', 0] : ['sent', 1])
+      await db.deleteFrom('outgoing_pushes').where('notification_id', '=', notification_id).execute()
+      await db.deleteFrom('line_messages').where('key', '=', `${key}:${link}`).execute()
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)

@@ -1,0 +1,1 @@
+alter table outgoing_sms validate constraint outgoing_sms_state_check;
