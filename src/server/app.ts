@@ -147,6 +147,7 @@ import { storeRoutes } from './stores/stores.routes.ts'
 import { ownSupplierRoutes } from './suppliers/own-suppliers.routes.ts'
 import { supplierInviteRoutes } from './suppliers/supplier-invites.routes.ts'
 import { templateItemRoutes } from './suppliers/template-items.routes.ts'
+import { suspensionRoutes } from './suspensions/suspensions.routes.ts'
 import { takeoutRoutes } from './takeouts/takeouts.routes.ts'
 import { lineDraftRoutes } from './talk/line-drafts.routes.ts'
 import { serveLineWebhook } from './talk/line-webhook.ts'
@@ -189,6 +190,7 @@ export const rooms = [
   questionnaireRoutes,
   adminRestaurantRoutes,
   correctionRoutes,
+  suspensionRoutes,
   adminStoreRoutes,
   mergeRoutes,
   adminSupplierRoutes,

@@ -20,6 +20,7 @@ export const journeys: Record<string, string> = {
   'admin-suppliers.spec.ts': 'houses',
   'admin-corrections.spec.ts': 'houses',
   'admin-merge.spec.ts': 'merges',
+  'admin-suspensions.spec.ts': 'suspensions',
   'announcements.spec.ts': 'announcements',
   'admin-terms.spec.ts': 'joining',
   'admin-directory.spec.ts': 'directory',

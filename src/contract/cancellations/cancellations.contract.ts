@@ -55,6 +55,8 @@ export type LeftRestaurant = z.output<typeof left>
 const closed = z.object({
   consumer_name: z.string(),
   why: z.enum(['handed_over', 'removed', 'left', 'suspended']),
+  /** As staff have said it: of one that they have stopped. */
+  reason: z.nullable(z.string()),
 })
 export type ClosedRestaurant = z.output<typeof closed>
 

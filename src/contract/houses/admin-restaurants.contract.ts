@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { orderMethod } from '#contract/trade.ts'
+import { suspension } from './suspension.ts'
 
 const base = '/api/v2/admins/restaurants'
 
-export const restaurant_standings = ['active', 'left', 'merged'] as const
+export const restaurant_standings = ['active', 'suspended', 'left', 'merged'] as const
 
 const summary = z.object({
   id: z.string(),
@@ -47,6 +48,7 @@ const detail = z.object({
   fax_number: z.nullable(z.string()),
   /** Where it went on, once staff have made two registrations one. */
   merged_into: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  suspension: z.nullable(suspension),
   members: z.array(member),
   deals: z.array(partner),
 })

@@ -3,6 +3,7 @@ import { created, empty, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { opening } from './opening.ts'
 import { newSupplierForm } from './supplier.form.ts'
+import { suspension } from './suspension.ts'
 
 const base = '/api/v2/admins/suppliers'
 
@@ -39,6 +40,7 @@ const detail = z.object({
   /** Of the last thirty days. */
   order_count: z.number(),
   last_order_at: z.nullable(instantText),
+  suspension: z.nullable(suspension),
   users: z.array(user),
   opening: z.nullable(opening),
   /** The inquiry that it came from. */

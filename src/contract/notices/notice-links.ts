@@ -66,6 +66,9 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   corrected: ({ subject }) => (subject === 'restaurant' ? consumerPages.restaurant : consumerPages.staff).path,
   contact_answered: ({ subject }) => subject && pathTo(consumerPages.contact, { id: subject }),
   merged: toTop,
+  house_resumed: toTop,
+  supplier_stopped: toTop,
+  supplier_restarted: toSheet,
   mail_stopped: toTop,
 }
 
@@ -106,6 +109,9 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
       : pathTo(supplierPages.storeClientInformation, { store_id }),
   contact_answered: ({ subject }) => subject && pathTo(supplierPages.contact, { id: subject }),
   customer_merged: about => toStore(about) ?? supplierPages.stores.path,
+  house_resumed: () => supplierPages.orders.path,
+  customer_stopped: about => toStore(about) ?? supplierPages.stores.path,
+  customer_restarted: about => toStore(about) ?? supplierPages.stores.path,
   mail_stopped: () => supplierPages.orders.path,
 }
 

@@ -143,6 +143,8 @@ const store = z.object({
       consumer_phone_number: z.nullable(z.string()),
       /** Why it is suspended. */
       reason: z.string(),
+      /** The platform's staff have stopped the restaurant as a whole: nothing is ordered until they let it go on. */
+      consumer_stopped: z.boolean(),
       state_changed_at: instantText,
     }),
   ),

@@ -156,6 +156,12 @@ export const notice_kinds = {
   contact_answered: { for: both, type: 'system' },
   merged: { for: consumer, type: 'system' },
   customer_merged: { for: supplier, type: 'deals' },
+  /** Staff have stopped one of the two of a deal, and let it go on. */
+  house_resumed: { for: both, type: 'system' },
+  customer_stopped: { for: supplier, type: 'deals' },
+  customer_restarted: { for: supplier, type: 'deals' },
+  supplier_stopped: { for: consumer, type: 'deals' },
+  supplier_restarted: { for: consumer, type: 'deals' },
   mail_stopped: { for: both, type: 'system' },
 } as const satisfies Record<string, KindOf>
 

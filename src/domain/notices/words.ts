@@ -26,6 +26,13 @@ import {
 } from '#domain/exports/adjustment-mail.ts'
 import { flyerPublishedWords } from '#domain/flyers/notice-words.ts'
 import { correctedWords } from '#domain/houses/correction.ts'
+import {
+  customerRestartedWords,
+  customerStoppedWords,
+  houseResumedWords,
+  supplierRestartedWords,
+  supplierStoppedWords,
+} from '#domain/houses/suspension.ts'
 import { lookedAtWords } from '#domain/looks/look.ts'
 import { customerMergedWords, mergedWords } from '#domain/merges/merge.ts'
 import { messageReminderWords, supplierMessageWords } from '#domain/messages/notice-words.ts'
@@ -142,6 +149,11 @@ const words = {
   contact_answered: contactAnsweredWords,
   merged: mergedWords,
   customer_merged: customerMergedWords,
+  house_resumed: houseResumedWords,
+  customer_stopped: customerStoppedWords,
+  customer_restarted: customerRestartedWords,
+  supplier_stopped: supplierStoppedWords,
+  supplier_restarted: supplierRestartedWords,
   mail_stopped: mailStoppedWords,
 } satisfies Record<NoticeKind, AnyWords>
 

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Area } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { stoppedLoginWords } from '#domain/houses/suspension.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
@@ -74,6 +77,7 @@ export const letIn = async (deps: Deps, area: Area, account: Account, tried: Try
   await wasRight(deps, tried, asking)
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
   if (area === 'supplier') await refuseSuspendedUser(deps, account.id)
+  if (area === 'consumer') await refuseStoppedHouses(deps, account.id)
   if (area === 'admin') {
     const facts = { address: asking.request.ip }
     await noteAdminAct(deps.db, { account_id: account.id, name: account.name }, { act: 'logged_in', facts }, asking.at)
@@ -100,14 +104,31 @@ export const enterAs = async (
   return { home: area === 'consumer' && !consumer_id ? consumerPages.storeChoice.path : areaEntries[area].home }
 }
 
-/** An owner of the supplier has stopped this user. */
+/** Staff have stopped its supplier (decision 250), or an owner of the supplier this user. */
 const refuseSuspendedUser = async (deps: Deps, account_id: string) => {
   const user = await deps.db
-    .selectFrom('supplier_users')
-    .select('suspended_at')
-    .where('account_id', '=', account_id)
+    .selectFrom('supplier_users as u')
+    .innerJoin('suppliers as p', 'p.id', 'u.supplier_id')
+    .select(['u.suspended_at', 'p.name', 'p.suspension_reason'])
+    .where('u.account_id', '=', account_id)
     .executeTakeFirst()
+  if (user?.suspension_reason) {
+    const help = deps.public_url + supplierPages.contacts.path
+    throw refuse(403, stoppedLoginWords(user.name, user.suspension_reason, help))
+  }
   if (user?.suspended_at) throw refuse(403, 'このユーザーは停止されています。自社のオーナーにお問い合わせください')
+}
+
+/** Staff have stopped what this person could order for, and nothing else is left: a restaurant, or one that may come back. */
+const refuseStoppedHouses = async (deps: Deps, account_id: string) => {
+  const { rows } = await sql<{ name: string; suspension_reason: string | null }>`/* stopped-houses */
+    select c.name, c.suspension_reason from consumer_members m join consumers c on c.id = m.consumer_id
+    where m.account_id = ${account_id} and m.disabled_at is null and c.merged_into is null
+    order by c.suspension_reason is not null, c.name, c.id limit 1`.execute(deps.db)
+  const [house] = rows
+  if (!house?.suspension_reason) return
+  const help = deps.public_url + consumerPages.contactLogin.path
+  throw refuse(403, stoppedLoginWords(house.name, house.suspension_reason, help))
 }
 
 const openConsumers = (deps: Deps, account_id: string) =>

@@ -4,6 +4,7 @@ import { changeToProcessed, watchReceiveOrders } from '#contract/board/receive-o
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { suspendSupplier } from '#contract/suspensions/suspensions.contract.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
@@ -11,7 +12,7 @@ import { noAssets } from '#server/http/assets.ts'
 import { makeLive } from '#server/http/live.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
+import { addAdmin, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
 
 // Screens are connected to one process, restaurants order through another; both really listen.
 
@@ -316,4 +317,16 @@ test('a screen that comes back to a process as it stops is sent on at once, too'
   const screen = await watch(web, clerk, supplier.id)
   await screen.end()
   await web.stop()
+})
+
+test('the screens of a supplier that staff stop end with its suspension, not at their next beat', async () => {
+  const web = await startWeb()
+  const { clerk, supplier, place } = await start()
+  const screen = await watch(web, clerk, supplier.id)
+  const id = await place()
+  await screen.hears(id, 'placed')
+  const person = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const body = { reason: '確認のため', note: '' }
+  expect((await person.post(suspendSupplier, { params: { id: supplier.id }, body })).status).toBe(204)
+  await screen.end()
 })

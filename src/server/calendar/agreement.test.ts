@@ -54,6 +54,7 @@ const terms: DealTerms = {
   store_id: 'store',
   order_counter_id: null,
   state: 'active',
+  halted: null,
   reason: '',
   ended_by_consumer: false,
   method: 'web',

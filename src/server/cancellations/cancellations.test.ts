@@ -90,7 +90,7 @@ describe('a restaurant leaves', () => {
     // Whose it is not is told why there is nothing to order for, and offered no way back.
     expect((await cooking.get(listCancellations)).body).toEqual({
       items: [],
-      closed: [{ consumer_name: expect.any(String), why: 'left' }],
+      closed: [{ consumer_name: expect.any(String), why: 'left', reason: null }],
     })
     const other = await app.logIn('consumer', neighbour.consumer.owner.login_id)
     expect((await other.get(listCancellations)).body.items).toEqual([])

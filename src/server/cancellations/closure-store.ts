@@ -43,7 +43,7 @@ export const endAllDeals = async (trx: Db, consumer_id: string, at: Date): Promi
   )
   const { rows } = await sql<EndedDeal>`/* end-all-deals */
     with before as (
-      select d.id, d.state, d.supplier_id, s.origin = 'platform' as platform from deals d join suppliers s on s.id = d.supplier_id
+      select d.id, case when d.halted then 'active' else d.state end as state, d.supplier_id, s.origin = 'platform' as platform from deals d join suppliers s on s.id = d.supplier_id
       where d.consumer_id = ${consumer_id} and d.state not in ('ended', 'rejected') for update of d
     ), ended as (update deals d set state = 'ended', ended_at = ${at} from before b where d.id = b.id)
     select * from before`.execute(trx)
@@ -106,7 +106,7 @@ export const findClosed = async (db: Db, account_id: string): Promise<ClosedRest
         and i.kind = 'handover' and i.invited_by = m.account_id and i.accepted_by is not null) then 'handed_over'
       when m.disabled_at is not null then 'removed'
       when exists (select from consumer_closures x where x.consumer_id = c.id and x.taken_back_at is null) then 'left'
-      else 'suspended' end as why
+      else 'suspended' end as why, case when m.disabled_at is null then c.suspension_reason end as reason
     from consumer_members m join consumers c on c.id = m.consumer_id
     where m.account_id = ${account_id} and (m.disabled_at is not null or c.suspended_at is not null)
     order by c.name, c.id`.execute(db)
@@ -122,7 +122,7 @@ export const restore = async (trx: Db, { id, consumer_id, closed_at }: Closure, 
     update deals d set state = k.state, ended_at = null
     from consumer_closures x, jsonb_to_recordset(x.deals) as k (id uuid, state text), suppliers s
     where x.id = ${id} and d.id = k.id and d.state = 'ended' and d.ended_at = x.closed_at and s.id = d.supplier_id
-      and s.suspended_at is null
+      and not exists (select from supplier_closures z where z.supplier_id = s.id)
       and not exists (select from deals o where o.id <> d.id and o.state not in ('ended', 'rejected')
         and ((o.consumer_id = d.consumer_id and o.supplier_id = d.supplier_id) or o.store_id = d.store_id))
     returning d.supplier_id, s.origin = 'platform' as platform`.execute(trx)

@@ -254,6 +254,8 @@ export interface Consumers {
   search_folded: Generated<string>;
   shown_to_suppliers: Generated<string>;
   suspended_at: Timestamp | null;
+  suspension_note: Generated<string>;
+  suspension_reason: string | null;
   test_of: string | null;
 }
 
@@ -342,6 +344,7 @@ export interface Deals {
   delivery_weekdays: number[] | null;
   ended_at: Timestamp | null;
   ended_by_consumer: Generated<boolean>;
+  halted: Generated<boolean>;
   id: Generated<string>;
   method: string;
   minimum_amount: Numeric | null;
@@ -1850,6 +1853,8 @@ export interface Suppliers {
   remind_unprocessed_at: string | null;
   representative: Generated<string>;
   suspended_at: Timestamp | null;
+  suspension_note: Generated<string>;
+  suspension_reason: string | null;
   tax_rounding: Generated<string>;
 }
 

@@ -33,6 +33,8 @@ export type DealTerms = {
   store_id: string | null
   order_counter_id: string | null
   state: string
+  /** It is suspended because staff have stopped one of the two as a whole: which. */
+  halted: 'consumer' | 'supplier' | null
   /** Why it is suspended or ended, as the supplier told the restaurant; '' where nothing was said. */
   reason: string
   /** The restaurant itself has ended it. */
@@ -166,7 +168,8 @@ const party = (alias: string) => {
     'phone_number', ${a}.phone_number, 'fax_number', ${a}.fax_number`
 }
 
-const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.reason, d.ended_by_consumer, d.method, d.delivery_weekdays,
+const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.reason, d.ended_by_consumer, d.method,
+    case when d.halted then case when c.suspension_reason is null then 'supplier' else 'consumer' end end as halted, d.delivery_weekdays,
     d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding, c.approval_from,
     json_build_object(
       'consumer', json_build_object(${party('c')}),

@@ -3,6 +3,9 @@ import { accounts_of, type Fates, type Side, to } from './leaving.ts'
 /** The registrations that went on in it. */
 const merged = 'select id from consumers where merged_into = :leaver'
 
+/** Why staff had stopped the house. */
+const suspension = { suspension_reason: to.none, suspension_note: to.empty }
+
 const account = {
   name: to.nameless,
   login_id: to.own,
@@ -82,7 +85,10 @@ export const people_data = {
     keeps: { word: ['role'] },
   },
   suppliers: {
-    supplier: { rows: 'id = :leaver', set: { ...place, representative: to.empty, registration_number: to.none } },
+    supplier: {
+      rows: 'id = :leaver',
+      set: { ...place, ...suspension, representative: to.empty, registration_number: to.none },
+    },
     // Those that the restaurant had entered itself.
     consumer: { rows: 'owner_consumer_id = :leaver', set: { name: to.nameless, name_kana: to.empty } },
     keeps: {
@@ -236,7 +242,7 @@ export const people_data = {
   consumers: {
     consumer: {
       rows: 'id = :leaver or merged_into = :leaver',
-      set: { ...place, name: to.nameless, name_kana: to.empty, genre: to.empty, restaurant_id: to.none },
+      set: { ...place, ...suspension, name: to.nameless, name_kana: to.empty, genre: to.empty, restaurant_id: to.none },
     },
     keeps: { word: ['shown_to_suppliers'] },
   },

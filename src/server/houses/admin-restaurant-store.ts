@@ -7,12 +7,17 @@ import type {
 import type { QueryOf } from '#contract/http/route.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
+import { type SuspensionRow, suspensionOf } from './suspension-columns.ts'
 
 type Dated<T, K extends keyof T> = Omit<T, K> & { [Name in K]: Date }
 type Summary = Dated<RestaurantSummary, 'created_at'>
-type Found = Summary & Pick<RestaurantDetail, 'name_kana' | 'mail_address' | 'fax_number' | 'merged_into'>
+type Found = Summary &
+  Pick<RestaurantDetail, 'name_kana' | 'mail_address' | 'fax_number' | 'merged_into'> & {
+    suspension: SuspensionRow | null
+  }
 
-const standing = sql`case when c.merged_into is not null then 'merged' when c.suspended_at is null then 'active' else 'left' end`
+const standing = sql`case when c.merged_into is not null then 'merged' when c.suspended_at is null then 'active'
+  when c.suspension_reason is not null then 'suspended' else 'left' end`
 
 const columns = sql`c.id, c.name, concat_ws(' ', c.postal_code, concat(c.prefecture, c.address)) as address, c.phone_number,
   ${standing} as standing, c.created_at,
@@ -38,7 +43,8 @@ export const findAdminRestaurants = async (
 export const findAdminRestaurant = async (db: Db, id: string): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`/* find-admin-restaurant */
     select ${columns}, c.name_kana, c.mail_address, c.fax_number,
-      (select json_build_object('id', s.id, 'name', s.name) from consumers s where s.id = c.merged_into) as merged_into
+      (select json_build_object('id', s.id, 'name', s.name) from consumers s where s.id = c.merged_into) as merged_into,
+      ${suspensionOf('c', 'restaurant_suspended')} as suspension
     from consumers c
     where c.test_of is null and c.id = ${id}`.execute(db)
   return rows[0]

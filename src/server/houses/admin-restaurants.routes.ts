@@ -7,6 +7,7 @@ import {
   findPartners,
   findRestaurantPeople,
 } from './admin-restaurant-store.ts'
+import { viewSuspension } from './suspension-columns.ts'
 
 const page_size = 50
 
@@ -26,6 +27,7 @@ export const adminRestaurantRoutes = room(contract, {
     return {
       ...found,
       created_at: found.created_at.toISOString(),
+      suspension: viewSuspension(found.suspension),
       members: members.map(one => ({ ...one, last_login_at: one.last_login_at?.toISOString() ?? null })),
       deals: deals.map(one => ({ ...one, last_order_at: one.last_order_at?.toISOString() ?? null })),
     }

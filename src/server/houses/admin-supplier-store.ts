@@ -3,9 +3,10 @@ import type { listAdminSuppliers, SupplierSummary } from '#contract/houses/admin
 import type { QueryOf } from '#contract/http/route.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
+import { type SuspensionRow, suspensionOf } from './suspension-columns.ts'
 
 type Summary = Omit<SupplierSummary, 'created_at'> & { created_at: Date }
-type Found = Summary & { name_kana: string; address: string }
+type Found = Summary & { name_kana: string; address: string; suspension: SuspensionRow | null }
 
 const standing = sql`case
     when exists (select from supplier_closures c where c.supplier_id = p.id) then 'closed'
@@ -35,7 +36,8 @@ export const findAdminSuppliers = async (
 
 export const findAdminSupplier = async (db: Db, id: string): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`/* find-admin-supplier */
-    select ${columns}, p.name_kana, concat_ws(' ', p.postal_code, concat(p.prefecture, p.address)) as address
+    select ${columns}, p.name_kana, concat_ws(' ', p.postal_code, concat(p.prefecture, p.address)) as address,
+      ${suspensionOf('p', 'supplier_suspended')} as suspension
     from suppliers p where p.origin = 'platform' and p.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -11,6 +11,7 @@ import {
   unknownPassword,
   viewOpened,
 } from './open-supplier.ts'
+import { viewSuspension } from './suspension-columns.ts'
 
 const page_size = 50
 const month_ms = 30 * 86_400_000
@@ -25,6 +26,7 @@ const detailOf = async (deps: Deps, supplier_id: string, at: Date): Promise<cont
   return {
     ...found,
     created_at: found.created_at.toISOString(),
+    suspension: viewSuspension(found.suspension),
     order_count: use.order_count,
     last_order_at: use.last_order_at?.toISOString() ?? null,
     users: users.map(user => ({ ...user, last_login_at: user.last_login_at?.toISOString() ?? null })),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
+import { isOut } from './live.ts'
 import { findActor } from './session.ts'
 
 const heartbeat_ms = 20_000
@@ -24,6 +25,18 @@ export const makeStream = (
     const still = await findActor(deps, area, request)
     if (still) raw.write(': \n\n')
     else raw.end()
+  }
+  const { actor } = request
+  const house_id = actor?.area === 'consumer' ? actor.consumer_id : actor?.area === 'supplier' ? actor.supplier_id : ''
+  /** Whoever is logged out with the whole house does not hear on until the next beat. */
+  const hearOut = (then: () => Promise<void>) => {
+    const listening = deps.live.subscribeHouses(heard => {
+      if (isOut(heard, house_id)) then().catch(error => request.log.warn({ err: error }, 'heartbeat failed'))
+    })
+    listening.then(
+      quiet => (raw.destroyed ? quiet() : raw.on('close', quiet)),
+      error => request.log.warn({ err: error }, 'a stream does not hear when its house is out'),
+    )
   }
   return {
     write: (event: string, data: object, id?: string) => {
@@ -52,6 +65,7 @@ export const makeStream = (
         clearInterval(heartbeat)
         onEnd()
       })
+      hearOut(beat)
       raw.write('retry: 2000\n\n')
       opened = true
       for (const text of early.splice(0)) raw.write(text)

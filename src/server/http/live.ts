@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { primaryOf } from '#server/db/servers.ts'
+import type { Db } from '#server/deps.ts'
 import type { Log } from '#server/log.ts'
 import { underWay } from '#server/under-way.ts'
 
@@ -197,6 +199,16 @@ export const makeLive = (
     },
   }
 }
+
+const outOf = (house_id: string) => `out:${house_id}`
+
+/** With the commit of this transaction, the streams of a house whose people were logged out end. */
+export const endStreams = async (trx: Db, house_id: string) => {
+  await sql`/* end-streams */ select pg_notify(${houses_channel}, ${outOf(house_id)})`.execute(trx)
+}
+
+/** Whether this is that word. */
+export const isOut = (heard: string | null, house_id: string): boolean => heard === outOf(house_id)
 
 /** NOTIFY makes its transaction a writing one; what is lost in a crash the sweep finds, so no commit waits for the disk. */
 const notifySql = `/* live-publish */ select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`

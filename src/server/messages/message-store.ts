@@ -336,7 +336,22 @@ export const findReceiverPage = async (
   return rows
 }
 
-/** One that is to leave by now, or is under way, until the transaction ends; undefined where nothing is left to do. */
+/** Messages of a supplier whose time has passed while staff had stopped it: drafts again, since what they say is of then. How many. */
+export const takeBackOverdue = async (trx: Db, supplier_id: string, at: Date): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set(({ eb }) => ({ state: 'draft', send_at: null, revision: eb('revision', '+', 1), changed_at: at }))
+    .where('supplier_id', '=', supplier_id)
+    .where('state', '=', 'scheduled')
+    .where('send_at', '<=', at)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * One that is to leave by now, or is under way, until the transaction ends; undefined where nothing is left to do, or where
+ * its supplier is stopped.
+ */
 export const lockDue = async (trx: Db, id: string, at: Date) => {
   const { rows } = await sql<{
     id: string
@@ -352,9 +367,8 @@ export const lockDue = async (trx: Db, id: string, at: Date) => {
       (select jsonb_build_object('delivery_from', f.delivery_from, 'delivery_to', f.delivery_to)
         from web_flyers f where f.id = m.web_flyer_id) as flyer_dates
     from messages m join suppliers s on s.id = m.supplier_id
-    where m.id = ${id} and (m.state = 'sending' or (m.state = 'scheduled' and m.send_at <= ${at})) for update of m`.execute(
-    trx,
-  )
+    where m.id = ${id} and s.suspension_reason is null
+      and (m.state = 'sending' or (m.state = 'scheduled' and m.send_at <= ${at})) for update of m`.execute(trx)
   return rows[0]
 }
 

@@ -15,6 +15,7 @@ export const lockReminding = async (trx: Db, id: string) => {
   const { rows } = await sql<{ title: string; body: string; supplier_name: string }>`/* message-reminding */
     select m.title, m.body, s.name as supplier_name from messages m join suppliers s on s.id = m.supplier_id
     where m.id = ${id} and m.state = 'sent' and m.reminded_at is not null and m.reminding_done_at is null
+      and s.suspension_reason is null
     for update of m`.execute(trx)
   return rows[0]
 }
@@ -55,6 +56,7 @@ export const noteReminded = async (
 export const requeueReminding = async (db: Db, before: Date) => {
   await sql`/* requeue-reminding */
     select ${addJob('remind_message', sql`m.id`)} from messages m
+    join suppliers s on s.id = m.supplier_id and s.suspension_reason is null
     where m.reminded_at < ${before} and m.reminding_done_at is null and m.state = 'sent'
       and ${jobIsLost('remind_message', sql`m.id`)} limit 1000`.execute(db)
 }

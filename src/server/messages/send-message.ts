@@ -24,6 +24,7 @@ import {
   reachesAny,
   setStanding,
   setWithdrawn,
+  takeBackOverdue,
 } from './message-store.ts'
 import { withDeliveries } from './next-deliveries.ts'
 import { requeueReminding } from './reminder-store.ts'
@@ -145,7 +146,12 @@ const patience_ms = 60_000
 export const requeueMessages = async (deps: Deps) => {
   await sql`/* requeue-messages */
     select ${addJob('deliver_message', sql`m.id`)} from messages m
+    join suppliers s on s.id = m.supplier_id and s.suspension_reason is null
     where m.state in ('scheduled', 'sending') and m.send_at < ${new Date(deps.now().getTime() - patience_ms)}
       and ${jobIsLost('deliver_message', sql`m.id`)} limit 1000`.execute(deps.db)
   await requeueReminding(deps.db, new Date(deps.now().getTime() - patience_ms))
 }
+
+/** A supplier goes on that staff had stopped: what should have left meanwhile is a draft again. How many there were. */
+export const holdOverdueMessages = (trx: Db, supplier_id: string, at: Date): Promise<number> =>
+  takeBackOverdue(trx, supplier_id, at)

@@ -35,6 +35,9 @@ export const changeState = async (
     if (!store.deal || !canDo(action, store.state)) {
       throw refuse(409, `この得意先は「${store_state_names[store.state]}」のため、この操作はできません`)
     }
+    if (action === 'resume' && store.deal.consumer_stopped) {
+      throw refuse(409, 'この飲食店は、運営がOroshiの利用を停止しています。運営が再開すると、取引も再開できます')
+    }
     const { state, kind } = outcomes[action]
     await updateDealState(trx, store.deal.id, state, reason, at)
     await touchStore(trx, id, actor.name, at)

@@ -27,6 +27,8 @@ export type StoreFacts = ClientInformation & {
     consumer_address: string
     consumer_phone_number: string | null
     reason: string
+    /** Staff have stopped the restaurant as a whole. */
+    consumer_stopped: boolean
     state_changed_at: string
   } | null
 }
@@ -63,6 +65,7 @@ export const findStore = async (db: Db, where: Sql, at: Date): Promise<StoreFact
       case when d.id is not null then (select jsonb_build_object('id', d.id, 'consumer_id', d.consumer_id,
           'consumer_name', c.name, 'consumer_address', concat(c.prefecture, c.address),
           'consumer_phone_number', c.phone_number, 'reason', d.reason,
+          'consumer_stopped', c.suspension_reason is not null,
           'state_changed_at', coalesce(d.state_changed_at, d.created_at))
         from consumers c where c.id = d.consumer_id) end as deal
     from ${storesWithDeals} where ${where}`.execute(db)

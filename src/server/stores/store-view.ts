@@ -49,6 +49,7 @@ export const viewStore = (store: StoreFacts, audits: AuditFacts[]): Store => ({
         consumer_address: store.deal.consumer_address,
         consumer_phone_number: store.deal.consumer_phone_number,
         reason: store.deal.reason,
+        consumer_stopped: store.deal.consumer_stopped,
         state_changed_at: new Date(store.deal.state_changed_at).toISOString(),
       }
     : null,

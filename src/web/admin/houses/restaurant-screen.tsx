@@ -20,6 +20,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { StandingBadge } from './standing-badge.tsx'
+import { SuspensionCard } from './suspension-card.tsx'
 
 type Deal = RestaurantDetail['deals'][number]
 
@@ -37,6 +38,9 @@ export const Screen = () => {
     </>
   )
 }
+
+/** One that staff can stop, or have stopped. */
+const may_stop: readonly RestaurantDetail['standing'][] = ['active', 'suspended']
 
 const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
@@ -81,6 +85,7 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
         house={{ id: restaurant.id, name: restaurant.name, in_use: restaurant.standing === 'active' }}
       />
       <Deals deals={restaurant.deals} />
+      {may_stop.includes(restaurant.standing) && <SuspensionCard side="restaurant" house={restaurant} />}
     </div>
   </div>
 )

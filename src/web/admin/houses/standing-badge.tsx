@@ -12,7 +12,7 @@ export const standing_words: Record<Standing, string> = {
   active: '利用中',
   suspended: '停止中',
   closed: '退会',
-  left: '退会・停止',
+  left: '退会',
   merged: '統合済み',
 }
 

@@ -23,6 +23,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OpenedSupplier } from './opened-supplier.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { StandingBadge } from './standing-badge.tsx'
+import { SuspensionCard } from './suspension-card.tsx'
 
 /** One supplier: who it is, whether its first owner has come in, its people, and how much it is used. */
 export const Screen = () => {
@@ -46,6 +47,7 @@ const Supplier = ({ supplier }: { supplier: SupplierDetail }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
     <Registered supplier={supplier} />
     {supplier.opening && <Owner supplier={supplier} opening={supplier.opening} />}
+    {supplier.standing !== 'closed' && <SuspensionCard side="supplier" house={supplier} />}
     <div className="min-w-0 lg:col-span-2">
       <PeopleCard
         title="ユーザー"

@@ -78,7 +78,7 @@ const closed_words = {
   handed_over: 'は、ほかの方に引き継がれました。スタッフとして入るときは、いまのオーナーに登録を依頼してください。',
   removed: 'のスタッフから外れています。店舗のオーナーにお問い合わせください。',
   left: 'は、Oroshiを退会しています。',
-  suspended: 'は、いま利用を停止しています。お問い合わせの画面からお知らせください。',
+  suspended: 'は、運営が利用を停止しています。お問い合わせの画面からお知らせください。',
 }
 
 /** Why there is nothing to order for, and the ways on: the return for whom it belongs to alone, and out. */
@@ -89,9 +89,10 @@ const NoStore = () => {
   return (
     <EmptyState icon={StoreIcon} title="発注できる店舗がありません">
       {closed.length === 0 && '店舗のオーナーに、スタッフとしての登録を依頼してください。'}
-      {closed.map(({ consumer_name, why }) => (
+      {closed.map(({ consumer_name, why, reason }) => (
         <p key={consumer_name}>
           「{consumer_name}」{closed_words[why]}
+          {reason !== null && `理由：${reason}`}
           {why === 'left' && items.length === 0 && '取り消せるのは、30日のあいだ、その店舗のオーナーだけです。'}
         </p>
       ))}

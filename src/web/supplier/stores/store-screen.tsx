@@ -132,7 +132,7 @@ const DealButtons = ({
           取引を停止
         </Button>
       )}
-      {canDo('resume', store.state) && (
+      {canDo('resume', store.state) && !store.deal?.consumer_stopped && (
         <Button size="small" look="primary" icon={CirclePlay} onClick={resume}>
           取引を再開
         </Button>
@@ -149,7 +149,12 @@ const DealButtons = ({
 /** What a suspended deal means, or the way to a first one. */
 const StateNotice = ({ store: { id, state, deal } }: { store: Store }) => (
   <>
-    {state === 'suspended' && (
+    {deal?.consumer_stopped && (
+      <Notice kind="warning" title="この飲食店のOroshiの利用が停止されています">
+        運営が再開するまで、新しい発注は届かず、受注の登録もできません。届いている受注は、そのまま有効です。
+      </Notice>
+    )}
+    {state === 'suspended' && !deal?.consumer_stopped && (
       <Notice kind="warning" title="取引を停止しています">
         新しい発注は受け付けません。これまでの受注はいつでも見られます。理由：{deal?.reason ?? ''}
       </Notice>
@@ -198,7 +203,7 @@ const Restaurant = ({ store: { deal, state } }: { store: Store }) => (
           ['店名', deal.consumer_name],
           ['住所', deal.consumer_address],
           ['電話番号', deal.consumer_phone_number && formatPhone(deal.consumer_phone_number)],
-          ['この状態から', formatDateTime(new Date(deal.state_changed_at))],
+          ['この状態から', deal.consumer_stopped ? '' : formatDateTime(new Date(deal.state_changed_at))],
         ]}
       />
     ) : (

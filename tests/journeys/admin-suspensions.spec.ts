@@ -1,0 +1,91 @@
+import { expect, logInAsAdmin, logInAsRestaurant, test } from '#tests/support/browser.ts'
+import { test_password } from '#tests/support/password.ts'
+import { addAdmin, world } from '#tests/support/world.ts'
+
+const reason = 'ご登録の電話番号につながらないため'
+
+test('staff stop a restaurant while its cook has the sheet open, and let it go on', async ({ house, people }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { consumer, supplier, store, deal } = await world(house, {
+    consumer: { name: `鮨 まるた ${mark}` },
+    supplier: { name: `丸山水産 ${mark}` },
+  })
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  await cook.opensOrderSheet(`丸山水産 ${mark}`)
+  await cook.typesQuantity('商品1', '3')
+
+  const admin = await addAdmin(house, { name: '運営 花子' })
+  const staff = await people.somebody()
+  const { page } = staff
+  await logInAsAdmin(staff, admin.login_id)
+  await page.goto(`/admins/restaurants/${consumer.id}`)
+  await page.getByRole('button', { name: 'この飲食店を停止する' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('ログイン中の1人が、すぐにログアウトします')).toBeVisible()
+  await expect(dialog.getByText('取引中の仕入先1社へ')).toBeVisible()
+  await dialog.getByRole('button', { name: '停止する', exact: true }).click()
+  await expect(dialog.getByText('停止の理由を入力してください')).toBeVisible()
+  await dialog.getByLabel('停止の理由').fill(reason)
+  await dialog.getByLabel('社内メモ').fill('3回電話した')
+  await staff.look('what stopping does')
+  await dialog.getByRole('button', { name: '停止する', exact: true }).click()
+  await expect(page.getByText(`「鮨 まるた ${mark}」を停止しました`)).toBeVisible()
+  await expect(page.getByText('3回電話した')).toBeVisible()
+  await staff.look('a stopped restaurant')
+
+  // The open sheet: nothing is placed, and the way back in says why.
+  people.mayMeet(/401 /)
+  await cook.page.goto('/consumers/suppliers')
+  await expect(cook.page).toHaveURL(/\/consumers\/login/)
+  people.expects(/403 POST .*consumers\/session/)
+  await cook.page.getByLabel('ログインID').fill(consumer.owner.login_id)
+  await cook.page.getByLabel('パスワード', { exact: true }).fill(test_password)
+  await cook.page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(cook.page.getByText(`理由：${reason}`)).toBeVisible()
+  await cook.look('why nobody comes in')
+
+  const clerk = await people.desk()
+  await clerk.logIn(supplier.owner.login_id)
+  await clerk.page.goto(`/suppliers/stores/${store.id}`)
+  await expect(clerk.page.getByText('この飲食店のOroshiの利用が停止されています')).toBeVisible()
+  await expect(clerk.page.getByText('停止中').first()).toBeVisible()
+  await clerk.look('the store of a stopped restaurant')
+
+  await page.goto('/admins/restaurants?standing=suspended')
+  await expect(page.getByRole('link', { name: `鮨 まるた ${mark}` })).toBeVisible()
+  await staff.look('stopped restaurants')
+  await page.getByRole('link', { name: `鮨 まるた ${mark}` }).click()
+  await page.getByRole('button', { name: 'この飲食店を再開する' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '再開する', exact: true }).click()
+  await expect(page.getByText(`「鮨 まるた ${mark}」を再開しました`)).toBeVisible()
+  await logInAsRestaurant(cook, consumer.owner.login_id, '**/consumers/suppliers')
+  await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
+  await expect(cook.page.getByRole('spinbutton', { name: '商品1の数量' })).toHaveValue('3')
+})
+
+test('a supplier that staff stop: its restaurants read it on the list and the sheet', async ({ house, people }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { consumer, supplier, deal } = await world(house, { supplier: { name: `丸山水産 ${mark}` } })
+  const admin = await addAdmin(house, { name: '運営 花子' })
+  const staff = await people.somebody()
+  const { page } = staff
+  await logInAsAdmin(staff, admin.login_id)
+  await page.goto(`/admins/suppliers/${supplier.id}`)
+  await page.getByRole('button', { name: 'この卸を停止する' }).click()
+  await page.getByRole('dialog').getByLabel('停止の理由').fill(reason)
+  await staff.look('what stopping a supplier does')
+  await page.getByRole('dialog').getByRole('button', { name: '停止する', exact: true }).click()
+  await expect(page.getByText(`「丸山水産 ${mark}」を停止しました`)).toBeVisible()
+  await staff.look('a stopped supplier')
+
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  await expect(cook.page.getByText('停止中').first()).toBeVisible()
+  await cook.look('a stopped supplier on the top')
+  await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
+  await expect(
+    cook.page.getByText('仕入先のOroshiの利用が停止されているため、いまは発注できません').first(),
+  ).toBeVisible()
+  await cook.look('the sheet of a stopped supplier')
+})
