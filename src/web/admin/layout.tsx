@@ -1,7 +1,7 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { countWaitingContacts } from '#contract/contacts/waiting-contacts.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
@@ -28,6 +28,8 @@ const nav: NavItem[] = [
   { to: adminPages.terms.path, label: '規約' },
   { to: adminPages.audits.path, label: '記録' },
 ]
+
+const ListKeys = lazy(() => import('./list-keys.tsx').then(one => ({ default: one.ListKeys })))
 
 /** The platform's own desk around every page that needs a session. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -66,6 +68,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       ]}
     >
       {children}
+      <Suspense>
+        <ListKeys />
+      </Suspense>
     </DeskShell>
   )
 }
