@@ -273,7 +273,9 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(row).toContainText('このFAX番号は使われていません')
   await staff.look('failed again')
   await desk.getByText('日ごとの推移（30日）').click()
-  await expect(desk.getByText(/^FAX：30日で到達/)).toBeVisible()
+  await expect(desk.getByText(/^FAX（.+）：30日の到達率/)).toBeVisible()
+  await desk.getByText('日ごとの数字を表で見る').click()
+  await expect(desk.getByRole('table', { name: '日ごとの到達' }).getByRole('row')).not.toHaveCount(1)
   await staff.look('rates by day')
   // From the order's whole way it is sent again by the same rule.
   await row.getByRole('link', { name: /^\d{4}-\d{4}/ }).click()

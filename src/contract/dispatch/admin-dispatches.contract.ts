@@ -79,6 +79,8 @@ export const rate_days = 30
 const dayRate = z.object({
   day: dayText,
   channel: dispatchChannel,
+  /** The service by which it was tried; null: before that was kept, or nothing was tried yet. */
+  gateway: z.nullable(z.string()),
   arrived: z.number(),
   failed: z.number(),
   under_way: z.number(),
@@ -89,7 +91,7 @@ export const listDispatchDays = route({
   method: 'GET',
   path: '/api/v2/admins/dispatches/days',
   access: { area: 'admin' },
-  summary: '直近30日の発注の送信が、送り方と日ごとにどれだけ届いたか',
+  summary: '直近30日の発注の送信が、送り方・送信サービスと日ごとにどれだけ届いたか',
   reply: ok(z.object({ from: dayText, until: dayText, items: z.array(dayRate) })),
 })
 

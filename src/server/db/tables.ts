@@ -414,6 +414,7 @@ export interface Dispatches {
   failed_at: Timestamp | null;
   failure: string | null;
   failure_class: string | null;
+  gateway: string | null;
   handed_over_at: Timestamp | null;
   id: Generated<string>;
   in_line_since: Timestamp | null;

@@ -85,17 +85,27 @@ export const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or
     and n.channel = d.channel and n.queued_at > d.queued_at and n.state <> 'failed')
   and not ${toldByPhone})`
 
-/** What has arrived, has not, and is under way. */
-const ended = sql`count(*) filter (where d.state in ('delivered', 'acknowledged') or d.state = 'sent' and d.channel <> 'fax')::int as arrived,
-      count(*) filter (where d.state = 'failed')::int as failed,
-      count(*) filter (where d.state in ('queued', 'sending') or d.state = 'sent' and d.channel = 'fax')::int as under_way`
+const has_arrived = sql`(d.state in ('delivered', 'acknowledged') or d.state = 'sent' and d.channel <> 'fax')`
+const has_failed = sql`d.state = 'failed'`
+const is_under_way = sql`(d.state in ('queued', 'sending') or d.state = 'sent' and d.channel = 'fax')`
 
-/** The same by the day of Japan on which it was asked for, oldest first; days without any are left out. */
+/** What has arrived, has not, and is under way. */
+const ended = sql`count(*) filter (where ${has_arrived})::int as arrived, count(*) filter (where ${has_failed})::int as failed,
+      count(*) filter (where ${is_under_way})::int as under_way`
+
+/**
+ * The same by service and the day of Japan on which it was asked for, oldest first; days without any are left out. Counted by
+ * state first: a million rows are grouped once (0.5 s), and what each state means is asked of some hundreds.
+ */
 export const findDayRates = async (db: Db, since: Date): Promise<DayRate[]> => {
   const { rows } = await sql<DayRate>`/* dispatch-days */
-    select to_char(d.queued_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day, d.channel, ${ended}
-    from dispatches d where d.queued_at >= ${since} and d.state <> 'superseded'
-    group by 1, 2 order by 1, 2`.execute(db)
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.channel, d.gateway,
+      coalesce(sum(d.count) filter (where ${has_arrived}), 0)::int as arrived,
+      coalesce(sum(d.count) filter (where ${has_failed}), 0)::int as failed,
+      coalesce(sum(d.count) filter (where ${is_under_way}), 0)::int as under_way
+    from (select (x.queued_at at time zone 'Asia/Tokyo')::date as day, x.channel, x.gateway, x.state, count(*) as count
+      from dispatches x where x.queued_at >= ${since} and x.state <> 'superseded' group by 1, 2, 3, 4) d
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 

@@ -88,13 +88,15 @@ export const queueToAsk = async (trx: Db, held: Held): Promise<boolean> => {
 
 /**
  * Writes how an attempt ended: the state of the dispatch, and a row that stays. Undefined, and nothing written, where
- * another run of the job has taken the dispatch meanwhile; that it has left is true whoever says so.
+ * another run of the job has taken the dispatch meanwhile; that it has left is true whoever says so. `gateway`: by which
+ * service it was tried.
  */
 export const noteOutcome = async (
   db: Db,
   held: Held,
   outcome: Outcome,
   at: Date,
+  gateway: string | null = null,
 ): Promise<{ failure_class: string | null } | undefined> => {
   const { id, round } = held
   const provider_id = 'provider_id' in outcome ? outcome.provider_id : null
@@ -108,7 +110,7 @@ export const noteOutcome = async (
         failure_class = coalesce(${failure_class},
           case when ${outcome.state} = 'failed' and handed_over_at is not null then 'unknown' end, failure_class),
         unknown_ends = unknown_ends + case when channel = 'mail' and ${failure_class}::text = 'unknown' then 1 else 0 end,
-        provider_id = coalesce(${provider_id}, provider_id),
+        provider_id = coalesce(${provider_id}, provider_id), gateway = coalesce(${gateway}, gateway),
         sent_at = case when ${outcome.state} = 'sent' then ${at}::timestamptz else sent_at end,
         failed_at = case when ${outcome.state} = 'failed' then ${at}::timestamptz else failed_at end
       where ${mine} returning id, failure_class

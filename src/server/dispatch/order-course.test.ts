@@ -6,6 +6,7 @@ import { addDays, dayOf } from '#domain/shared/day.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+import { gatewayOf } from './gateway-of.ts'
 
 const app = await testApp()
 
@@ -61,6 +62,7 @@ test('an order that does not arrive is told from its placing to the notice, in t
   expect(days).toMatchObject({ from: addDays(day, -29), until: day })
   const mails = days.items.find(one => one.day === day && one.channel === 'mail')
   expect(mails?.failed).toBeGreaterThan(0)
+  expect(mails?.gateway).toBe(gatewayOf(app.deps.config, 'mail'))
   // Whom to call on both sides stands in the list, too; sent again from there, the course offers it no more.
   const { body: listed } = await staff.get(listDispatches, { query: { q: number } })
   expect(listed.items).toMatchObject([{ consumer_phone: '03-0100-4811', can_resend: true }])

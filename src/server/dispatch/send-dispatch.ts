@@ -31,6 +31,7 @@ import {
   takeBackCall,
   takeDispatch,
 } from './dispatch-store.ts'
+import { gatewayOf } from './gateway-of.ts'
 import { noteResult } from './note-result.ts'
 import { orderPaperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -43,6 +44,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   const dispatch = await takeInTurn(deps, dispatch_id)
   if (!dispatch) return takeBackOlder(deps, dispatch_id)
   noteAbout({ order_id: dispatch.order_id })
+  const gateway = gatewayOf(deps.config, dispatch.channel)
   if (dispatch.superseded) {
     await deps.db.transaction().execute(async trx => {
       await noteOutcome(trx, dispatch, { state: 'superseded' }, deps.now())
@@ -63,7 +65,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     }
     const { provider_id } = sent
     await deps.db.transaction().execute(async trx => {
-      if (!(await noteOutcome(trx, dispatch, { state: 'sent', provider_id }, deps.now()))) return
+      if (!(await noteOutcome(trx, dispatch, { state: 'sent', provider_id }, deps.now(), gateway))) return
       await noteWorks(trx, dispatch.channel)
       // In one with the state: a fax that is on the wire is always asked about.
       if (dispatch.channel === 'fax') await enqueue(trx, 'poll_dispatch', dispatch.id, deps.fax.first_poll_ms)
@@ -82,7 +84,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     await deps.db.transaction().execute(async trx => {
       const known = error instanceof SendFailure ? error.failure_class : undefined
       const outcome = { state: over ? 'failed' : 'queued', failure, failure_class: known ?? failure_class } as const
-      const noted = await noteOutcome(trx, dispatch, outcome, deps.now())
+      const noted = await noteOutcome(trx, dispatch, outcome, deps.now(), gateway)
       if (provider_fault) await noteFault(trx, dispatch, deps.now())
       if (!noted) return
       if (dispatch.channel === 'mail' && failure_class === 'rejected' && isGone(failure)) {

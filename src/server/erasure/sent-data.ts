@@ -68,7 +68,7 @@ export const sent_data = {
       { rows: `order_id in (${orders_of.supplier}) and channel <> 'line'`, set: { destination: to.own } },
       { rows: `order_id in (${orders_of.supplier})`, set: { failure: to.none } },
     ],
-    keeps: { word: ['occasion', 'channel', 'state', 'failure_class'], chance: ['provider_id'] },
+    keeps: { word: ['occasion', 'channel', 'state', 'failure_class', 'gateway'], chance: ['provider_id'] },
   },
   dispatch_escalations: { keeps: { word: ['step'] } },
   fax_images: { keeps: { soon: ['pdf'], chance: ['sha256'] } },

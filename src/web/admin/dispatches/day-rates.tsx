@@ -6,30 +6,46 @@ import { useData } from '#web/api/data.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
-/** How each way has done day by day: a chart of each, and the days on which something did not arrive in figures. */
+/** What one service has done for one way of sending. */
+type Series = { channel: DispatchChannel; gateway: string | null; rates: DayRate[] }
+
+/** How each way and service has done day by day: a chart of each, and every day in figures. */
 export const DayRates = () => {
   const { data } = useData(listDispatchDays, {}, { every: 60_000 })
   if (!data) return <SkeletonRows rows={3} />
   const days = daysFrom(data.from, data.until)
-  const used = dispatch_channels.filter(channel => data.items.some(one => one.channel === channel))
-  if (used.length === 0) return <p className="text-sm text-ink-soft">この30日に送信はありません。</p>
-  const failed = data.items.filter(one => one.failed > 0).toReversed()
+  const all = seriesOf(data.items)
+  if (all.length === 0) return <p className="text-sm text-ink-soft">この30日に送信はありません。</p>
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        {used.map(channel => (
-          <ChannelDays
-            key={channel}
-            channel={channel}
-            days={days}
-            rates={data.items.filter(one => one.channel === channel)}
-          />
+        {all.map(one => (
+          <SeriesDays key={wordsOf(one)} series={one} days={days} />
         ))}
       </div>
-      {failed.length > 0 && <FailedDays rates={failed} />}
+      <p className="phrase text-sm text-ink-soft">
+        緑は到達、赤は届いていない件数です（縦の長さは図ごとに異なります）。線は到達率で、上の端が100%です。
+      </p>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-bold">日ごとの数字を表で見る</summary>
+        <RateTable rates={data.items.toReversed()} />
+      </details>
     </div>
   )
 }
+
+const seriesOf = (items: readonly DayRate[]): Series[] =>
+  dispatch_channels.flatMap(channel => {
+    const of = items.filter(one => one.channel === channel)
+    return [...new Set(of.map(one => one.gateway))].map(gateway => ({
+      channel,
+      gateway,
+      rates: of.filter(one => one.gateway === gateway),
+    }))
+  })
+
+const wordsOf = ({ channel, gateway }: Pick<Series, 'channel' | 'gateway'>) =>
+  `${dispatch_channel_words[channel]}（${gateway ?? '送信サービスの記録なし'}）`
 
 const daysFrom = (from: Day, until: Day): Day[] => {
   const days: Day[] = []
@@ -44,19 +60,27 @@ const foot = 22
 const percent = (arrived: number, failed: number) =>
   arrived + failed === 0 ? '—' : `${Math.floor((arrived * 1000) / (arrived + failed)) / 10}%`
 
-type ChannelDaysProps = { channel: DispatchChannel; days: readonly Day[]; rates: readonly DayRate[] }
-
-/** As many as arrived, and upon them as many as did not. */
-const ChannelDays = ({ channel, days, rates }: ChannelDaysProps) => {
+/** As many as arrived, upon them as many as did not, and the share of what arrived as a line. */
+const SeriesDays = ({ series, days }: { series: Series; days: readonly Day[] }) => {
+  const { rates } = series
   const by_day = new Map(rates.map(one => [one.day, one]))
   const most = Math.max(...rates.map(one => one.arrived + one.failed), 1)
   const room = width / days.length
   const tall = (count: number) => ((height - foot) * count) / most
   const [arrived, failed] = [total(rates, 'arrived'), total(rates, 'failed')]
-  const summary = `${dispatch_channel_words[channel]}：30日で到達${grouped(arrived)}件、届いていない${grouped(failed)}件（到達率 ${percent(arrived, failed)}）。1日で最も多いのは${grouped(most)}件`
+  const shares = days.flatMap((day, index) => {
+    const one = by_day.get(day)
+    const ended = (one?.arrived ?? 0) + (one?.failed ?? 0)
+    if (!one || ended === 0) return []
+    return [`${(index + 0.5) * room},${1 + (height - foot - 1) * (1 - one.arrived / ended)}`]
+  })
   return (
     <figure className="rounded-card border bg-surface p-3">
-      <figcaption className="mb-2 text-sm tabular-nums">{summary}</figcaption>
+      <figcaption className="mb-2 text-sm tabular-nums">
+        <strong className="wrap-anywhere">{wordsOf(series)}</strong>：30日の到達率{' '}
+        <strong>{percent(arrived, failed)}</strong>
+        （到達{grouped(arrived)}件、届いていない{grouped(failed)}件）。1日で最も多いのは{grouped(most)}件
+      </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full">
         <line x1={0} x2={width} y1={height - foot} y2={height - foot} className="stroke-line" />
         {days.map((day, index) => {
@@ -75,6 +99,7 @@ const ChannelDays = ({ channel, days, rates }: ChannelDaysProps) => {
             </g>
           )
         })}
+        <polyline points={shares.join(' ')} fill="none" strokeWidth={2} className="stroke-indigo" />
       </svg>
     </figure>
   )
@@ -82,12 +107,12 @@ const ChannelDays = ({ channel, days, rates }: ChannelDaysProps) => {
 
 const total = (rates: readonly DayRate[], of: 'arrived' | 'failed') => rates.reduce((sum, one) => sum + one[of], 0)
 
-const FailedDays = ({ rates }: { rates: readonly DayRate[] }) => (
-  <Table label="届いていない送信のあった日" className="max-h-[40dvh]">
+const RateTable = ({ rates }: { rates: readonly DayRate[] }) => (
+  <Table label="日ごとの到達" className="max-h-[60dvh]">
     <Heads
       names={[
         '日',
-        '送り方',
+        '送り方（送信サービス）',
         { numeric: '到達' },
         { numeric: '届いていない' },
         { numeric: '送信中' },
@@ -96,11 +121,11 @@ const FailedDays = ({ rates }: { rates: readonly DayRate[] }) => (
     />
     <tbody>
       {rates.map(one => (
-        <Tr key={`${one.day} ${one.channel}`}>
+        <Tr key={`${one.day} ${wordsOf(one)}`}>
           <Td>{formatDayWithWeekday(one.day)}</Td>
-          <Td>{dispatch_channel_words[one.channel]}</Td>
+          <Td>{wordsOf(one)}</Td>
           <Td numeric>{grouped(one.arrived)}</Td>
-          <Td numeric className="font-bold text-vermilion">
+          <Td numeric className={one.failed > 0 ? 'font-bold text-vermilion' : ''}>
             {grouped(one.failed)}
           </Td>
           <Td numeric>{grouped(one.under_way)}</Td>
