@@ -17,6 +17,12 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   await desk.logIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.messages.path)
   await page.getByRole('link', { name: 'メッセージを書く' }).click()
+  // Of what can't leave there is no last look: what lacks is said beside it, and nothing is saved.
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  await expect(page.getByText('件名を入力してください')).toBeVisible()
+  await expect(page.getByText('本文を入力してください')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/messages\/new$/)
   // The list has a field of nearly that name, for as long as the page is on its way.
   await page.getByLabel('件名', { exact: true }).fill('年末の休業のお知らせ')
   await page.getByLabel('本文', { exact: true }).fill('様\n\n12月31日から休みます。\nhttps://example.com/nenmatsu')
@@ -25,6 +31,10 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer()
+  await page
+    .getByLabel('画像のファイル')
+    .setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  await expect(page.getByText('big.jpg：画像は1枚10MBまでです')).toBeVisible()
   await page
     .getByLabel('画像のファイル')
     .setInputFiles({ name: 'nenmatsu.jpg', mimeType: 'image/jpeg', buffer: picture })
@@ -152,6 +162,10 @@ test('a message is asked about on the phone, answered by keys at the desk, and r
   await expect(card.getByRole('button', { name: '回答する' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card.getByRole('textbox', { name: '回答' })).toBeFocused()
+  await page.keyboard.type('次は{納品日}です')
+  await page.keyboard.press('Control+Enter')
+  await expect(card.getByText('回答では{納品日}は使えません。日付や名前をそのまま書いてください')).toBeVisible()
+  await card.getByRole('textbox', { name: '回答' }).fill('')
   await page.keyboard.type('できます。前日の15時までにお知らせください')
   await desk.look('answer')
   await page.keyboard.press('Control+Enter')
@@ -213,6 +227,7 @@ test('a flyer goes along with a message: the phone puts its items on the order s
   await page.getByRole('button', { name: '送信の確認へ' }).click()
   const dialog = page.getByRole('dialog', { name: '送信の確認' })
   await expect(dialog.getByRole('region', { name: '届く根菜と果菜の週' }).getByText('¥98/個')).toBeVisible()
+  await expect(dialog.getByText('メールを重ねて送りません')).toBeVisible()
   await desk.look('flyer confirm')
   await dialog.getByRole('button', { name: 'いま送信する' }).click()
   await expect(page.getByText('1 / 1件').or(page.getByText('0 / 1件'))).toBeVisible()

@@ -1,3 +1,5 @@
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { sayRequired } from '#domain/shared/rule-messages.ts'
 import { templateVariables } from './template.ts'
 
 /** How a message from a supplier to its restaurants stands. */
@@ -86,6 +88,12 @@ export const fillTemplate = (text: string, variables: MessageVariables): string 
 /** The words in braces of a text that stand for nothing at this store. */
 export const missingVariables = (text: string, variables: MessageVariables): string[] =>
   templateVariables(text).filter(name => (variables[name] ?? '').trim() === '')
+
+/** What the words of a message lack before it can leave, beside each field. */
+export const wordsLacking = ({ title, body }: { title: string; body: string }): FieldMessage[] => [
+  ...(title.trim() === '' ? [{ field: 'title', message: sayRequired('件名') }] : []),
+  ...(body.trim() === '' ? [{ field: 'body', message: sayRequired('本文') }] : []),
+]
 
 const day_ms = 86_400_000
 

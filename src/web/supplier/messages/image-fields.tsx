@@ -28,8 +28,12 @@ const useAdding = (images: Images, onChange: (images: Images) => void) => {
     const taken = files.slice(0, free)
     setBusy(taken.length)
     for (const file of taken) {
+      if (file.size > upload_mb * 1024 * 1024) {
+        setWrong(before => [...before, `${file.name}：画像は1枚${upload_mb}MBまでです`])
+        setBusy(left => left - 1)
+        continue
+      }
       try {
-        if (file.size > upload_mb * 1024 * 1024) throw new Error(`画像は1枚${upload_mb}MBまでです`)
         // oxlint-disable-next-line no-await-in-loop -- see above
         now = [...now, await upload(addMessageImage, { params: { supplier_id: supplierId() }, file })]
         onChange(now)

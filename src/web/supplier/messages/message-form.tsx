@@ -12,7 +12,7 @@ import {
   removeMessage,
 } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { message_limits, message_variables } from '#domain/messages/message.ts'
+import { message_limits, message_variables, wordsLacking } from '#domain/messages/message.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -75,6 +75,12 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
       'except_store_ids',
     ],
     onSubmit: async typed => {
+      // Nobody is led to a last look at what can't leave.
+      const wrong = wish.current === 'send' ? wordsLacking(typed) : []
+      if (wrong.length > 0) {
+        form.server_errors.fill(wrong)
+        return
+      }
       try {
         const saved = await save(typed)
         put(saved)
