@@ -24,7 +24,7 @@ export const lockUntold = async (trx: Db, id: string, today: Day) => {
     select f.title, f.delivery_from::text, f.delivery_to::text, s.name as supplier_name
     from web_flyers f join suppliers s on s.id = f.supplier_id
     where f.id = ${id} and f.published_at is not null and f.withdrawn_at is null and f.told_at is null
-      and f.delivery_to >= ${today}::date and s.suspension_reason is null for update of f`.execute(trx)
+      and f.delivery_to >= ${today}::date and s.suspension_reason is null for no key update of f`.execute(trx)
   return rows[0]
 }
 

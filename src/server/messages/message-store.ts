@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MessageFile } from '#contract/messages/message-shapes.ts'
 import type { CalendarStore } from '#domain/calendar/supplier-calendar.ts'
 import type { Audience, MessageState, MessageVariables } from '#domain/messages/message.ts'
-import type { Day } from '#domain/shared/day.ts'
+import { type Day, dayOf } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import { flyerItemsSeen, openedSince } from '#server/flyers/seen-items.ts'
+import { mailedOfFlyer } from '#server/flyers/settle-told.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { isMuted } from '#server/notices/sender-mutes.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
@@ -382,20 +383,22 @@ export type Next = CalendarStore & {
   mail_addresses: string[]
 }
 
-/** The next whom a message reaches, in the order of their deals, as its sender sees them; `wants`: who is mailed. */
+/** The next whom a message reaches, in the order of their deals, as its sender sees them; `wants`: who is mailed, but for whom was of its flyer. */
 export const findNextReached = async (
   trx: Db,
   id: string,
   wants: RawBuilder<unknown>,
   limit: number,
-  today: Day,
+  at: Date,
 ): Promise<Next[]> => {
+  const today = dayOf(at)
   const { rows } = await sql<Next>`/* message-next */
     select ${calendarColumns}, d.consumer_id, t.id as store_id, ${isMuted} as muted, ${variables} as variables,
       ${flyerItemsSeen(sql`x.web_flyer_id`)} as flyer_item_ids,
       array(select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
         where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null
-          and a.mail_address is not null and ${wants} order by 1) as mail_addresses
+          and a.mail_address is not null and ${wants} and not ${mailedOfFlyer(sql`x.web_flyer_id`, at)}
+        order by 1) as mail_addresses
     from messages x join deals d on d.supplier_id = x.supplier_id and d.state = 'active'
     join stores t on t.id = d.store_id join suppliers s on s.id = x.supplier_id
     where x.id = ${id} and (x.told_to is null or d.id > x.told_to)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { whyNotCarried } from '#domain/flyers/flyer.ts'
-import { whyNotSendAt } from '#domain/messages/message.ts'
+import { whyNotSendAt, wordsLacking } from '#domain/messages/message.ts'
 import { dayOf, parseInstant } from '#domain/shared/day.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
-import { sayRequired } from '#domain/shared/rule-messages.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findCarried } from '#server/flyers/seen-items.ts'
-import { settleToldOfFlyer } from '#server/flyers/settle-told.ts'
+import { lockCarried, settleToldOfFlyer } from '#server/flyers/settle-told.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { addJob, enqueue, jobIsLost } from '#server/jobs/enqueue.ts'
@@ -32,9 +31,8 @@ import { tellOfMessage } from './tell-of-message.ts'
 import { lockDraft, viewMessage } from './write-message.ts'
 
 /** What a message lacks before it can leave, beside each field. */
-const lacks = ({ title, body }: MessageRow, reaches: boolean): FieldMessage[] => [
-  ...(title.trim() === '' ? [{ field: 'title', message: sayRequired('件名') }] : []),
-  ...(body.trim() === '' ? [{ field: 'body', message: sayRequired('本文') }] : []),
+const lacks = (row: MessageRow, reaches: boolean): FieldMessage[] => [
+  ...wordsLacking(row),
   ...(!reaches ? [{ field: 'audience', message: '送れる得意先がありません。宛先を選び直してください' }] : []),
 ]
 
@@ -115,7 +113,8 @@ const tellNext = (deps: Deps, id: string, at_a_time: number): Promise<boolean> =
     const at = deps.now()
     const message = await lockDue(trx, id, at)
     if (!message) return false
-    const reached = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time, dayOf(at))
+    if (message.web_flyer_id !== null) await lockCarried(trx, message.web_flyer_id)
+    const reached = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time, at)
     const next = await withDeliveries(deps, trx, { ...message, flyer: message.flyer_dates ?? undefined }, reached, at)
     const receivers = await insertReceivers(trx, message, next, at)
     if (message.web_flyer_id !== null) await settleToldOfFlyer(trx, message.web_flyer_id, [...receivers.keys()], at)

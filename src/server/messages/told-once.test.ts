@@ -24,12 +24,12 @@ const scene = async () => {
     const { status, body } = await clerk.post(publishFlyer, { params, body: { revision, tells } })
     expect(status, JSON.stringify(body)).toBe(200)
   }
-  const send = async () => {
+  const send = async (carried: string | null = web_flyer_id) => {
     const body = {
       title: '今週の特売',
       body: 'チラシをご覧ください',
       message_image_ids: [],
-      web_flyer_id,
+      web_flyer_id: carried,
       audience: 'stores' as const,
       store_group_ids: [],
       store_ids: [made.store.id],
@@ -77,16 +77,33 @@ test('where it was told of before, its notice is over when a message brings it: 
   const made = await scene()
   await made.publish()
   await app.drainJobs()
-  expect(await made.bell()).toBe(1)
+  expect([await made.bell(), made.mails()]).toEqual([1, 1])
   await made.send()
   await app.drainJobs()
-  expect(await made.bell()).toBe(1)
+  // The mail of that day has said it: the message comes to the bell alone.
+  expect([await made.bell(), made.mails()]).toEqual([1, 1])
   expect(new Map((await made.kinds()).map(([kind, done]) => [kind, done]))).toEqual(
     new Map([
       ['supplier_message', false],
       ['flyer_published', true],
     ]),
   )
+})
+
+test('a message is mailed where it is about something else, or comes a day after the flyer was mailed', async () => {
+  const made = await scene()
+  await made.publish()
+  await app.drainJobs()
+  await made.send(null)
+  await app.drainJobs()
+  expect(made.mails()).toBe(2)
+  await app.deps.pool.query(
+    `update outgoing_mails set queued_at = queued_at - interval '25 hours' where key like 'flyer:' || $1 || ':%'`,
+    [made.web_flyer_id],
+  )
+  await made.send()
+  await app.drainJobs()
+  expect(made.mails()).toBe(3)
 })
 
 test('workers that tell of both at the same time ring once', async () => {
@@ -100,7 +117,7 @@ test('workers that tell of both at the same time ring once', async () => {
       tellFlyer(app.deps, made.web_flyer_id, 1),
     ])
     await app.drainJobs()
-    expect(await made.bell()).toBe(1)
+    expect([await made.bell(), made.mails()]).toEqual([1, 1])
   }
 })
 

@@ -213,6 +213,11 @@ const Reach = ({
         うち{grouped(muted_count)}件は通知オフです。一覧には届きますが、通知とメールは届きません。
       </p>
     )}
+    {flyer_unseen !== null && (
+      <p className="phrase text-sm text-ink-soft">
+        チラシの掲載をこの1日のうちにメールで知らせた得意先には、メールを重ねて送りません。アプリのお知らせには届きます。
+      </p>
+    )}
     {missing.map(({ variable, count: lacking, stores }) => (
       <Notice key={variable} kind="warning" title={`{${variable}}が空欄になる得意先が${grouped(lacking)}件あります`}>
         {stores.join('、')}
