@@ -139,6 +139,7 @@ const always = {
   own: false,
 } satisfies Partial<DealTerms>
 const plain = {
+  flyer_left: null,
   code: '0001',
   name_kana: '',
   spec: '',

@@ -86,6 +86,10 @@ export const dayInput = (label: string) => text(label).check(dayField(label))
 export const limitInput = (label: string = item_labels.sales_limit) =>
   text(label).check(amount(label, { ...quantity, above_zero: false }))
 
+/** How many pieces, more than none; '' where nothing is typed. */
+// @__NO_SIDE_EFFECTS__
+export const piecesInput = (label: string) => text(label).check(amount(label, quantity))
+
 /** A code where one is given: half-width, without spaces. */
 // @__NO_SIDE_EFFECTS__
 export const codeInput = (label: string) => text(label).check(code, maxChars(label, 30))

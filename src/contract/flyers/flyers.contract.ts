@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { priceInput } from '#contract/catalogue/product-item.form.ts'
+import { piecesInput, priceInput } from '#contract/catalogue/product-item.form.ts'
 import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { priceBasis } from '#contract/trade.ts'
@@ -19,6 +19,9 @@ export const flyerItemForm = z.object({
   /** '': promoted at the price that the store has. */
   price: priceInput(flyer_labels.price),
   headline: text(flyer_labels.headline).check(z.trim(), maxChars(flyer_labels.headline, flyer_limits.headline)),
+  /** In pieces (バラ), '' for none: what each store may order for the flyer's dates, and all of them together. */
+  store_limit: z._default(piecesInput(flyer_labels.store_limit), ''),
+  total_limit: z._default(piecesInput(flyer_labels.total_limit), ''),
 })
 
 /** What a person types of a flyer; half of one may be kept as a draft. */
@@ -70,6 +73,8 @@ const flyerItem = z.object({
   usual_price: z.nullable(decimalText),
   price: z.nullable(decimalText),
   headline: z.string(),
+  store_limit: z.nullable(decimalText),
+  total_limit: z.nullable(decimalText),
   image_id: z.nullable(z.string()),
   /** Restaurants do not see it: it is hidden or put away. */
   hidden: z.boolean(),

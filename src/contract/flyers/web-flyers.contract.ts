@@ -9,6 +9,9 @@ const flyerItem = z.object({
   headline: z.string(),
   /** What orders for the flyer's dates cost where the deal's own price isn't lower; null: the deal's price, or hidden. */
   price: z.nullable(decimalText),
+  /** In pieces: what this restaurant may order of it for the flyer's dates, and all of them together; null: no limit. */
+  store_limit: z.nullable(decimalText),
+  total_limit: z.nullable(decimalText),
 })
 
 const flyer = z.object({

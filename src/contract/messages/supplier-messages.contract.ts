@@ -42,6 +42,8 @@ const received_flyer = z.object({
       headline: z.string(),
       /** Null: the deal's own price, or hidden. */
       price: z.nullable(decimalText),
+      store_limit: z.nullable(decimalText),
+      total_limit: z.nullable(decimalText),
     }),
   ),
 })

@@ -27,6 +27,8 @@ export const flyer_labels = {
   items: '商品',
   price: 'チラシ価格',
   headline: 'ひとこと',
+  store_limit: '1店舗の上限',
+  total_limit: '限定数',
 }
 
 /** The most of each: characters, items. */
@@ -37,7 +39,7 @@ type Written = {
   delivery_from: Day | null
   delivery_to: Day | null
   /** '' or null: promoted at the price that the store has. */
-  items: readonly { price: Decimal | null }[]
+  items: readonly { price: Decimal | null; store_limit?: Decimal | null; total_limit?: Decimal | null }[]
 }
 
 /** What a flyer lacks before restaurants may see it, beside each field. */
@@ -50,9 +52,11 @@ export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items 
   else if (from !== null && to < from) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(from)))
   else if (to < today) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(today)))
   if (items.length === 0) say('items', sayAdd(flyer_labels.items))
-  for (const [at, { price }] of items.entries()) {
+  for (const [at, { price, store_limit, total_limit }] of items.entries()) {
     if (price && isZero(price))
       say(`items.${at}.price`, '0円では掲載できません。いつもの価格で載せるときは空にしてください')
+    if (store_limit && total_limit && compare(store_limit, total_limit) > 0)
+      say(`items.${at}.store_limit`, `${flyer_labels.total_limit}より多くはできません`)
   }
   return wrong
 }

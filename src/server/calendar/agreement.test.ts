@@ -103,6 +103,7 @@ const item: ListItem = {
   sales_from: null,
   sales_to: null,
   sold: '0',
+  flyer_left: null,
 }
 
 test('10,000 calendars and moments: an order is taken exactly for the dates that the preview and the date list give', () => {

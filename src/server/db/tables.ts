@@ -497,6 +497,14 @@ export interface FaxImages {
   sha256: Buffer;
 }
 
+export interface FlyerSales {
+  product_item_id: string;
+  sold: Numeric;
+  store_id: string | null;
+  supplier_id: string;
+  web_flyer_id: string;
+}
+
 export interface FlyerSendRequests {
   asked_at: Timestamp;
   asked_by: string;
@@ -1958,7 +1966,9 @@ export interface WebFlyerItems {
   position: Generated<number>;
   price: Numeric | null;
   product_item_id: string;
+  store_limit: Numeric | null;
   supplier_id: string;
+  total_limit: Numeric | null;
   web_flyer_id: string;
 }
 
@@ -2033,6 +2043,7 @@ export interface DB {
   enrolment_codes: EnrolmentCodes;
   enrolments: Enrolments;
   fax_images: FaxImages;
+  flyer_sales: FlyerSales;
   flyer_send_requests: FlyerSendRequests;
   flyer_views: FlyerViews;
   forgot_requests: ForgotRequests;

@@ -146,8 +146,8 @@ export const findTermsAndItems = async (
 ): Promise<DealAndItems | undefined> => {
   const found = await findTogether(db, { deal_id, consumer_id, delivery_date, ids })
   if (!found) return undefined
-  const { nth: _nth, items, own_prices, group_prices, flyer_prices, ...row } = found
-  return { terms: toTerms(row), items: toItems({ items, own_prices, group_prices, flyer_prices }) }
+  const { nth: _nth, items, own_prices, group_prices, flyer_prices, flyer_limits, ...row } = found
+  return { terms: toTerms(row), items: toItems({ items, own_prices, group_prices, flyer_prices, flyer_limits }) }
 }
 
 /** The terms of these deals, whoever's they are: for jobs. One query. */

@@ -4,10 +4,10 @@ import { type DeliveryDate, earliestFor, possibleDeliveryDates } from '#domain/c
 import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
-import { compare, sub } from '#domain/shared/decimal.ts'
+import { compare } from '#domain/shared/decimal.ts'
 import type { NoOrder, SaidOfDates } from './deal-store.ts'
 import { type DealTerms, lacksDestination, phoneOf } from './deal-terms.ts'
-import type { ItemHistory, ListItem } from './list-item.ts'
+import { type ItemHistory, type ListItem, salesLeft } from './list-item.ts'
 
 /** How far ahead an item's first possible date is looked for. */
 const days_ahead = 60
@@ -108,7 +108,7 @@ const viewItem = (
   history: ItemHistory | undefined,
   lead: Lead | undefined,
 ): OrderListItem => {
-  const left = item.sales_limit === null ? null : sub(item.sales_limit, item.sold)
+  const left = salesLeft(item)
   return {
     id: item.id,
     code: item.code,

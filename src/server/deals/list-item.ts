@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FlyerLeft } from '#domain/flyers/limit-words.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { compare } from '#domain/shared/decimal.ts'
+import { compare, sub } from '#domain/shared/decimal.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 import { prepared } from '#server/db/client.ts'
@@ -38,6 +39,15 @@ export type ListItem = {
   sales_to: Day | null
   /** Sold so far against the limit, for the asked delivery date or its sales period. */
   sold: string
+  /** Of the limits of that day's flyers the one that leaves the least. */
+  flyer_left: FlyerLeft | null
+}
+
+/** How many pieces of an item can still be sold to a store, by whatever limits it; null: nothing does. */
+export const salesLeft = ({ sales_limit, sold, flyer_left }: Pick<ListItem, 'sales_limit' | 'sold' | 'flyer_left'>) => {
+  const left = sales_limit === null ? null : sub(sales_limit, sold)
+  if (flyer_left === null) return left
+  return left === null || compare(flyer_left.left, left) < 0 ? flyer_left.left : left
 }
 
 /** The groups that a store is in, in the order in which they decide. Asked once a query, not once an item. */
@@ -50,13 +60,15 @@ type Prices = Record<string, string | null> | null
 
 /** Items of a deal's list as they come, with the prices that hold for few of them. */
 export type ListItemsRead = {
-  items: (Omit<ListItem, 'unit_price'> & { general_price: string | null })[]
+  items: (Omit<ListItem, 'unit_price' | 'flyer_left'> & { general_price: string | null })[]
   /** Of the store's own list, by order list item. */
   own_prices: Prices
   /** Of the first of the store's groups that has one, by product item. */
   group_prices: Prices
   /** Of web flyers of that day, by product item: the lowest. */
   flyer_prices: Record<string, string> | null
+  /** Of the same, what limits an item there. */
+  flyer_limits: (FlyerLeft & { product_item_id: string })[] | null
 }
 
 /**
@@ -111,26 +123,45 @@ export const itemColumns = (
           and x.price is not null and ${delivery_date}::date between f.delivery_from and f.delivery_to
           and (f.store_group_id is null or f.store_group_id = any(${groups}))
           and x.product_item_id = ${product_items}
-        group by x.product_item_id) x) as flyer_prices`
+        group by x.product_item_id) x) as flyer_prices,
+    (select json_agg(json_build_object('product_item_id', x.product_item_id, 'of', most.of, 'most', trim_scale(most.pieces)::text,
+        'left', trim_scale(most.pieces - coalesce(taken.sold, 0))::text))
+      from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
+      cross join lateral (values ('store', d.store_id, x.store_limit), ('total', null::uuid, x.total_limit)) most (of, store_id, pieces)
+      left join flyer_sales taken on taken.web_flyer_id = x.web_flyer_id and taken.product_item_id = x.product_item_id
+        and taken.store_id is not distinct from most.store_id
+      where (x.store_limit is not null or x.total_limit is not null) and most.pieces is not null
+        and f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null
+        and ${delivery_date}::date between f.delivery_from and f.delivery_to
+        and (f.store_group_id is null or f.store_group_id = any(${groups}))
+        and x.product_item_id = ${product_items}) as flyer_limits`
 }
+
+const leastOf = ([first, ...rest]: FlyerLeft[]): FlyerLeft | null =>
+  first ? rest.reduce((least, one) => (compare(one.left, least.left) < 0 ? one : least), first) : null
 
 /**
  * The items with what the store pays: its own price, else that of the first of its groups that has one, else the product
  * item's (decision 032); a web flyer's where that is lower.
  */
-export const toItems = ({ items, own_prices, group_prices, flyer_prices }: ListItemsRead): ListItem[] =>
+export const toItems = ({ items, own_prices, group_prices, flyer_prices, flyer_limits }: ListItemsRead): ListItem[] =>
   items.map(({ general_price, ...item }) => {
     const { id, product_item_id } = item
     const prices = [own_prices?.[id], group_prices?.[product_item_id], general_price]
     const listed = prices.find(price => price !== undefined) ?? null
     const flyer = flyer_prices?.[product_item_id]
-    return { ...item, unit_price: flyer && (listed === null || compare(flyer, listed) < 0) ? flyer : listed }
+    const flyer_left = leastOf(flyer_limits?.filter(one => one.product_item_id === product_item_id) ?? [])
+    return {
+      ...item,
+      flyer_left,
+      unit_price: flyer && (listed === null || compare(flyer, listed) < 0) ? flyer : listed,
+    }
   })
 
 const listItems = prepared<{ deal_id: string; delivery_date: Day }, ListItemsRead>(
   asked => sql`/* list-items */
     select ${itemColumns(asked.delivery_date, sql`d.groups`, sql`d.ids`, sql`order by i.position, i.id`)}
-    from (select id, supplier_id, ${groupsOf(sql`deals.store_id`)} as groups,
+    from (select id, supplier_id, store_id, ${groupsOf(sql`deals.store_id`)} as groups,
       array(select i.id from order_list_items i where i.deal_id = deals.id) as ids
       from deals where id = ${asked.deal_id}::uuid offset 0) d`,
 )

@@ -92,6 +92,7 @@ export const trade_data = {
   invite_logos: { supplier: of_supplier },
   message_mutes: { supplier: of_supplier, consumer: { rows: 'consumer_id = :leaver', gone: true } },
   flyer_views: { supplier: of_supplier },
+  flyer_sales: { supplier: of_supplier },
   web_flyer_items: { supplier: of_supplier },
   web_flyers: { supplier: of_supplier },
   web_flyer_templates: { supplier: of_supplier },

@@ -26,6 +26,7 @@ const item = (at: number): PrintedFlyer['items'][number] => ({
   name: `真鯛${at} 養殖 1.5kg前後`,
   spec: '愛媛 神経締め',
   headline: at % 2 === 0 ? '朝どれを直送' : '',
+  limits: at === 2 ? '1店舗5kgまで' : '',
   price: at === 3 ? null : '1280',
   unit: 'kg',
   photograph: at % 3 === 0 ? null : photograph,
@@ -98,6 +99,7 @@ describe('a printed flyer', () => {
       name: '極上'.repeat(40),
       spec: '特選'.repeat(30),
       headline: '新'.repeat(60),
+      limits: '1店舗12345678.125kgまで・限定99999999.999kg',
       price: '12345678',
     }
     const { pages, places } = await drawn(12, { title: '年'.repeat(60), items: Array.from({ length: 12 }, () => long) })

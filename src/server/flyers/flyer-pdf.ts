@@ -19,6 +19,8 @@ export type PrintedFlyer = {
     name: string
     spec: string
     headline: string
+    /** 「1店舗5尾まで」; '' without a limit. */
+    limits: string
     /** Yen without tax; null where each store has its own. */
     price: string | null
     unit: string
@@ -121,10 +123,12 @@ const drawItem = (
   const said_height = said ? base * 1.3 : 0
   const text_height = said_height + base * 1.2 * 2 + base + price_size * 1.3 + 6
   const picture = { ...place, height: place.height - text_height }
+  // Beside the headline, which it is more binding than.
+  const promoted = [item.limits, item.headline].filter(words => words !== '').join('　')
   drawPicture(paper, item, picture)
   let y = picture.y + picture.height + 5
-  if (item.headline !== '') {
-    const words = fitting(paper, item.headline, width, [base * 0.95, base * 0.8], 1, bold)
+  if (promoted !== '') {
+    const words = fitting(paper, promoted, width, [base * 0.95, base * 0.8], 1, bold)
     say(paper, [words], { x, y, width }, red)
   }
   y += said_height
@@ -145,7 +149,7 @@ const drawItems = (paper: PdfPaper, items: PrintedFlyer['items'], grid: FlyerGri
   const room = page_height - margin - foot_height - gap - top
   // A row that is alone on its page is not drawn out over all of it.
   const height = Math.min((room - gap * (rows - 1)) / rows, (room / grid.rows) * 1.6)
-  const said = items.some(one => one.headline !== '')
+  const said = items.some(one => one.headline !== '' || one.limits !== '')
   items.forEach((item, at) => {
     const [column, row] = [at % grid.columns, Math.floor(at / grid.columns)]
     const place = { x: margin + column * (width + gap), y: top + row * (height + gap), width, height: height - 4 }

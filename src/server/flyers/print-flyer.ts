@@ -1,5 +1,6 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { flyerLimitWords } from '#domain/flyers/limit-words.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { basisWord } from '#domain/trade/unit.ts'
@@ -29,6 +30,7 @@ export const printFlyer = async (deps: Deps, actor: SupplierActor, id: string, a
       name: item.name,
       spec: item.spec,
       headline: item.headline,
+      limits: flyerLimitWords(item),
       price: item.price,
       unit: basisWord(item),
       photograph: (await photographOf(deps, item.image_id, size)) ?? null,

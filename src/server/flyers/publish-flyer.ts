@@ -11,6 +11,7 @@ import { queueMails } from '#server/mails/queue-mails.ts'
 import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 import { settle } from '#server/notices/settle.ts'
 import { tell } from '#server/notices/tell.ts'
+import { recountFlyerSales } from '#server/orders/flyer-sales.ts'
 import { toldKey } from './settle-told.ts'
 import {
   countFlyerReaders,
@@ -44,6 +45,7 @@ export const publishFlyer = async (
       throw refuse(422, [{ field: 'store_group_id', message }])
     }
     await setFlyerPublished(trx, actor, id, at, tells)
+    await recountFlyerSales(trx, id)
     if (tells) await enqueue(trx, 'tell_flyer', id)
     return viewFlyer(trx, actor, id, at)
   })
@@ -67,6 +69,7 @@ export const restoreFlyer = async (deps: Deps, actor: SupplierActor, id: string,
       throw refuse(409, '期間が終わっているため、掲載に戻せません。写して新しいチラシを作れます', { current })
     }
     await setFlyerPublished(trx, actor, id, at, true)
+    await recountFlyerSales(trx, id)
     await enqueue(trx, 'tell_flyer', id)
     return viewFlyer(trx, actor, id, at)
   })

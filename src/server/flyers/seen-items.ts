@@ -43,6 +43,7 @@ export const findReceivedFlyer = async (
     select f.id, f.title, ${stateOn(today)} as state, f.delivery_from::text, f.delivery_to::text,
       (select coalesce(jsonb_agg(jsonb_build_object('product_item_id', p.id, 'name', coalesce(i.alias_name, p.name),
           'spec', p.spec, 'headline', coalesce(x.headline, ''),
+          'store_limit', x.store_limit::text, 'total_limit', x.total_limit::text,
           'order_list_item_id', case when ${here} then i.id end,
           'price', case when ${here} and d.price_visible then x.price::text end) order by x.position, p.id), '[]')
         from product_items p

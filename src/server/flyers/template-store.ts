@@ -10,7 +10,7 @@ export type KeptTemplate = {
   id: string
   name: string
   title: string
-  items: FlyerForm['items']
+  items: Pick<FlyerForm['items'][number], 'product_item_id' | 'price' | 'headline'>[]
   created_at: Date
   created_by_name: string
 }

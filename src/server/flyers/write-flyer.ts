@@ -6,6 +6,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
+import { recountFlyerSales } from '#server/orders/flyer-sales.ts'
 import {
   countOwn,
   deleteFlyer,
@@ -99,6 +100,7 @@ export const changeFlyer = async (
     const wrong = state === 'draft' ? [] : flyerLacks(form, today)
     if (wrong.length > 0) throw refuse(422, wrong)
     await updateFlyer(trx, actor, id, form, at)
+    if (state !== 'draft') await recountFlyerSales(trx, id)
     return viewFlyer(trx, actor, id, at)
   })
 
@@ -120,7 +122,13 @@ export const copyFlyer = async (deps: Deps, actor: SupplierActor, id: string, at
       store_group_id: store_group?.id ?? null,
       items: items
         .filter(one => !one.hidden)
-        .map(({ product_item_id, price, headline }) => ({ product_item_id, price: price ?? '', headline })),
+        .map(({ product_item_id, price, headline, store_limit, total_limit }) => ({
+          product_item_id,
+          price: price ?? '',
+          headline,
+          store_limit: store_limit ?? '',
+          total_limit: total_limit ?? '',
+        })),
     }
     return viewFlyer(trx, actor, await insertFlyer(trx, actor, copy, at), at)
   })

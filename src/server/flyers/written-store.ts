@@ -88,7 +88,8 @@ export const findItemsByCode = async (
   day: Day,
 ): Promise<FlyerItem[]> => {
   const { rows } = await sql<{ item: FlyerItem }>`/* flyer-items-by-code */
-    select jsonb_build_object(${itemFacts(sql`${day}::date`)}, 'price', null, 'headline', '', 'overlaps', '[]'::jsonb) as item
+    select jsonb_build_object(${itemFacts(sql`${day}::date`)}, 'price', null, 'headline', '',
+      'store_limit', null, 'total_limit', null, 'overlaps', '[]'::jsonb) as item
     from product_items p where p.supplier_id = ${supplier_id} and p.code = any(${codes}) and p.archived_at is null`.execute(
     db,
   )
@@ -99,6 +100,7 @@ export const findItemsByCode = async (
 const itemsOf = (today: Day) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object(${itemFacts(sql`greatest(f.delivery_from, ${today}::date)`)},
       'price', x.price::text, 'headline', x.headline,
+      'store_limit', trim_scale(x.store_limit)::text, 'total_limit', trim_scale(x.total_limit)::text,
       'overlaps', (select coalesce(jsonb_agg(jsonb_build_object('web_flyer_id', o.id, 'title', o.title,
           'delivery_from', o.delivery_from, 'delivery_to', o.delivery_to, 'price', z.price::text)
           order by o.delivery_from, o.id), '[]')
@@ -128,7 +130,7 @@ export type FlyerForm = {
   delivery_from: Day | null
   delivery_to: Day | null
   store_group_id: string | null
-  items: { product_item_id: string; price: string; headline: string }[]
+  items: { product_item_id: string; price: string; headline: string; store_limit: string; total_limit: string }[]
 }
 
 /** How many of these are items, or groups, of this supplier. */
@@ -169,10 +171,13 @@ const putItems = async (trx: Db, supplier_id: string, id: string, items: FlyerFo
   await sql`/* drop-flyer-items */ delete from web_flyer_items where web_flyer_id = ${id}`.execute(trx)
   const column = (value: (one: FlyerForm['items'][number]) => string) => items.map(value)
   await sql`/* put-flyer-items */
-    insert into web_flyer_items (web_flyer_id, supplier_id, product_item_id, price, headline, position)
-    select ${id}, ${supplier_id}, n.product_item_id, nullif(n.price, '')::numeric, n.headline, n.place
+    insert into web_flyer_items (web_flyer_id, supplier_id, product_item_id, price, headline, store_limit, total_limit, position)
+    select ${id}, ${supplier_id}, n.product_item_id, nullif(n.price, '')::numeric, n.headline,
+      nullif(n.store_limit, '')::numeric, nullif(n.total_limit, '')::numeric, n.place
     from unnest(${column(one => one.product_item_id)}::uuid[], ${column(one => one.price)}::text[],
-      ${column(one => one.headline)}::text[]) with ordinality n (product_item_id, price, headline, place)`.execute(trx)
+      ${column(one => one.headline)}::text[], ${column(one => one.store_limit)}::text[],
+      ${column(one => one.total_limit)}::text[])
+      with ordinality n (product_item_id, price, headline, store_limit, total_limit, place)`.execute(trx)
 }
 
 export const deleteFlyer = async (trx: Db, id: string) => {

@@ -97,6 +97,8 @@ describe('a message with a flyer', () => {
           spec: expect.any(String),
           headline: '愛媛から',
           price: '780.00',
+          store_limit: null,
+          total_limit: null,
         },
         expect.objectContaining({ product_item_id: sake, order_list_item_id: items[1]?.id, price: '450.00' }),
       ],

@@ -3,6 +3,7 @@ import { inPieces } from '#domain/orders/quantity.ts'
 import { add } from '#domain/shared/decimal.ts'
 import type { Db } from '#server/deps.ts'
 import type { OrderFacts } from './find-orders.ts'
+import { takeFlyerSales } from './flyer-sales.ts'
 
 /** What lines take of each product item, in pieces. */
 export const piecesByItem = (lines: OrderFacts['lines']): Map<string, string> => {
@@ -16,17 +17,18 @@ export const piecesByItem = (lines: OrderFacts['lines']): Map<string, string> =>
 }
 
 /**
- * Moves the sales counters from what an order took to what these lines take, in item order. Throws `OR001 sold_out` where
+ * Moves the sales counters, and what is sold of limited items of flyers, from what an order took to what these lines take, in item order. Throws `OR001 sold_out` where
  * a limit would be passed. Items that have no counter (no limit when they were ordered) are left alone.
  */
 export const takeSales = async (
   trx: Db,
-  order: Pick<OrderFacts, 'delivery_date' | 'lines'>,
+  order: Pick<OrderFacts, 'supplier_id' | 'store_id' | 'delivery_date' | 'lines'>,
   lines: OrderFacts['lines'],
 ) => {
   const [was, now] = [piecesByItem(order.lines), piecesByItem(lines)]
   const ids = [...new Set([...now.keys(), ...was.keys()])]
   if (!ids.length) return
+  await takeFlyerSales(trx, order, [was, now])
   const pieces = (of: Map<string, string>) => ids.map(id => of.get(id) ?? '0')
   await sql`/* change-sales */
     with asked as (

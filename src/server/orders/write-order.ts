@@ -11,6 +11,7 @@ import { type DealTerms, type Destination, destinationsOf } from '#server/deals/
 import type { Db } from '#server/deps.ts'
 import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { insertDispatches, toDestinations } from '#server/outbox/dispatches.ts'
+import { takeFlyerSales } from './flyer-sales.ts'
 
 export type OrderActor = { id: string; name: string; area: 'consumer' | 'supplier' | 'system' }
 
@@ -26,6 +27,8 @@ export type OrderToWrite = {
   totals: OrderTotals
   /** What it takes from sales limits: counted in pieces per delivery date, or per sales period. */
   sales: { product_item_id: string; period_start: Day; pieces: string; limit: string }[]
+  /** What it takes, in pieces, of items that a flyer limits. */
+  flyer_sales: ReadonlyMap<string, string>
 }
 
 export type Placing = {
@@ -47,11 +50,22 @@ export type Placed = { id: string; number: string; event_id: string }
 
 /**
  * Writes an order in one statement, which is one transaction: sales counters (first, in item order, so that orders
- * waiting for one another never cross), order, lines, event, dispatches and their jobs. All of it or nothing.
+ * waiting for one another never cross), order, lines, event, dispatches and their jobs. All of it or nothing. Of items that a
+ * flyer limits what is left is taken before, in one transaction with it.
  * Throws what `refusedBySql` reads: `not_open` when the deal is not active any more, `stands` when an order stands for the
  * date that is not among `seen_orders`, `sold_out` when a sales limit is passed, `repeated` when the idempotency key is used already.
  */
 export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => {
+  const { flyer_sales: now, terms, delivery_date } = placing.prepared
+  if (now.size === 0) return write(db, placing)
+  const withFlyers = async (trx: Db) => {
+    await takeFlyerSales(trx, { ...terms, delivery_date }, [new Map(), now])
+    return write(trx, placing)
+  }
+  return db.isTransaction ? withFlyers(db) : db.transaction().execute(withFlyers)
+}
+
+const write = async (db: Db, placing: Placing): Promise<Placed> => {
   const values = valuesOf(placing)
   const [row] = await place(db, values)
   if (!row) throw new Error('an order was neither placed nor refused')

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
 import { adjustOrder, cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { restoreFlyer, withdrawFlyer } from '#contract/flyers/flyers.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import type { Route } from '#contract/http/route.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
@@ -14,7 +16,7 @@ import { makeDeps } from '#server/deps.ts'
 import { noAssets } from '#server/http/assets.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { addRestaurant, world } from '#tests/support/world.ts'
+import { addFlyer, addRestaurant, world } from '#tests/support/world.ts'
 
 // Two web processes' worth of the product, each with many real connections, against one database.
 
@@ -482,5 +484,116 @@ describe('an adjustment beside an edit, a cancel and marking processed', () => {
     expect(statuses(answers)).toEqual({ 200: 1, 409: 9 })
     for (const one of answers.filter(one => one.status === 409))
       expect(one.body).toMatchObject({ current: { revision: 2 } })
+  })
+})
+
+describe('what a flyer limits', () => {
+  type Limits = { store_limit?: string; total_limit?: string }
+  const limited = async (limits: Limits, others = 0) => {
+    const made = await start({ items: [{ name: '真鯛', unit_kinds: ['piece', 'case'], pieces_per_case: '4' }, {}] })
+    const stores = [{ ...made, cook: made.cook }]
+    for (let n = 0; n < others; n += 1) {
+      const one = await addRestaurant(app, made.supplier)
+      stores.push({ ...made, ...one, cook: await logIn('consumer', one.consumer.owner.login_id) })
+    }
+    const product_item_id = made.items[0]?.product_item_id ?? ''
+    const web_flyer_id = await addFlyer(app, made.supplier, { items: [{ product_item_id, price: null, ...limits }] })
+    const place = (
+      nth: number,
+      key: string,
+      quantity = '1',
+      unit_kind: UnitKind = 'piece',
+      delivery_date = tuesday,
+    ) => {
+      const { cook, consumer, deal, items } = stores[nth] ?? made
+      const lines = [lineOf(items[0]?.id, quantity, unit_kind)]
+      return send(placeOrder, cook, { consumer_id: consumer.id, deal_id: deal.id }, { delivery_date, lines }, key)
+    }
+    /** What stands, by store, beside what is counted; and of all. */
+    const counted = async () => {
+      const [orders, counters] = await Promise.all([
+        query<{ store_id: string; pieces: string }>(
+          `select o.store_id, sum(l.quantity * case l.unit_kind when 'case' then l.pieces_per_case else 1 end)::int as pieces
+           from orders o join order_lines l on l.order_id = o.id
+           where l.product_item_id = $1 and o.state <> 'cancelled' and o.delivery_date = '2026-11-24' group by 1 order by 1`,
+          [product_item_id],
+        ),
+        query<{ store_id: string | null; pieces: string }>(
+          `select store_id, sold::int as pieces from flyer_sales where web_flyer_id = $1 and sold > 0 order by 1`,
+          [web_flyer_id],
+        ),
+      ])
+      const all = orders.reduce((sum, one) => sum + Number(one.pieces), 0)
+      return {
+        orders: limits.store_limit ? orders : [],
+        counters,
+        all,
+        expected: [
+          ...(limits.store_limit ? orders : []),
+          ...(limits.total_limit && all > 0 ? [{ store_id: null, pieces: all }] : []),
+        ],
+      }
+    }
+    return { ...made, stores, product_item_id, web_flyer_id, place, counted }
+  }
+
+  test('is never passed by stores that order at once, neither by one of them nor by all, and what is left is named', async () => {
+    const { place, counted } = await limited({ store_limit: '10', total_limit: '25' }, 2)
+    const answers = await together(36, index => place(index % 3, `limited-${index}`))
+    expect(statuses(answers)).toEqual({ 201: 25, 422: 11 })
+    const { orders, counters, all, expected } = await counted()
+    expect(all).toBe(25)
+    expect(counters).toEqual(expected)
+    for (const one of orders) expect(Number(one.pieces)).toBeLessThanOrEqual(10)
+    const refused = await place(0, 'limited-more')
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body['messages'])).toMatch(/真鯛は、チラシの(期間中は1店舗10|限定25)個/)
+    // For a date outside of the flyer's it is not limited.
+    expect((await place(0, 'limited-outside', '50', 'piece', '2026-12-02')).status).toBe(201)
+  })
+
+  test('is told to a store with what it may still order, by cases too; fifty submits with one key take it once', async () => {
+    const { place, counted, cook, ids, items } = await limited({ store_limit: '10' })
+    const answers = await together(50, () => place(0, 'limited-once', '2', 'case'))
+    expect(statuses(answers)).toEqual({ 201: 50 })
+    expect((await counted()).all).toBe(8)
+    const refused = await place(0, 'limited-three', '3')
+    expect(refused.body['messages']).toMatchObject([
+      { field: 'lines[0].quantity', message: '真鯛は、チラシの期間中は1店舗10個までです。あと2個まで発注できます' },
+    ])
+    const list = await cook.get(listOrderListItems, { params: ids, query: { delivery_date: tuesday } })
+    expect(list.body.items.find(one => one.id === items[0]?.id)).toMatchObject({ sales_left: '2' })
+    expect((await place(0, 'limited-two', '2')).status).toBe(201)
+    expect(JSON.stringify((await place(0, 'limited-one', '1')).body)).toContain('もう残りがありません')
+  })
+
+  test('is given back by what is cancelled and made smaller, whoever else orders meanwhile', async () => {
+    const { place, counted, stores, items, supplier, web_flyer_id } = await limited({ total_limit: '20' }, 1)
+    const first = await together(10, index => place(0, `given-back-${index}`, '2'))
+    expect(statuses(first)).toEqual({ 201: 10 })
+    const { cook, consumer } = stores[0] ?? (await start())
+    const [gone, less, ...rest] = first.map(one => ({ consumer_id: consumer.id, order_id: one.body.id }))
+    const edit = (of: Record<string, string> | undefined, quantity: string) =>
+      send(editOrder, cook, of ?? {}, { revision: 1, note: '', lines: [lineOf(items[0]?.id, quantity)] })
+    const acts = await Promise.all([
+      send(cancelOrder, cook, gone ?? {}, { revision: 1 }),
+      edit(less, '1'),
+      edit(rest[0], '4'),
+      edit(rest[1], '5'),
+      ...Array.from({ length: 8 }, (_, n) => place(1, `given-back-other-${n}`)),
+    ])
+    expect(acts.slice(0, 2).map(one => one.status)).toEqual([200, 200])
+    const { counters, all, expected } = await counted()
+    expect(all).toBeLessThanOrEqual(20)
+    expect(counters).toEqual(expected)
+    // Withdrawn it limits nothing; taken up again it counts what was ordered meanwhile.
+    const clerk = await logIn('supplier', supplier.owner.login_id)
+    const flyer = { supplier_id: supplier.id, web_flyer_id }
+    expect((await send(withdrawFlyer, clerk, flyer, {})).status).toBe(200)
+    expect((await place(1, 'given-back-free', '30')).status).toBe(201)
+    expect((await send(restoreFlyer, clerk, flyer, {})).status).toBe(200)
+    const anew = await counted()
+    expect(anew.counters.filter(one => one.store_id === null)).toEqual([{ store_id: null, pieces: anew.all }])
+    expect((await place(0, 'given-back-none')).status).toBe(422)
   })
 })

@@ -1,11 +1,12 @@
 import { Fragment, useCallback, useMemo, useRef } from 'react'
+import { type FlyerLimits, flyerLimitWords } from '#domain/flyers/limit-words.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
 import { noteView } from './note-views.ts'
 import { useShown } from './use-shown.ts'
 
-type Promoted = { order_list_item_id: string | null; headline: string; price: string | null }
+type Promoted = FlyerLimits & { order_list_item_id: string | null; headline: string; price: string | null }
 
 /** What a flyer promotes, as far as it is on the list, to be ordered where it stands. Its supplier hears what was looked at. */
 export const FlyerItems = ({
@@ -46,12 +47,14 @@ export const FlyerItems = ({
     <ul ref={list} aria-label={label} className="@container">
       {items.map(one => {
         const row = rows.find(each => each.key === one.order_list_item_id)
+        const limits = row ? flyerLimitWords({ ...one, unit: row.item.unit }) : ''
         return (
           row && (
             <Fragment key={row.key}>
-              {(one.headline !== '' || one.price !== null) && (
+              {(one.headline !== '' || one.price !== null || limits !== '') && (
                 <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
                   {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
+                  {limits !== '' && <span className="font-bold">{limits}</span>}
                   {one.price !== null && (
                     <span>
                       チラシ価格 <UnitPrice value={one.price} unit={basisWord(row.item)} />

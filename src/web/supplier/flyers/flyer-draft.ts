@@ -7,7 +7,11 @@ import { flyer_limits } from '#domain/flyers/flyer.ts'
 import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
 
 /** An item as it is typed: '' is no price of the flyer's own. */
-export type DraftItem = Omit<FlyerItem, 'price'> & { price: string }
+export type DraftItem = Omit<FlyerItem, 'price' | 'store_limit' | 'total_limit'> & {
+  price: string
+  store_limit: string
+  total_limit: string
+}
 export type Draft = {
   title: string
   delivery_from: string
@@ -25,12 +29,19 @@ export const no_draft: Draft = { title: '', delivery_from: '', delivery_to: '', 
 /** A price as one types it: without the places that say nothing. */
 const typedPrice = (price: string | null): string => (price === null ? '' : price.replace(/\.00$/, ''))
 
+const typedItem = (one: FlyerItem): DraftItem => ({
+  ...one,
+  price: typedPrice(one.price),
+  store_limit: one.store_limit ?? '',
+  total_limit: one.total_limit ?? '',
+})
+
 export const draftOf = ({ title, delivery_from, delivery_to, store_group, items }: Flyer): Draft => ({
   title,
   delivery_from: delivery_from ?? '',
   delivery_to: delivery_to ?? '',
   store_group_id: store_group?.id ?? '',
-  items: items.map(one => ({ ...one, price: typedPrice(one.price) })),
+  items: items.map(typedItem),
 })
 
 /** An item of the master, as it is put on a flyer. */
@@ -45,6 +56,8 @@ export const itemAdded = (row: ProductItemRow): DraftItem => ({
   usual_price: row.unit_price,
   price: '',
   headline: '',
+  store_limit: '',
+  total_limit: '',
   image_id: row.image_id,
   hidden: !row.visible,
   overlaps: [],
@@ -52,25 +65,35 @@ export const itemAdded = (row: ProductItemRow): DraftItem => ({
 
 /** What was pasted, put on a draft: an item that is there gets the price and the words, the dates are set where none are. */
 export const withPasted = (draft: Draft, { items, delivery_from, delivery_to }: PastedItems): Draft => {
-  const fresh = new Map(items.map(one => [one.product_item_id, { ...one, price: typedPrice(one.price) }]))
+  const fresh = new Map(items.map(one => [one.product_item_id, typedItem(one)]))
   const known = new Set(draft.items.map(one => one.product_item_id))
   return {
     ...draft,
     delivery_from: draft.delivery_from || (delivery_from ?? ''),
     delivery_to: draft.delivery_to || (delivery_to ?? ''),
     items: [
-      ...draft.items.map(one => fresh.get(one.product_item_id) ?? one),
+      ...draft.items.map(one => {
+        const { store_limit, total_limit } = one
+        const put = fresh.get(one.product_item_id)
+        return put ? { ...put, store_limit, total_limit } : one
+      }),
       ...[...fresh.values()].filter(one => !known.has(one.product_item_id)),
     ],
   }
 }
 
-const formOf = ({ title, delivery_from, delivery_to, store_group_id, items }: Draft) => ({
+const formOf = ({ title, delivery_from, delivery_to, store_group_id, items }: Draft): z.input<typeof flyerForm> => ({
   title,
   delivery_from: delivery_from || null,
   delivery_to: delivery_to || null,
   store_group_id: store_group_id || null,
-  items: items.map(({ product_item_id, price, headline }) => ({ product_item_id, price, headline })),
+  items: items.map(({ product_item_id, price, headline, store_limit, total_limit }) => ({
+    product_item_id,
+    price,
+    headline,
+    store_limit,
+    total_limit,
+  })),
 })
 
 /** The server's own rules over what is typed. */
@@ -78,7 +101,12 @@ export const draftForm = z.pipe(z.transform(formOf), flyerForm)
 
 /** Where a message may stand. */
 export const draft_fields = [
-  ...Array.from({ length: flyer_limits.items }, (_, n) => [`items.${n}.price`, `items.${n}.headline`]).flat(),
+  ...Array.from({ length: flyer_limits.items }, (_, n) => [
+    `items.${n}.price`,
+    `items.${n}.headline`,
+    `items.${n}.store_limit`,
+    `items.${n}.total_limit`,
+  ]).flat(),
   ...Array.from({ length: flyer_limits.items }, (_, n) => `items.${n}.product_item_id`),
 ]
 

@@ -55,7 +55,7 @@ const useDraft = (flyer: Flyer | null, wish: RefObject<Wish>) => {
   const [, setQuery] = useAddressQuery()
   const asked = useAskOnce()
   const own = flyer ? draftOf(flyer) : no_draft
-  const kept = useKeptDraft<Draft>(`web_flyer:${flyer?.id ?? 'new'}`, own, flyer?.revision ?? 0)
+  const kept = useKeptDraft<Draft>(`flyer:${flyer?.id ?? 'new'}`, own, flyer?.revision ?? 0)
   const [theirs, setTheirs] = useState<Flyer | null>(null)
   const shown = flyer !== null && flyer.state !== 'draft'
   const params = { supplier_id: supplierId() }

@@ -112,7 +112,29 @@ const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowPro
         autoComplete="off"
       />
     </div>
+    <LimitFields item={item} place={place} errorOf={errorOf} onPut={onPut} />
     <PriceHints item={item} />
+  </div>
+)
+
+/** How many pieces may be ordered of it for the flyer's dates: by each store, and in all; empty is no limit. */
+const LimitFields = ({ item, place, errorOf, onPut }: Pick<RowProps, 'item' | 'place' | 'errorOf' | 'onPut'>) => (
+  <div className="grid grid-cols-2 gap-3 sm:grid-cols-[12rem_12rem]">
+    {(['store_limit', 'total_limit'] as const).map(field => (
+      <TextField
+        key={field}
+        label={flyer_labels[field]}
+        name={`${field}-${place}`}
+        aria-label={`${item.name}の${flyer_labels[field]}`}
+        value={item[field]}
+        onChange={typed => onPut({ [field]: typed })}
+        inputClassName="px-[min(0.75rem,3vw)]"
+        error={errorOf(field)}
+        inputMode="decimal"
+        autoComplete="off"
+        after={<span className="text-sm whitespace-nowrap">{item.unit}</span>}
+      />
+    ))}
   </div>
 )
 

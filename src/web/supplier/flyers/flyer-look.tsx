@@ -1,4 +1,5 @@
 import { isAboveUsual } from '#domain/flyers/flyer.ts'
+import { flyerLimitWords } from '#domain/flyers/limit-words.ts'
 import { type Decimal, parseDecimal } from '#domain/shared/decimal.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { Struck, UnitPrice } from '#web/ui/money.tsx'
@@ -51,10 +52,16 @@ const LookRow = ({
   price_visible: boolean
 }) => {
   const unit = basisWord(item)
+  const limits = flyerLimitWords({
+    store_limit: parseDecimal(item.store_limit),
+    total_limit: parseDecimal(item.total_limit),
+    unit: item.unit,
+  })
   const lower = price !== null && !isAboveUsual(price, item.usual_price)
   return (
     <li className="flex flex-col gap-1 border-b px-4 py-2 last:border-b-0">
       {item.headline !== '' && <span className="text-sm font-bold text-amber">{item.headline}</span>}
+      {limits !== '' && <span className="text-sm font-bold">{limits}</span>}
       <div className="flex flex-wrap items-center gap-x-3">
         {item.image_id !== null && (
           <img

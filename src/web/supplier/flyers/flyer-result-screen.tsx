@@ -157,7 +157,7 @@ const ItemTable = ({ result, onChoose }: { result: FlyerResult; onChoose: (item:
       {result.items.map(one => (
         <Tr key={one.product_item_id}>
           <Td className="tabular-nums max-md:hidden">{one.code}</Td>
-          <Td strong wrap>
+          <Td strong wrap className="min-w-30">
             <Button look="quiet" size="small" aria-label={`${one.name}の得意先を見る`} onClick={() => onChoose(one)}>
               {one.name}
             </Button>
@@ -238,7 +238,7 @@ const StoreTable = ({
       {items.map(one => (
         <Tr key={one.store_id}>
           <Td className="tabular-nums max-md:hidden">{one.customer_code}</Td>
-          <Td strong wrap>
+          <Td strong wrap className="min-w-30">
             <Link
               to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
               className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
