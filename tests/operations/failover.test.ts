@@ -40,9 +40,9 @@ afterAll(async () => {
 })
 
 test('several servers are named as libpq has it', () => {
-  expect(serversOf('postgres://o:p%40@a:5432,b/oroshi?sslmode=verify-full')).toEqual([
-    'postgres://o:p%40@a:5432/oroshi?sslmode=verify-full',
-    'postgres://o:p%40@b/oroshi?sslmode=verify-full',
+  expect(serversOf('postgres://o@a:5432,b/oroshi?sslmode=verify-full')).toEqual([
+    'postgres://o@a:5432/oroshi?sslmode=verify-full',
+    'postgres://o@b/oroshi?sslmode=verify-full',
   ])
   expect(serversOf('postgres:///o?host=/run/postgresql')).toEqual(['postgres:///o?host=/run/postgresql'])
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * The servers that a URL names, in its order, a URL each: `postgres://user:secret@a:5432,b:5432/oroshi` is libpq's form for
+ * The servers that a URL names, in its order, a URL each: `postgres://user@a:5432,b:5432/oroshi` is libpq's form for
  * a primary and its standbys, whichever of them is which at the moment.
  */
 export const serversOf = (url: string): [string, ...string[]] => {
