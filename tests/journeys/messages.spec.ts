@@ -162,6 +162,7 @@ test('a message is asked about on the phone, answered by keys at the desk, and r
   await expect(card.getByRole('button', { name: '回答する' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card.getByRole('textbox', { name: '回答' })).toBeFocused()
+  people.expects(/^422 POST .*\/answers$/)
   await page.keyboard.type('次は{納品日}です')
   await page.keyboard.press('Control+Enter')
   await expect(card.getByText('回答では{納品日}は使えません。日付や名前をそのまま書いてください')).toBeVisible()

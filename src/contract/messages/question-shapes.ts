@@ -1,24 +1,14 @@
 import * as z from 'zod/mini'
 import { dayText, instantText } from '#contract/http/shapes.ts'
-import { type Rule, rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
-import { message_variables } from '#domain/messages/message.ts'
 import { question_limits, question_sides } from '#domain/messages/question.ts'
-import { templateVariables } from '#domain/messages/template.ts'
 
-const form = (label: string, ...more: Rule<string>[]) =>
-  z.object({ text: text(label).check(required(label), maxChars(label, question_limits.text), ...more) })
-
-/** An answer goes to one store, as it is typed: nothing is put in for words in braces. */
-const without_variables = rule<string>(typed => {
-  const used = templateVariables(typed).filter(name => message_variables.some(one => one === name))
-  const words = used.map(name => `{${name}}`).join('、')
-  return used.length === 0 ? null : `回答では${words}は使えません。日付や名前をそのまま書いてください`
-})
+const form = (label: string) =>
+  z.object({ text: text(label).check(required(label), maxChars(label, question_limits.text)) })
 
 /** What a restaurant asks, and what its supplier answers. */
 export const questionForm = form('質問')
-export const answerForm = form('回答', without_variables)
+export const answerForm = form('回答')
 
 const post = z.object({
   id: z.string(),

@@ -89,6 +89,13 @@ export const fillTemplate = (text: string, variables: MessageVariables): string 
 export const missingVariables = (text: string, variables: MessageVariables): string[] =>
   templateVariables(text).filter(name => (variables[name] ?? '').trim() === '')
 
+/** Why an answer to one store can't say this: it goes as it is typed, nothing is put in for words in braces. Null where it can. */
+export const whyNotAnswer = (text: string): string | null => {
+  const used = templateVariables(text).filter(name => message_variables.some(one => one === name))
+  const words = used.map(name => `{${name}}`).join('、')
+  return used.length === 0 ? null : `回答では${words}は使えません。日付や名前をそのまま書いてください`
+}
+
 /** What the words of a message lack before it can leave, beside each field. */
 export const wordsLacking = ({ title, body }: { title: string; body: string }): FieldMessage[] => [
   ...(title.trim() === '' ? [{ field: 'title', message: sayRequired('件名') }] : []),

@@ -6,7 +6,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { firstToOrder } from '#domain/calendar/first-to-order.ts'
-import { fillTemplate } from '#domain/messages/message.ts'
+import { fillTemplate, whyNotAnswer } from '#domain/messages/message.ts'
 import { whyNotSay } from '#domain/messages/question.ts'
 import { say } from '#domain/notices/words.ts'
 import { dayOf } from '#domain/shared/day.ts'
@@ -175,6 +175,8 @@ export const answerQuestion = async (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
+    const why = whyNotAnswer(text)
+    if (why !== null) throw refuse(422, [{ field: 'text', message: why }])
     const find = async () =>
       there((await viewAll(deps, trx, await findQuestionPage(trx, actor, { id, limit: 1 }), at))[0])
     if (!(await lockSeenQuestion(trx, actor, id))) there(undefined)
