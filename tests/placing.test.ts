@@ -32,6 +32,7 @@ const rounding = fc.constantFrom('floor' as const, 'round' as const, 'ceil' as c
 const terms = fc.record({
   state: fc.constantFrom('active', 'active', 'active', 'active', 'suspended', 'ended'),
   reason: fc.constantFrom('', '閉店のため'),
+  merged: fc.constant(false),
   halted: fc.constantFrom(null, 'consumer' as const, 'supplier' as const),
   ended_by_consumer: fc.boolean(),
   method: fc.constantFrom('web' as const, 'fax' as const, 'mail' as const, 'line' as const),

@@ -63,6 +63,8 @@ const deal = z.object({
   state: z.string(),
   /** Why nothing can be ordered under it, in words; null while it can. */
   closed_reason: z.nullable(z.string()),
+  /** It ended in a merge: orders that stand can still be changed. */
+  merged: z.optional(z.boolean()),
   /** Left out where not: orders go by fax or mail, and nobody knows where to. */
   no_destination: z.optional(z.boolean()),
   minimum_amount: z.nullable(decimalText),

@@ -34,8 +34,10 @@ const deal = z.object({
   own_price_count: z.number(),
   order_count: z.number(),
   last_order_at: z.nullable(instantText),
-  /** What would be lost if it were not the one that goes on: numbers of orders, words. */
+  /** What would be lost if it were not the one that goes on, in words. */
   open: z.array(z.string()),
+  /** Orders that nobody has processed: they stand under their deal even where it ends. */
+  open_orders: z.number(),
 })
 export type MergeDeal = z.output<typeof deal>
 
@@ -75,11 +77,11 @@ const preview = z.object({
 export type MergePreview = z.output<typeof preview>
 
 export const mergeForm = z.object({
-  /** The name of the one that goes, typed. */
-  typed_name: text('なくなる店舗の名前').check(
+  /** What `mergeGuard` asks for of the one that goes, typed. */
+  typed: text('なくなる店舗の確認').check(
     z.trim(),
-    required('なくなる店舗の名前'),
-    maxChars('なくなる店舗の名前', 100),
+    required('なくなる店舗の確認'),
+    maxChars('なくなる店舗の確認', 300),
   ),
   reason: text('統合する理由').check(
     z.trim(),
@@ -110,7 +112,7 @@ export const mergeRestaurants = route({
   path: `${base}/:goes_id`,
   access: { area: 'admin' },
   summary:
-    '二重登録を一つにする。取引・メンバー・注文は残る店舗へ移る。元には戻せない（なくなる店舗の名前とパスワードの再入力が必要）',
+    '二重登録を一つにする。取引・メンバー・注文は残る店舗へ移る。元には戻せない（なくなる店舗だけがもつ店名・電話番号などと、パスワードの再入力が必要）',
   body: z.object({
     ...mergeForm.shape,
     /** Of deals with one supplier that both have: which ones end. */

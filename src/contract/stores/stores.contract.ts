@@ -148,6 +148,8 @@ const store = z.object({
       state_changed_at: instantText,
     }),
   ),
+  /** Its last deal ended as the restaurant's two registrations were made one: the record under which it goes on. */
+  merged_into: z.nullable(z.object({ store_id: z.string(), customer_code: z.string(), store_name: z.string() })),
   assigned_user_ids: z.array(z.string()),
   /** The newest fifty changes of rights and conditions. */
   audits: z.array(audit),

@@ -55,6 +55,7 @@ const terms: DealTerms = {
   order_counter_id: null,
   state: 'active',
   halted: null,
+  merged: false,
   reason: '',
   ended_by_consumer: false,
   method: 'web',

@@ -79,14 +79,16 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
 }
 
 /**
- * An order is reckoned as it was placed, whatever its supplier has set since; one with free lines may keep them, and one with items
+ * An order is reckoned as it was placed (under a deal that a merge has ended since, too), whatever its supplier has set since; one with free lines may keep them, and one with items
  * that the list does not have (any more) what is still sold of them.
  */
 const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding, lines }: OrderFacts): DealAndItems => {
   const free_lines = deal.terms.free_lines || lines.some(line => line.free)
   const held = new Set(lines.map(line => line.order_list_item_id))
   const items = deal.items.map(item => (item.in_catalogue && held.has(item.id) ? { ...item, visible: true } : item))
-  return { terms: { ...deal.terms, line_rounding, tax_rounding, free_lines }, items }
+  const { merged, ...terms } = deal.terms
+  const goes_on = merged ? { state: 'active' } : {}
+  return { terms: { ...terms, ...goes_on, merged, line_rounding, tax_rounding, free_lines }, items }
 }
 
 /** Where an item ran out between reading and writing, the refusal that names it. */

@@ -346,6 +346,7 @@ export interface Deals {
   ended_by_consumer: Generated<boolean>;
   halted: Generated<boolean>;
   id: Generated<string>;
+  merged_into: string | null;
   method: string;
   minimum_amount: Numeric | null;
   order_counter_id: string | null;

@@ -35,6 +35,8 @@ export type DealTerms = {
   state: string
   /** It is suspended because staff have stopped one of the two as a whole: which. */
   halted: 'consumer' | 'supplier' | null
+  /** A merge of two registrations has ended it: what was ordered under it can still be changed. */
+  merged: boolean
   /** Why it is suspended or ended, as the supplier told the restaurant; '' where nothing was said. */
   reason: string
   /** The restaurant itself has ended it. */
@@ -169,7 +171,7 @@ const party = (alias: string) => {
 }
 
 const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.reason, d.ended_by_consumer, d.method,
-    case when d.halted then case when c.suspension_reason is null then 'supplier' else 'consumer' end end as halted, d.delivery_weekdays,
+    case when d.halted then case when c.suspension_reason is null then 'supplier' else 'consumer' end end as halted, d.merged_into is not null as merged, d.delivery_weekdays,
     d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding, c.approval_from,
     json_build_object(
       'consumer', json_build_object(${party('c')}),

@@ -65,6 +65,7 @@ export const viewDeal = (terms: DealTerms, scheduled: boolean): Deal => ({
   method: terms.method,
   state: terms.state,
   closed_reason: whyClosed(terms),
+  ...(terms.merged && { merged: true }),
   ...(lacksDestination(terms) && { no_destination: true }),
   minimum_amount: terms.minimum_amount,
   price_visible: terms.price_visible,

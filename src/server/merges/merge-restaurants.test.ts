@@ -4,13 +4,15 @@ import { changeOwnRestaurant } from '#contract/accounts/own-restaurant.contract.
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { listStaff } from '#contract/accounts/staff.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
-import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from '#contract/houses/admin-restaurants.contract.ts'
 import { getMergePreview, listMergeCandidates, mergeRestaurants } from '#contract/merges/merge.contract.ts'
 import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
 import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { makeInvite } from '#contract/stores/store-invites.contract.ts'
 import { getStore } from '#contract/stores/stores.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addAdmin, addMember, addOwnSupplier, addRestaurant, world } from '#tests/support/world.ts'
@@ -40,7 +42,8 @@ const twice = async () => {
   const stays = await world(app, { consumer: { name: '鮨 まるた', phone_number: '03-0100-4321' } })
   const goes = await world(app, { consumer: { name: '鮨まるた', phone_number: '0301004321' } })
   const params = { id: stays.consumer.id, goes_id: goes.consumer.id }
-  const body = { typed_name: '鮨まるた', reason, end_deal_ids: [] as string[] }
+  // Both bear one name and one number: what differs is the sign of the registration.
+  const body = { typed: goes.consumer.id.slice(-6), reason, end_deal_ids: [] as string[] }
   return { stays, goes, params, body }
 }
 
@@ -147,36 +150,76 @@ describe('two registrations of one restaurant', () => {
     const person = await staff()
     const params = { id: stays.consumer.id, goes_id: goes.consumer.id }
     const ending = (end_deal_ids: string[]) =>
-      person.post(mergeRestaurants, { params, body: { typed_name: '割烹まつもと', reason, end_deal_ids } })
+      person.post(mergeRestaurants, { params, body: { typed: goes.consumer.id.slice(-6), reason, end_deal_ids } })
     const { body: seen } = await person.get(getMergePreview, { params })
     expect(seen.conflicts).toEqual([
       { supplier_id: stays.supplier.id, stays_deal_id: stays.deal.id, goes_deal_id: goes.deal.id },
     ])
     for (const wrong of [[], [stays.deal.id, goes.deal.id]]) expect((await ending(wrong)).status).toBe(409)
-    // Nothing that is open goes with the deal that ends.
-    const refused = await ending([goes.deal.id])
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('未処理の発注が1件')])
-    expect((await ending([stays.deal.id])).status).toBe(200)
+    // What stands under the deal that ends is delivered as it is, and can still be changed and cancelled.
+    expect((await ending([goes.deal.id])).status).toBe(200)
+    const { body: sheet } = await cook.get(getDeal, { params: { deal_id: goes.deal.id } })
+    expect(sheet).toMatchObject({ merged: true, closed_reason: expect.stringContaining('終了') })
+    const line = { order_list_item_id: goes.items[0]?.id ?? '', unit_kind: 'piece' as const, note: '' }
+    const edited = await cook.patch(editOrder, {
+      params: { order_id: old.body.id },
+      body: { revision: 1, lines: [{ ...line, quantity: '7' }], note: '' },
+    })
+    expect([edited.status, edited.body]).toMatchObject([200, { lines: [{ quantity: '7.000' }] }])
+    expect((await ordering(cook, goes, 'merge-conflict-new')).status).toBe(422)
+    const cancelled = await cook.post(cancelOrder, { params: { order_id: old.body.id }, body: { revision: 2 } })
+    expect(cancelled.status).toBe(200)
+
     const owner = await app.logIn('consumer', stays.consumer.owner.login_id)
-    expect((await owner.get(listDeals)).body.items.map(one => one.id)).toEqual([goes.deal.id])
+    expect((await owner.get(listDeals)).body.items.map(one => one.id)).toEqual([stays.deal.id])
     expect((await owner.get(getOrder, { params: { order_id: old.body.id } })).status).toBe(200)
+    const { body: read } = await owner.get(listConsumerNotices)
+    expect(read.items.find(one => one.kind === 'merged')?.body).toContain(
+      `「割烹 まつもと」に加わった方：${goes.consumer.owner.name}（オーナー）`,
+    )
     const seller = await app.logIn('supplier', stays.supplier.owner.login_id)
-    const { body: ended } = await seller.get(getStore, { params: { store_id: stays.store.id } })
-    expect(ended).toMatchObject({ state: 'ended', audits: [{ action: 'merged' }] })
-    const { body: kept } = await seller.get(getStore, { params: { store_id: goes.store.id } })
-    expect(kept.state).toBe('active')
+    const { customer_code, name: store_name } = stays.store
+    const record = { store_id: stays.store.id, customer_code, store_name }
+    const { body: ended } = await seller.get(getStore, { params: { store_id: goes.store.id } })
+    expect(ended).toMatchObject({ state: 'ended', merged_into: record, audits: [{ action: 'merged' }] })
+    const invited = await seller.post(makeInvite, { params: { store_id: goes.store.id } })
+    expect([invited.status, invited.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining(`得意先コード ${customer_code}「${store_name}」に統合されました`) },
+    ])
+    const { body: told } = await seller.get(listSupplierNotices)
+    expect(told.items.find(one => one.kind === 'customer_merged')?.body).toContain(
+      `得意先コード ${customer_code}「${store_name}」の取引条件で続きます`,
+    )
+    const { body: kept } = await seller.get(getStore, { params: { store_id: stays.store.id } })
+    expect(kept).toMatchObject({ state: 'active', merged_into: null })
+  })
+
+  test('what somebody has to approve, or a schedule, keeps its deal from ending', async () => {
+    const stays = await world(app, { consumer: { name: '割烹 うめもと' } })
+    const goes = await addRestaurant(app, stays.supplier, { consumer: { name: '割烹うめもと', approval_from: '0' } })
+    const helper = await addMember(app, goes.consumer.id)
+    const cook = await app.logIn('consumer', helper?.login_id ?? '')
+    expect((await ordering(cook, goes, 'merge-approval')).body).toMatchObject({ waiting: true })
+    const person = await staff()
+    const params = { id: stays.consumer.id, goes_id: goes.consumer.id }
+    const body = { typed: goes.consumer.id.slice(-6), reason, end_deal_ids: [goes.deal.id] }
+    const refused = await person.post(mergeRestaurants, { params, body })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('承認待ちの発注が1件')])
+    const other = await person.post(mergeRestaurants, { params, body: { ...body, end_deal_ids: [stays.deal.id] } })
+    expect(other.status).toBe(200)
   })
 
   test('are left alone where something is wrong: name, role, tenant, one that has left, one that is merged already', async () => {
     const { stays, params, body } = await twice()
     const person = await staff()
-    const wrong = await person.post(mergeRestaurants, { params, body: { ...body, typed_name: '鮨 まるわ' } })
+    const wrong = await person.post(mergeRestaurants, { params, body: { ...body, typed: '鮨まるた' } })
     expect([wrong.status, wrong.body.messages]).toEqual([
       422,
-      [{ field: 'typed_name', message: 'なくなる店舗の名前と一致しません' }],
+      [{ field: 'typed', message: 'なくなる店舗の登録の番号と一致しません' }],
     ])
-    const empty = await person.post(mergeRestaurants, { params, body: { ...body, typed_name: '', reason: ' ' } })
-    expect(empty.body.messages?.map(one => one.field)).toEqual(['typed_name', 'reason'])
+    const empty = await person.post(mergeRestaurants, { params, body: { ...body, typed: '', reason: ' ' } })
+    expect(empty.body.messages?.map(one => one.field)).toEqual(['typed', 'reason'])
     const viewer = await staff('viewer')
     expect((await viewer.get(getMergePreview, { params })).status).toBe(200)
     expect((await viewer.post(mergeRestaurants, { params, body })).status).toBe(403)

@@ -1,10 +1,11 @@
 import type { BodyOf } from '#contract/http/route.ts'
-import type { MergePreview, MergeSide, mergeRestaurants as route } from '#contract/merges/merge.contract.ts'
+import type { MergeDeal, MergePreview, MergeSide, mergeRestaurants as route } from '#contract/merges/merge.contract.ts'
 import { staff_name } from '#domain/houses/correction.ts'
+import { mergeGuard, passesGuard } from '#domain/merges/merge.ts'
 import { say } from '#domain/notices/words.ts'
 import { dayOf } from '#domain/shared/day.ts'
-import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { user_role_names } from '#domain/users/user.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type AdminActor, demandConfirmed } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
@@ -83,8 +84,20 @@ const endingOf = (preview: MergePreview, end_deal_ids: readonly string[]): Set<s
   return ends
 }
 
+/** The deal that goes on in the place of one that ends; null for one that goes on itself. */
+const goesOnOf = ({ stays, goes, conflicts }: MergePreview, ends: ReadonlySet<string>, { deal_id }: MergeDeal) => {
+  if (!ends.has(deal_id)) return null
+  const pair = conflicts.find(one => one.stays_deal_id === deal_id || one.goes_deal_id === deal_id)
+  const other = pair?.stays_deal_id === deal_id ? pair.goes_deal_id : pair?.stays_deal_id
+  return [...stays.deals, ...goes.deals].find(one => one.deal_id === other) ?? null
+}
+
 const tellPeople = async (trx: Db, { stays, goes }: MergePreview, reason: string, at: Date) => {
-  const said = say('merged', { stays_name: stays.name, goes_name: goes.name, reason })
+  const there_before = new Set(stays.members.map(one => one.account_id))
+  const joined = goes.members
+    .filter(one => !one.suspended && !there_before.has(one.account_id))
+    .map(one => `${one.name}（${user_role_names[one.role]}）`)
+  const said = say('merged', { stays_name: stays.name, goes_name: goes.name, reason, joined })
   const key = `merged:${goes.id}`
   await tell(trx, [{ to: { consumer_id: stays.id }, said, key }], at)
   const mails = (await addressesOf(trx, stays.id)).map(destination => ({
@@ -110,7 +123,7 @@ export const mergeTwo = async (
   deps: Deps,
   actor: AdminActor,
   which: Which,
-  { typed_name, reason, end_deal_ids }: BodyOf<typeof route>,
+  { typed, reason, end_deal_ids }: BodyOf<typeof route>,
   at: Date,
 ) => {
   demandConfirmed(actor)
@@ -119,15 +132,16 @@ export const mergeTwo = async (
     await lockBoth(trx, [stays_id, goes_id])
     const preview = await previewMerge(trx, which, at)
     const { stays, goes } = preview
-    if (fold(typed_name) !== fold(goes.name)) {
-      throw refuse(422, [{ field: 'typed_name', message: 'なくなる店舗の名前と一致しません' }])
+    const guard = mergeGuard(stays, goes)
+    if (!passesGuard(typed, guard)) {
+      throw refuse(422, [{ field: 'typed', message: `なくなる店舗の${guard.label}と一致しません` }])
     }
     const ends = endingOf(preview, end_deal_ids)
     const names = { stays_name: stays.name, goes_name: goes.name }
     const by = { account_id: actor.account_id, name: staff_name }
     const touched = [...goes.deals.filter(living), ...stays.deals.filter(one => ends.has(one.deal_id))]
-    for (const { deal_id, supplier_id, own, state, store_id } of touched) {
-      if (!own) await mergeDeal(trx, by, { deal_id, supplier_id, store_id, state, ends: ends.has(deal_id), names }, at)
+    for (const deal of touched) {
+      if (!deal.own) await mergeDeal(trx, by, { ...deal, goes_on: goesOnOf(preview, ends, deal), names }, at)
     }
     await raiseRoles(trx, goes_id, stays_id)
     await markMerged(trx, goes_id, stays_id, at)

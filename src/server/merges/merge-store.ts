@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MergeCandidate, MergeDeal, MergeSide } from '#contract/merges/merge.contract.ts'
-import { formatDay } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -56,7 +55,6 @@ export const findMergeSide = async (db: Db, id: string): Promise<Side | undefine
 }
 
 type Deal = Dated<Omit<MergeDeal, 'open'>, 'last_order_at'> & {
-  open_numbers: string[]
   waiting: number
   scheduled: number
 }
@@ -72,18 +70,17 @@ export const findMergeDeals = async (db: Db, consumer_id: string, today: string)
         where i.deal_id = d.id and i.removed_at is null and not p.ends) as own_price_count,
       (select count(*)::int from orders o where o.deal_id = d.id) as order_count,
       (select max(o.placed_at) from orders o where o.deal_id = d.id) as last_order_at,
-      coalesce((select json_agg(o.number::text order by o.number) from orders o where o.deal_id = d.id and o.state = 'placed'
-        and o.delivery_date >= ${today}::date), '[]') as open_numbers,
+      (select count(*)::int from orders o where o.deal_id = d.id and o.state = 'placed'
+        and o.delivery_date >= ${today}::date) as open_orders,
       (select count(*)::int from order_approvals a where a.deal_id = d.id and a.state = 'waiting') as waiting,
       (select count(*)::int from scheduled_orders q where q.deal_id = d.id and q.active) as scheduled
     from deals d join suppliers s on s.id = d.supplier_id left join stores t on t.id = d.store_id
     where d.consumer_id = ${consumer_id}
     order by d.state in ('ended', 'rejected'), s.name, d.id limit 500`.execute(db)
-  return rows.map(({ open_numbers, waiting, scheduled, last_order_at, ...row }) => ({
+  return rows.map(({ waiting, scheduled, last_order_at, ...row }) => ({
     ...row,
     last_order_at: last_order_at?.toISOString() ?? null,
     open: [
-      ...(open_numbers.length > 0 ? [`未処理の発注が${open_numbers.length}件（${formatDay(today)}以降の納品）`] : []),
       ...(waiting > 0 ? [`承認待ちの発注が${waiting}件`] : []),
       ...(scheduled > 0 ? [`定期発注が${scheduled}件`] : []),
     ],

@@ -49,7 +49,8 @@ export const findInvited = (db: Db, ids: readonly string[]) =>
 /** Which of these stores have a deal already, or are asked for. */
 export const findLinked = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ store_id: string }>`/* linked-stores */
-    select store_id from deals where store_id = any(${ids}::uuid[]) and state not in ('ended', 'rejected')`.execute(db)
+    select store_id from deals where store_id = any(${ids}::uuid[])
+      and (state not in ('ended', 'rejected') or merged_into is not null)`.execute(db)
   return new Set(rows.map(one => one.store_id))
 }
 

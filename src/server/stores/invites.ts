@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { StoreInvite } from '#contract/stores/store-invites.contract.ts'
+import { mergedStoreWords } from '#domain/merges/merge.ts'
 import { addDays, dayOf, instantAt } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { noteAudits } from '#server/audits/audits.ts'
@@ -58,8 +59,9 @@ const make = async (trx: Db, actor: Inviter, store_ids: string[], at: Date) => {
 export const makeInvite = async (deps: Deps, actor: SupplierActor, store_id: string, at: Date) => {
   await deps.db.transaction().execute(async trx => {
     await lockStore(trx, sql`t.id = ${store_id}`)
-    const { deal } = await storeOf(trx, actor, store_id, at)
+    const { deal, merged_into } = await storeOf(trx, actor, store_id, at)
     if (deal) throw refuse(409, linked_words)
+    if (merged_into?.store_id) throw refuse(409, `この得意先は、${mergedStoreWords(merged_into)}。招待はできません`)
     await make(trx, actor, [store_id], at)
   })
   const found = await inviteOf(deps, actor, store_id, at)

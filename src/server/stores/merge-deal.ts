@@ -11,8 +11,10 @@ type Merged = {
   supplier_id: string
   store_id: string | null
   state: string
-  /** Its like goes on in its place. */
-  ends: boolean
+  customer_code: string | null
+  store_name: string | null
+  /** Its like goes on in its place: it ends. */
+  goes_on: { deal_id: string; customer_code: string | null; store_name: string | null } | null
   names: { stays_name: string; goes_name: string }
 }
 
@@ -23,11 +25,13 @@ type Merged = {
 export const mergeDeal = async (
   trx: Db,
   by: { account_id: string; name: string },
-  { deal_id, supplier_id, store_id, state, ends, names }: Merged,
+  { deal_id, supplier_id, store_id, state, goes_on, names, ...own }: Merged,
   at: Date,
 ) => {
+  const ends = goes_on !== null
   if (ends) {
     await updateDealState(trx, deal_id, 'ended', merge_end_reason, at)
+    await trx.updateTable('deals').set({ merged_into: goes_on.deal_id }).where('id', '=', deal_id).execute()
     await settle(trx, 'deal_requested', { deal_id }, at)
   }
   const { stays_name, goes_name } = names
@@ -43,7 +47,9 @@ export const mergeDeal = async (
     }
     await noteAudits(trx, { supplier_id, ...by }, [audit], at)
   }
-  const said = say('customer_merged', { ...names, ended: ends })
+  const { customer_code, store_name } = goes_on ?? own
+  const record = customer_code === null ? null : { customer_code, store_name: store_name ?? '' }
+  const said = say('customer_merged', { ...names, ended: ends, goes_on: record })
   const about = { deal_id, ...(store_id !== null && { store_id }) }
   await tellSupplierOfDeal(trx, { supplier_id, said, key: `merged:${deal_id}:${at.toISOString()}`, ...about }, at)
 }

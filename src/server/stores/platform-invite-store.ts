@@ -95,7 +95,7 @@ export const findInvitableStores = async (
   { unlinked, limit }: { unlinked: boolean; limit: number },
 ): Promise<Invitable[]> => {
   const of_which = 'ids' in which ? sql`t.id = any(${which.ids}::uuid[])` : sql`t.supplier_id = ${which.supplier_id}`
-  const linked = sql`exists (select from deals d where d.store_id = t.id and d.state not in ('ended', 'rejected'))`
+  const linked = sql`exists (select from deals d where d.store_id = t.id and (d.state not in ('ended', 'rejected') or d.merged_into is not null))`
   const { rows } = await sql<Invitable>`/* invitable-stores */
     select t.id as store_id, t.supplier_id, p.name as supplier_name, t.customer_code, t.name, t.mail_address, t.phone_number,
       t.fax_number, ${linked} as linked, count(*) over ()::int as total,

@@ -20,6 +20,8 @@ export type StoreFacts = ClientInformation & {
   store_group_ids: string[]
   closing: ClosingRule | null
   assigned_user_ids: string[]
+  /** Its last deal ended in a merge: under which record it goes on. */
+  merged_into: { store_id: string; customer_code: string; store_name: string } | null
   deal: {
     id: string
     consumer_id: string
@@ -45,6 +47,12 @@ export const stateOf = (at: Date): Sql => sql`case
 /** Stores with the one deal of each that lives. */
 export const storesWithDeals = sql`stores t left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')`
 
+/** In SQL, over a store `t` and its living deal `d`: the record under which the last deal goes on that a merge ended, if any. */
+const mergedInto: Sql = sql`case when d.id is null then (select jsonb_build_object('store_id', o.id,
+    'customer_code', o.customer_code, 'store_name', o.name)
+  from deals e left join deals g on g.id = e.merged_into left join stores o on o.id = g.store_id
+  where e.store_id = t.id and e.state = 'ended' order by e.ended_at desc nulls last, e.id desc limit 1) end`
+
 /** A store whole; `where` says which, over `stores t`. */
 export const findStore = async (db: Db, where: Sql, at: Date): Promise<StoreFacts | undefined> => {
   const { rows } = await sql<StoreFacts>`/* find-store */
@@ -62,6 +70,7 @@ export const findStore = async (db: Db, where: Sql, at: Date): Promise<StoreFact
         where m.store_id = t.id order by g.position, g.id) as store_group_ids,
       (select r.rule from order_closings r where r.supplier_id = t.supplier_id and r.deal_id = d.id) as closing,
       array(select u.account_id::text from supplier_user_stores u where u.store_id = t.id order by 1) as assigned_user_ids,
+      ${mergedInto} as merged_into,
       case when d.id is not null then (select jsonb_build_object('id', d.id, 'consumer_id', d.consumer_id,
           'consumer_name', c.name, 'consumer_address', concat(c.prefecture, c.address),
           'consumer_phone_number', c.phone_number, 'reason', d.reason,

@@ -53,6 +53,7 @@ export const viewStore = (store: StoreFacts, audits: AuditFacts[]): Store => ({
         state_changed_at: new Date(store.deal.state_changed_at).toISOString(),
       }
     : null,
+  merged_into: store.merged_into?.store_id ? store.merged_into : null,
   assigned_user_ids: store.assigned_user_ids,
   audits: audits.map(one => ({ ...one, happened_at: one.happened_at.toISOString() })),
 })

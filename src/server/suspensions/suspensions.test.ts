@@ -46,7 +46,7 @@ const ordering = (cook: Client, made: Trading, idempotency_key: string) =>
   cook.post(placeOrder, { params: { deal_id: made.deal.id }, body: bodyOf(made), idempotency_key })
 
 const scene = async () => {
-  const made = await world(app, { consumer: { name: '鮨 まるた' }, supplier: { name: '丸山水産' } })
+  const made = await world(app, { consumer: { name: '割烹 いそべ' }, supplier: { name: '丸山水産' } })
   const cook = await app.logIn('consumer', made.consumer.owner.login_id)
   const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
   const person = await staff()
@@ -96,7 +96,7 @@ describe('a restaurant that staff stop', () => {
     const refused = await stranger.logIn(consumer.owner.login_id)
     expect(refused.status).toBe(403)
     expect(JSON.stringify(refused.body)).toContain(
-      '「鮨 まるた」は、Oroshiの利用が停止されているため、ログインできません',
+      '「割烹 いそべ」は、Oroshiの利用が停止されているため、ログインできません',
     )
     expect(JSON.stringify(refused.body)).toContain(`理由：${why.reason}`)
     expect(JSON.stringify(refused.body)).toContain('/consumers/contacts/login')
@@ -115,13 +115,13 @@ describe('a restaurant that staff stop', () => {
     const { body: told } = await clerk.get(listSupplierNotices)
     expect(told.items.map(one => [one.kind, one.title])).toContainEqual([
       'customer_stopped',
-      '得意先「鮨 まるた」のOroshiの利用が停止されました',
+      '得意先「割烹 いそべ」のOroshiの利用が停止されました',
     ])
     expect(JSON.stringify(told)).toContain('納品前の受注が1件')
     expect(JSON.stringify(told)).not.toContain(why.reason)
 
     // Staff find it, and their record keeps it.
-    const found = await person.get(listAdminRestaurants, { query: { standing: 'suspended', q: '鮨 まるた' } })
+    const found = await person.get(listAdminRestaurants, { query: { standing: 'suspended', q: '割烹 いそべ' } })
     expect(found.body.items.map(one => one.id)).toContain(consumer.id)
     const { body: detail } = await person.get(getAdminRestaurant, { params })
     expect(detail).toMatchObject({ standing: 'suspended', suspension: { ...why, by_name: '運営 花子' } })
@@ -154,7 +154,7 @@ describe('a restaurant that staff stop', () => {
 
   test('who has another restaurant goes on there, and a viewer only looks', async () => {
     const { consumer, person } = await scene()
-    const other = await world(app, { consumer: { name: '鮨 まるた 二号店' } })
+    const other = await world(app, { consumer: { name: '割烹 いそべ 二号店' } })
     await addMember(app, other.consumer.id, { account_id: consumer.owner.account_id, role: 'owner' })
     const params = { id: consumer.id }
     expect((await (await staff('viewer')).post(suspendRestaurant, { params, body: why })).status).toBe(403)

@@ -16,7 +16,7 @@ type ConflictsProps = {
 export const MergeConflicts = ({ preview, ends, onChoose }: ConflictsProps) => (
   <Card title="どちらにもある仕入先">
     <p className="phrase mb-4">
-      続ける取引の価格・発注リスト・得意先コードが残ります。もう一つの取引は終わります（これまでの発注は、どちらも見られます）。
+      続ける取引の価格・発注リスト・得意先コードが残ります。もう一つの取引は終わります。これまでの発注は、どちらも見られます。納品前の発注は有効なままで、締切までは店舗が変更・取消できます。
     </p>
     <div className="flex flex-col gap-4">
       {preview.conflicts.map(({ supplier_id, stays_deal_id, goes_deal_id }) => {
@@ -52,6 +52,9 @@ const choiceOf = (deal: MergeDeal, label: string, other: MergeDeal) => ({
   hint: [
     `${deal_state_words[deal.state]}・${order_method_words[deal.method]}・得意先コード ${deal.customer_code ?? '—'}（${deal.store_name ?? '—'}）`,
     `商品${deal.item_count}・個別の単価${deal.own_price_count}・発注${deal.order_count}件・最後の発注 ${deal.last_order_at === null ? '—' : formatDateTime(new Date(deal.last_order_at))}`,
+    ...(other.open_orders > 0
+      ? [`もう一つの取引の未処理の発注${other.open_orders}件は、その取引のまま納品されます`]
+      : []),
     ...(other.open.length > 0 ? [`もう一つの取引に${other.open.join('、')}あるため、選べません`] : []),
   ].join('。'),
 })

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { MergeDeal, MergeSide } from '#contract/merges/merge.contract.ts'
+import { registrationSign } from '#domain/merges/merge.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 import { user_role_names } from '#domain/users/user.ts'
 import { deal_state_words } from '#web/admin/deal-words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 const rows: [label: string, of: (side: MergeSide) => ReactNode][] = [
+  ['登録の番号', side => registrationSign(side.id)],
   ['店名', side => side.name],
   ['店名（かな）', side => side.name_kana || '—'],
   ['住所', side => side.address || '—'],
@@ -23,28 +25,43 @@ const rows: [label: string, of: (side: MergeSide) => ReactNode][] = [
   ['お知らせ', side => `${side.notice_count}件`],
 ]
 
-/** Two registrations beside each other, line by line. */
+/** Two registrations beside each other, line by line; on a phone the one below the other in each line. */
 export const MergeSides = ({ stays, goes }: { stays: MergeSide; goes: MergeSide }) => (
   <Card title="二つの登録">
-    <Table label="二つの登録">
-      <thead>
-        <tr>
-          <Th>項目</Th>
-          <Th>残る店舗</Th>
-          <Th>なくなる店舗</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, of]) => (
-          <Tr key={label}>
-            <Td className="whitespace-nowrap text-ink-soft">{label}</Td>
-            <Td strong={label === '店名'}>{of(stays)}</Td>
-            <Td strong={label === '店名'}>{of(goes)}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <div aria-hidden className={cx(line, 'text-sm text-ink-soft max-sm:hidden')}>
+      <span>項目</span>
+      <span>残る店舗</span>
+      <span>なくなる店舗</span>
+    </div>
+    <dl>
+      {rows.map(([label, of]) => (
+        <div key={label} className={cx(line, 'border-t py-2')}>
+          <dt className="text-ink-soft max-sm:font-bold">{label}</dt>
+          <Side word="残る店舗" strong={label === '店名'}>
+            {of(stays)}
+          </Side>
+          <Side word="なくなる店舗" strong={label === '店名'}>
+            {of(goes)}
+          </Side>
+        </div>
+      ))}
+    </dl>
   </Card>
+)
+
+const line = 'grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]'
+
+/** On a phone each side says which it is. */
+const Side = ({ word, strong, children }: { word: string; strong: boolean; children: ReactNode }) => (
+  <dd
+    className={cx(
+      'relative min-w-0 wrap-anywhere max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)]',
+      strong && 'font-bold',
+    )}
+  >
+    <span className="text-sm font-normal text-ink-soft sm:sr-only">{word}</span>
+    <div className="min-w-0">{children}</div>
+  </dd>
 )
 
 const People = ({ side }: { side: MergeSide }) => (

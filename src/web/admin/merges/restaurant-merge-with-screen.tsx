@@ -12,6 +12,7 @@ import {
 } from '#contract/merges/merge.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { mergeGuard } from '#domain/merges/merge.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { ActingForm } from '#web/admin/acting.tsx'
 import { detailOf } from '#web/api/api-error.ts'
@@ -52,7 +53,7 @@ export const Screen = () => {
   )
 }
 
-const empty = { typed_name: '', reason: '' }
+const empty = { typed: '', reason: '' }
 
 const useMerge = (preview: MergePreview) => {
   const say = useToast()
@@ -87,6 +88,7 @@ const useMerge = (preview: MergePreview) => {
 const Merge = ({ preview }: { preview: MergePreview }) => {
   const { stays, goes, conflicts, blockers } = preview
   const { form, ends, choose } = useMerge(preview)
+  const guard = mergeGuard(stays, goes)
   const chosen = conflicts.every(one => ends[one.supplier_id] !== undefined)
   return (
     <div className="flex max-w-300 flex-col gap-4">
@@ -119,11 +121,11 @@ const Merge = ({ preview }: { preview: MergePreview }) => {
                 {...form.bind('reason')}
               />
               <TextField
-                label="なくなる店舗の名前"
-                hint={`確かめるために「${goes.name}」と入力してください`}
+                label={`なくなる店舗の${guard.label}`}
+                hint={`取り違えを防ぐため、なくなる店舗だけの${guard.label}「${guard.value}」を入力してください`}
                 autoComplete="off"
                 required
-                {...form.bind('typed_name')}
+                {...form.bind('typed')}
               />
             </div>
             {!chosen && <p className="mt-4 text-amber">続ける取引を、仕入先ごとに選んでください。</p>}
@@ -160,7 +162,7 @@ const WhatHappens = ({ stays_name, goes_name }: { stays_name: string; goes_name:
       <li>
         「{goes_name}」のメンバーは、同じログインIDとパスワードで「{stays_name}
         」を使います。ログイン中の端末はそのまま使え、続く取引なら、開いている画面からの発注も「{stays_name}
-        」に届きます。終了する取引の画面で入力中のものは、発注できません。
+        」に届きます。終了する取引の画面で入力中のものは、発注できません（続く取引で入力し直します）。
       </li>
       <li>店名・住所・電話番号・承認の設定は「{stays_name}」のものが残ります。</li>
       <li>両方のメンバーと、「{goes_name}」の取引先の卸に、メールと通知でお知らせします。</li>

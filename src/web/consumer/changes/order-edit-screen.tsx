@@ -150,7 +150,8 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       title={`変更：${order.parties.supplier.name}`}
       back={detail}
       store={store}
-      deal={deal}
+      // What stands under a deal that a merge has ended is changed as before.
+      deal={deal?.merged ? { ...deal, closed_reason: null } : deal}
       // Before the first filling there is nothing to compare.
       items={filled ? items : undefined}
       rows={rows}

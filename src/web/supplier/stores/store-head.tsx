@@ -28,7 +28,9 @@ export const StoreHead = ({ store, page, actions }: { store: Store; page: { titl
     { to: to(supplierPages.storeConditions), word: supplierPages.storeConditions.title },
     { to: pathTo(supplierPages.storeOrderList.path, { id: store.id }), word: '発注リスト' },
     { to: to(supplierPages.scheduledOrder), word: supplierPages.scheduledOrder.title },
-    ...(canDo('invite', store.state) ? [{ to: to(supplierPages.storeInvite), word: '招待' }] : []),
+    ...(canDo('invite', store.state) && !store.merged_into
+      ? [{ to: to(supplierPages.storeInvite), word: '招待' }]
+      : []),
   ]
   return (
     <>

@@ -15,6 +15,7 @@ import {
   type StoreInvite,
 } from '#contract/stores/store-invites.contract.ts'
 import { getStore, type Store } from '#contract/stores/stores.contract.ts'
+import { mergedStoreWords } from '#domain/merges/merge.ts'
 import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { canDo } from '#domain/stores/store.ts'
 import { call, urlOf } from '#web/api/call.ts'
@@ -44,7 +45,9 @@ export const Screen = () => {
   return (
     <>
       <StoreHead store={store} page={supplierPages.storeInvite} />
-      {store.deal || !canDo('invite', store.state) ? (
+      {store.merged_into ? (
+        <Notice title={mergedStoreWords(store.merged_into)}>招待はできません。</Notice>
+      ) : store.deal || !canDo('invite', store.state) ? (
         <Notice kind="success" title="この得意先は、すでに飲食店とつながっています">
           招待の必要はありません。
         </Notice>

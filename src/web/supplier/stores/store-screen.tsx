@@ -14,6 +14,7 @@ import {
   type Store,
   store_audits_shown,
 } from '#contract/stores/stores.contract.ts'
+import { mergedStoreWords } from '#domain/merges/merge.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { conditionsAuditWords } from '#domain/stores/audit-words.ts'
@@ -147,7 +148,7 @@ const DealButtons = ({
 }
 
 /** What a suspended deal means, or the way to a first one. */
-const StateNotice = ({ store: { id, state, deal } }: { store: Store }) => (
+const StateNotice = ({ store: { id, state, deal, merged_into } }: { store: Store }) => (
   <>
     {deal?.consumer_stopped && (
       <Notice kind="warning" title="この飲食店のOroshiの利用が停止されています">
@@ -159,7 +160,19 @@ const StateNotice = ({ store: { id, state, deal } }: { store: Store }) => (
         新しい発注は受け付けません。これまでの受注はいつでも見られます。理由：{deal?.reason ?? ''}
       </Notice>
     )}
-    {canDo('invite', state) && (
+    {merged_into && (
+      <Notice
+        title={mergedStoreWords(merged_into)}
+        action={
+          <ButtonLink size="small" to={pathTo(supplierPages.store.path, { store_id: merged_into.store_id })}>
+            統合先の得意先を開く
+          </ButtonLink>
+        }
+      >
+        同じ店舗の二重登録でした。これからの発注は、統合先に届きます。こちらに招待は送れません。
+      </Notice>
+    )}
+    {!merged_into && canDo('invite', state) && (
       <Notice
         title={state === 'invited' ? '招待しています' : 'まだ飲食店とつながっていません'}
         action={
