@@ -72,7 +72,3 @@ export const passesGuard = (typed: string, { value }: { value: string }): boolea
 
 /** Of a deal that ends in a merge, as its restaurant reads it. */
 export const merge_end_reason = '店舗の二重登録の統合により。トップにある、もう一つの取引から発注してください'
-
-/** Of a record whose deal ended in a merge, as its supplier reads it when it would invite there. */
-export const mergedStoreWords = ({ customer_code, store_name }: GoesOn): string =>
-  `得意先コード ${customer_code}「${store_name}」に統合されました`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { StoreInvite } from '#contract/stores/store-invites.contract.ts'
-import { mergedStoreWords } from '#domain/merges/merge.ts'
+import { mergedStoreWords } from '#domain/merges/merged-store.ts'
 import { addDays, dayOf, instantAt } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { noteAudits } from '#server/audits/audits.ts'

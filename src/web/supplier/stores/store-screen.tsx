@@ -14,7 +14,7 @@ import {
   type Store,
   store_audits_shown,
 } from '#contract/stores/stores.contract.ts'
-import { mergedStoreWords } from '#domain/merges/merge.ts'
+import { mergedStoreWords } from '#domain/merges/merged-store.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { conditionsAuditWords } from '#domain/stores/audit-words.ts'
