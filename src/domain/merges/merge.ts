@@ -20,7 +20,7 @@ export const mergedWords = ({
 })
 
 /** The record of a deal at its supplier: 「1001 鮨 まるた」. */
-export type GoesOn = { customer_code: string; store_name: string }
+type GoesOn = { customer_code: string; store_name: string }
 
 /** To a supplier that traded with the one that is no more. `goes_on`: the record under which it goes on, where there is one. */
 export const customerMergedWords = ({

@@ -15,8 +15,8 @@ import {
   type StoreInvite,
 } from '#contract/stores/store-invites.contract.ts'
 import { getStore, type Store } from '#contract/stores/stores.contract.ts'
-import { mergedStoreWords } from '#domain/merges/merged-store.ts'
 import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { mergedStoreWords } from '#domain/stores/merged-words.ts'
 import { canDo } from '#domain/stores/store.ts'
 import { call, urlOf } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'

@@ -14,10 +14,10 @@ import {
   type Store,
   store_audits_shown,
 } from '#contract/stores/stores.contract.ts'
-import { mergedStoreWords } from '#domain/merges/merged-store.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { conditionsAuditWords } from '#domain/stores/audit-words.ts'
+import { mergedStoreWords } from '#domain/stores/merged-words.ts'
 import { canDo, store_labels } from '#domain/stores/store.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
