@@ -95,7 +95,7 @@ const ended = sql`count(*) filter (where ${has_arrived})::int as arrived, count(
 
 /**
  * The same by service and the day of Japan on which it was asked for, oldest first; days without any are left out. Counted by
- * state first: a million rows are grouped once (0.5 s), and what each state means is asked of some hundreds.
+ * state first: a million rows are grouped once, and what each state means is asked of some hundreds.
  */
 export const findDayRates = async (db: Db, since: Date): Promise<DayRate[]> => {
   const { rows } = await sql<DayRate>`/* dispatch-days */
