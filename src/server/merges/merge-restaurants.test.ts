@@ -37,10 +37,10 @@ const ordering = (cook: Client, { deal, items }: Trading, key: string, quantity 
     idempotency_key: key,
   })
 
-/** 鮨 まるた, registered twice, each with a supplier of its own. */
+/** 鮨 ふたえ, registered twice, each with a supplier of its own. */
 const twice = async () => {
-  const stays = await world(app, { consumer: { name: '鮨 まるた', phone_number: '03-0100-4321' } })
-  const goes = await world(app, { consumer: { name: '鮨まるた', phone_number: '0301004321' } })
+  const stays = await world(app, { consumer: { name: '鮨 ふたえ', phone_number: '03-0100-4321' } })
+  const goes = await world(app, { consumer: { name: '鮨ふたえ', phone_number: '0301004321' } })
   const params = { id: stays.consumer.id, goes_id: goes.consumer.id }
   // Both bear one name and one number: what differs is the sign of the registration.
   const body = { typed: goes.consumer.id.slice(-6), reason, end_deal_ids: [] as string[] }
@@ -116,13 +116,13 @@ describe('two registrations of one restaurant', () => {
     for (const one of [owner, cook, await app.logIn('consumer', helper?.login_id ?? '')]) {
       expect((await one.get(listConsumerNotices)).body.items[0]).toMatchObject({
         kind: 'merged',
-        title: '「鮨まるた」の登録を「鮨 まるた」に統合しました',
+        title: '「鮨ふたえ」の登録を「鮨 ふたえ」に統合しました',
       })
     }
     await app.drainJobs()
     for (const address of [stays.consumer.owner.mail_address, goes.consumer.owner.mail_address]) {
       expect(app.mails.to(address).map(one => one.subject)).toContain(
-        '【Oroshi】「鮨まるた」の登録を「鮨 まるた」に統合しました',
+        '【Oroshi】「鮨ふたえ」の登録を「鮨 ふたえ」に統合しました',
       )
     }
     const seller = await app.logIn('supplier', goes.supplier.owner.login_id)
@@ -135,9 +135,9 @@ describe('two registrations of one restaurant', () => {
     expect(audits.items).toMatchObject([{ act: 'restaurants_merged' }])
     expect((await person.get(getAdminRestaurant, { params: { id: params.goes_id } })).body).toMatchObject({
       standing: 'merged',
-      merged_into: { id: params.id, name: '鮨 まるた' },
+      merged_into: { id: params.id, name: '鮨 ふたえ' },
     })
-    const { body: list } = await person.get(listAdminRestaurants, { query: { standing: 'active', q: '鮨 まるた' } })
+    const { body: list } = await person.get(listAdminRestaurants, { query: { standing: 'active', q: '鮨 ふたえ' } })
     expect(list.items.some(one => one.id === params.goes_id)).toBe(false)
   })
 
@@ -213,7 +213,7 @@ describe('two registrations of one restaurant', () => {
   test('are left alone where something is wrong: name, role, tenant, one that has left, one that is merged already', async () => {
     const { stays, params, body } = await twice()
     const person = await staff()
-    const wrong = await person.post(mergeRestaurants, { params, body: { ...body, typed: '鮨まるた' } })
+    const wrong = await person.post(mergeRestaurants, { params, body: { ...body, typed: '鮨ふたえ' } })
     expect([wrong.status, wrong.body.messages]).toEqual([
       422,
       [{ field: 'typed', message: 'なくなる店舗の登録の番号と一致しません' }],
@@ -303,7 +303,7 @@ describe('two registrations of one restaurant', () => {
       params: { consumer_id: params.goes_id },
       body: {
         revision: 99,
-        name: '鮨まるた',
+        name: '鮨ふたえ',
         name_kana: '',
         postal_code: '',
         prefecture: '',
@@ -314,7 +314,7 @@ describe('two registrations of one restaurant', () => {
       },
     })
     // What stands is another restaurant's by now: it says so and writes nothing over it.
-    expect([stale.status, stale.body]).toMatchObject([409, { current: { name: '鮨 まるた' } }])
+    expect([stale.status, stale.body]).toMatchObject([409, { current: { name: '鮨 ふたえ' } }])
     const stranger = await app.logIn('consumer', (await world(app)).consumer.owner.login_id)
     expect((await stranger.get(listDeals, { params: { consumer_id: params.goes_id } })).status).toBe(404)
   })
