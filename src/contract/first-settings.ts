@@ -11,6 +11,7 @@ import { getDeal, getPossibleDeliveryDates, listDeals } from './deals/consumer-d
 import { openOrders } from './first-open-orders.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
+import { getLineUser } from './line/line-users.contract.ts'
 import { listConsumerLooks } from './looks/looks.contract.ts'
 import { listMessageSenders } from './messages/supplier-messages.contract.ts'
 import { getPushSettings } from './notices/push.contract.ts'
@@ -59,6 +60,7 @@ export const settingsFirst = {
   notificationSettings: params => ({
     settings: ask(getClosingNotifications, { params }),
     push: ask(getPushSettings, { params }),
+    line: ask(getLineUser, { params }),
     senders: ask(listMessageSenders, { params }),
   }),
   cancellation: leaving,

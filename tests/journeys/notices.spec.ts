@@ -7,6 +7,7 @@ import { escalateDispatches } from '#server/dispatch/escalate.ts'
 import { tell } from '#server/notices/tell.ts'
 import { noteMarks } from '#server/orders/mark-orders.ts'
 import { expect, test } from '#tests/support/browser.ts'
+import { addLineLink } from '#tests/support/line.ts'
 import { pushService } from '#tests/support/push-service.ts'
 import { addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
@@ -139,6 +140,27 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await expect(only).toBeChecked()
   await expect(page.getByText('送れなかったお知らせはありません')).toBeVisible()
   await service.close()
+})
+
+test('a cook links LINE from the settings, and chooses there what comes by it', async ({ house, people }) => {
+  const { consumer } = await openMarket(house)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(consumer.owner.login_id)
+  await page.goto(consumerPages.notificationSettings.path)
+  await expect(page.getByRole('link', { name: 'LINEと連携する' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /LINEで受け取る/ })).toHaveCount(0)
+  await addLineLink(house, consumer.owner.account_id, { consumer_id: consumer.id }, `U${crypto.randomUUID()}`)
+  await page.reload()
+  const messages = page.getByRole('checkbox', { name: '仕入先のメッセージをLINEで受け取る' })
+  await messages.click()
+  await expect(page.getByText('変更しました')).toBeVisible()
+  await expect(messages).not.toBeChecked()
+  await page.reload()
+  await expect(messages).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: '注文のやり取りをLINEで受け取る' })).toBeChecked()
+  await messages.scrollIntoViewIfNeeded()
+  await cook.look('line')
 })
 
 test('a clerk works through what is told by keys alone @desktop', async ({ house, people }) => {

@@ -32,9 +32,10 @@ export const Screen = () => {
   const { data } = useData(...first.settings, { fresh_for: 0 })
   const session = useConsumerSession()
   const { data: push } = useData(...first.push, { fresh_for: 0 })
+  const { data: line } = useData(...first.line, { fresh_for: 0 })
   return (
     <ConsumerPage title={consumerPages.notificationSettings.title} back={consumerPages.myAccount.path} bleed>
-      {push && <PushCard settings={push} />}
+      {push && <PushCard settings={push} line={line} />}
       {session?.role === 'owner' && (
         <p className="px-4 pt-4">
           <TextLink to={consumerPages.outbound.path}>{consumerPages.outbound.title}</TextLink>

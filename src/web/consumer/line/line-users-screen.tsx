@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { changeLineUser, getLineFriendUrl, getLineUser, type LineUser } from '#contract/line/line-users.contract.ts'
+import { getLineFriendUrl, getLineUser } from '#contract/line/line-users.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { call } from '#web/api/call.ts'
-import { setData, useData } from '#web/api/data.ts'
+import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { LineUserPanel, wrong } from '#web/ui/line-link.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { LineUserPanel } from '#web/ui/line-link.tsx'
+import { type Told, useTelling } from './use-telling.ts'
 
 /** The person's LINE: how to link it, what it is told, how it ends. */
 export const Screen = () => {
@@ -18,18 +16,11 @@ export const Screen = () => {
   return (
     <ConsumerPage title={consumerPages.lineUsers.title} back={consumerPages.myAccount.path}>
       <LineUserPanel user={user} qr={friend?.qr} delete_path={consumerPages.lineLinkDelete.path}>
-        {user?.link && (
-          <Telling
-            link={user.link}
-            change={async body => setData(getLineUser, { params }, await call(changeLineUser, { params, body }))}
-          />
-        )}
+        {user?.link && <Telling link={user.link} />}
       </LineUserPanel>
     </ConsumerPage>
   )
 }
-
-type Told = Pick<NonNullable<LineUser['link']>, 'tell_orders' | 'tell_closings' | 'tell_messages'>
 
 const kinds: { name: keyof Told; label: string; hint: string }[] = [
   {
@@ -49,25 +40,8 @@ const kinds: { name: keyof Told; label: string; hint: string }[] = [
   },
 ]
 
-const Telling = ({ link, change }: { link: Told; change: (told: Told) => Promise<void> }) => {
-  const say = useToast()
-  const [busy, setBusy] = useState(false)
-  const set = async (told: Partial<Told>) => {
-    setBusy(true)
-    try {
-      await change({
-        tell_orders: link.tell_orders,
-        tell_closings: link.tell_closings,
-        tell_messages: link.tell_messages,
-        ...told,
-      })
-      say('変更しました')
-    } catch (error) {
-      say(wrong(error), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+const Telling = ({ link }: { link: Told }) => {
+  const { busy, set } = useTelling(link)
   return (
     <div className="flex flex-col">
       {kinds.map(one => (

@@ -1,3 +1,5 @@
+import type { LineUser } from '#contract/line/line-users.contract.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import {
   always_ringing,
   type MailedType,
@@ -8,22 +10,31 @@ import {
 } from '#domain/notices/kinds.ts'
 import { PushTick, toggled } from '#web/app/push/push-tick.tsx'
 import type { WishChange } from '#web/app/push/use-wishes.ts'
+import { type Told, useTelling } from '#web/consumer/line/use-telling.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import type { Wishes } from './push-card.tsx'
 
 const types = noticeTypesFor('consumer')
 const isMailed = (type: NoticeType): type is MailedType => mailed_types.some(one => one === type)
 
+/** What of a type a linked person hears of by LINE. */
+const by_line: Partial<Record<NoticeType, keyof Told>> = {
+  orders: 'tell_orders',
+  reminders: 'tell_closings',
+  messages: 'tell_messages',
+}
+
 /** What of a type is urgent, and rings though the box is not ticked. */
 const all_the_same: Partial<Record<NoticeType, string>> = {
   orders: '承認にかかわる至急のものは、外してもお知らせします',
 }
 
-/** Which type of notice comes by which way: in the app always, on the devices and by mail as the person wishes. */
+/** Which type of notice comes by which way: in the app always, on the devices, by mail and by LINE as the person wishes. */
 export const NoticeMatrix = ({
   wishes,
   mail_address,
   mail_page,
+  line,
   onChange,
 }: {
   wishes: Wishes
@@ -31,6 +42,8 @@ export const NoticeMatrix = ({
   mail_address: string | null
   /** Where a mail address is given. */
   mail_page: string
+  /** The person's LINE; undefined as long as nobody knows, or where no official account is. */
+  line: LineUser | undefined
   onChange: (change: WishChange<Wishes>) => unknown
 }) => (
   <section aria-labelledby="matrix" className="flex flex-col gap-3 border-b p-4">
@@ -46,17 +59,23 @@ export const NoticeMatrix = ({
           <th scope="col" className="py-2 text-left">
             種類
           </th>
-          <th scope="col" className="w-16 text-center">
-            端末
-          </th>
-          <th scope="col" className="w-16 text-center">
-            メール
-          </th>
+          {['端末', 'メール', 'LINE'].map(way => (
+            <th key={way} scope="col" className="w-11 text-center whitespace-nowrap">
+              {way}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {types.map(type => (
-          <TypeRow key={type} type={type} wishes={wishes} can_mail={mail_address !== null} onChange={onChange} />
+          <TypeRow
+            key={type}
+            type={type}
+            wishes={wishes}
+            can_mail={mail_address !== null}
+            link={line?.link ?? null}
+            onChange={onChange}
+          />
         ))}
       </tbody>
     </table>
@@ -71,6 +90,18 @@ export const NoticeMatrix = ({
       )}
       締切前のお知らせのメールは、下で仕入先ごとに選べます。
     </p>
+    {line && line.link === null && line.friend_url !== '' && (
+      <p className="phrase text-sm text-ink-soft">
+        LINEは、<TextLink to={consumerPages.lineUsers.path}>LINEと連携する</TextLink>と選べます。
+      </p>
+    )}
+    {line?.link && (
+      <p className="phrase text-sm text-ink-soft">
+        {line.link.blocked
+          ? 'LINEの公式アカウントがブロックされているため、LINEには届きません。'
+          : '発注の確認のうち、LINEに届くのは締切前のお知らせです。'}
+      </p>
+    )}
   </section>
 )
 
@@ -79,10 +110,12 @@ type RowProps = {
   wishes: Wishes
   /** This person can be mailed. */
   can_mail: boolean
+  /** What comes by LINE; null: it is not linked. */
+  link: Told | null
   onChange: (change: WishChange<Wishes>) => unknown
 }
 
-const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }: RowProps) => (
+const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, link, onChange }: RowProps) => (
   <tr className="border-b last:border-b-0">
     <th scope="row" className="py-1 text-left text-base font-normal">
       {notice_type_words[type]}
@@ -107,11 +140,29 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }
           onChange={on => onChange(now => ({ without_mail: toggled(now.without_mail, type, on) }))}
         />
       ) : (
-        <span className="text-ink-soft">
-          <span aria-hidden="true">－</span>
-          <span className="sr-only">選べません</span>
-        </span>
+        <NoChoice />
       )}
+    </td>
+    <td className="text-center">
+      {link && by_line[type] ? <LineTick type={type} name={by_line[type]} link={link} /> : <NoChoice />}
     </td>
   </tr>
 )
+
+const NoChoice = () => (
+  <span className="relative text-ink-soft">
+    <span aria-hidden="true">－</span>
+    <span className="sr-only">選べません</span>
+  </span>
+)
+
+const LineTick = ({ type, name, link }: { type: NoticeType; name: keyof Told; link: Told }) => {
+  const { set } = useTelling(link)
+  return (
+    <PushTick
+      label={`${notice_type_words[type]}をLINEで受け取る`}
+      value={link[name]}
+      onChange={on => set({ [name]: on })}
+    />
+  )
+}

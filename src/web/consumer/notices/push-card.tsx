@@ -1,3 +1,4 @@
+import type { LineUser } from '#contract/line/line-users.contract.ts'
 import {
   addPushDevice,
   changePushSettings,
@@ -28,7 +29,7 @@ const wishesOf = ({ without, without_mail, mail_paces, daily_hour, quiet_from, q
 export type Wishes = ReturnType<typeof wishesOf>
 
 /** What this person is told by which way, what rings on the devices, and when not. Each change is kept at once. */
-export const PushCard = ({ settings }: { settings: PushSettings }) => {
+export const PushCard = ({ settings, line }: { settings: PushSettings; line: LineUser | undefined }) => {
   const params = { consumer_id: consumerId() }
   const say = useToast()
   const put = (next: PushSettings) => setData(getPushSettings, { params }, next)
@@ -59,6 +60,7 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
         wishes={wishes}
         mail_address={settings.mail_address}
         mail_page={consumerPages.myMail.path}
+        line={line}
         onChange={change}
       />
       {settings.mail_address !== null && <MailPaces wishes={wishes} onChange={change} />}

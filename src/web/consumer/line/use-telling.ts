@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { changeLineUser, getLineUser, type LineUser } from '#contract/line/line-users.contract.ts'
+import { call } from '#web/api/call.ts'
+import { setData } from '#web/api/data.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+export type Told = Pick<NonNullable<LineUser['link']>, 'tell_orders' | 'tell_closings' | 'tell_messages'>
+
+/** What a linked person hears of by LINE, changed one after the other and kept at once. */
+export const useTelling = ({ tell_orders, tell_closings, tell_messages }: Told) => {
+  const params = { consumer_id: consumerId() }
+  const say = useToast()
+  const [busy, setBusy] = useState(false)
+  const set = async (told: Partial<Told>) => {
+    setBusy(true)
+    try {
+      const body = { tell_orders, tell_closings, tell_messages, ...told }
+      setData(getLineUser, { params }, await call(changeLineUser, { params, body }))
+      say('変更しました')
+    } catch (error) {
+      say(failureWords(error), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, set }
+}
