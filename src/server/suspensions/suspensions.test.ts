@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
 import { leaveService, takeLeavingBack } from '#contract/cancellations/cancellations.contract.ts'
@@ -360,7 +360,11 @@ describe('a suspension and orders of the same moment', () => {
     )
     // A deal that begins at the same moment waits, too.
     const beginning = addDeal(app, (await world(app)).supplier, made.consumer)
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows[0]?.n).toBe(2)
+    })
     commit()
     await suspending
     expect(await placing).toBe(422)
