@@ -131,7 +131,7 @@ const saidTwice = (page: Page) =>
   })
 
 /** Each page at each size: nothing is wider than it, and no two of its buttons say the same. */
-/** `of_all`: pages that list the houses of other stories, too, of which two may have one name. */
+/** `of_all`: pages that list what other stories made, too, of which two may have one name. */
 const fitsEverywhere = async (page: Page, screens: readonly string[], name: string, of_all: readonly string[] = []) => {
   for (const path of screens) {
     await page.goto(path)
@@ -295,8 +295,10 @@ test('the pages of the staff are usable on a small screen, at twice the text and
     adminPages.audits.path,
     adminPages.myAccount.path,
   ]
-  const { accounts, restaurants, suppliers, dispatches, contacts, audits } = adminPages
-  const of_all = [accounts, restaurants, suppliers, dispatches, contacts, audits].map(one => one.path)
+  const { accounts, restaurants, suppliers, dispatches, contacts, audits, flyerRequests } = adminPages
+  const { announcements, articles, questionnaires, holidays, agentRegistrations, restores } = adminPages
+  const of_houses = [accounts, restaurants, suppliers, dispatches, contacts, audits, flyerRequests, agentRegistrations]
+  const of_all = [...of_houses, announcements, articles, questionnaires, holidays, restores].map(one => one.path)
   await fitsEverywhere(staff.page, screens, 'staff', of_all)
 })
 
