@@ -249,7 +249,7 @@ async function place(base: string) {
       return
     }
     if (tries === 1) misses.set(how, (misses.get(how) ?? 0) + 1)
-    if (how.startsWith('4')) {
+    if (how.startsWith('4') && how !== '429') {
       refused.push(how)
       return
     }
@@ -267,7 +267,10 @@ async function tryOnce(base: string, key: string): Promise<{ id: string } | stri
     })
     if (answer.status === 201) return (await answer.json()) as { id: string }
     const text = await answer.text()
-    return answer.status < 500 ? `${answer.status} ${text.slice(0, 200)}` : String(answer.status)
+    // A 429 worked on nothing: a phone waits for its turn.
+    return answer.status < 500 && answer.status !== 429
+      ? `${answer.status} ${text.slice(0, 200)}`
+      : String(answer.status)
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } }
     return cause?.code ?? name
@@ -414,18 +417,24 @@ async function countOrders() {
   return counted[0]?.n ?? 0
 }
 
-/** Waits until nothing is left to send. One address gets twenty a minute: the turns are given at once here. */
+/** Waits until nothing is left to send. One address gets twenty a minute: from now on its turn comes at once here. */
 async function settled() {
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    await owner.query(`
-      update dispatches set turn_at = null where state = 'queued';
-      delete from destination_paces;
-      update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now();`)
+  await owner.query(`
+    create function no_pace() returns trigger language plpgsql as $$
+      begin new.left_at := '{}'; new.last_turn_at := null; return new; end $$`)
+  await owner.query(`
+    create trigger no_pace before insert or update on destination_paces for each row execute function no_pace()`)
+  await owner.query('update destination_paces set left_at = left_at')
+  await owner.query(`update dispatches set turn_at = null where state = 'queued'`)
+  for (let tries = 0; tries < 600; tries += 1) {
+    await owner.query(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+    )
     const { rows: counted } = await owner.query<{ n: number }>(
       `select count(*)::int as n from dispatches where state in ('queued', 'sending')`,
     )
     if (counted[0]?.n === 0) return
-    await sleep(500)
+    await sleep(1_000)
   }
   throw new Error('dispatches do not come to an end')
 }
