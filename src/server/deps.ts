@@ -49,6 +49,8 @@ export type Deps = {
   reader: Db
   /** Throws where the replica lags or is away; null where none is configured. */
   checkReplica: (() => Promise<void>) | null
+  /** By how many seconds the replica is behind; throws where it is away, null where none is configured. */
+  replicaLag: (() => Promise<number>) | null
   /** The server's clock: what decides closings. */
   now: () => Date
   log: Log
@@ -112,10 +114,11 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     db,
     reader,
     checkReplica: replica?.check ?? null,
+    replicaLag: replica?.lag ?? null,
     now,
     log,
     error_reports,
-    metrics: makeMetrics(pool),
+    metrics: makeMetrics(pool, { config, now, replicaLag: replica?.lag ?? null }),
     live,
     mail: spanned('mail', config.smtp_url ? smtpMail(config) : localMail(db)),
     fax: spanned('fax', faxOf(config, db, fax_mails)),

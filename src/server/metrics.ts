@@ -1,11 +1,23 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { dayOf, instantAt, monthOf } from '#domain/shared/day.ts'
+import type { Config } from './config.ts'
 import { queue_age, queue_depth } from './jobs/enqueue.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** What `/metrics` shows (Prometheus): request times by route, jobs by task, queue depth and age, dispatch results, pool use. */
-export const makeMetrics = (pool: pg.Pool) => {
+/** What measuring needs besides the database. */
+type Measured = {
+  config: Pick<Config, 'sms_daily_parts' | 'sms_monthly_parts' | 'line_monthly_pushes'>
+  now: () => Date
+  replicaLag: (() => Promise<number>) | null
+}
+
+/**
+ * What `/metrics` shows (Prometheus): request times by route, jobs by task, queue depth and age, dispatch results, pool use,
+ * what closes soon, what of the budgets is used, how far the replica is behind.
+ */
+export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -17,8 +29,8 @@ export const makeMetrics = (pool: pg.Pool) => {
   })
   const dispatches = new Counter({
     name: 'oroshi_dispatch_results_total',
-    help: 'Attempts to deliver an order, by channel and outcome',
-    labelNames: ['channel', 'outcome'],
+    help: 'Attempts to deliver an order, by channel, outcome and class of failure',
+    labelNames: ['channel', 'outcome', 'class'],
     registers: [registry],
   })
   const jobs = new Histogram({
@@ -45,6 +57,12 @@ export const makeMetrics = (pool: pg.Pool) => {
     name: 'oroshi_streams',
     help: 'Open connections over which a screen hears what changes, by area',
     labelNames: ['area'],
+    registers: [registry],
+  })
+  const phones = new Histogram({
+    name: 'oroshi_phone_wait_seconds',
+    help: "From a person's pressing to the order's coming here, as the phone says: how long it lay in its queue",
+    buckets: [1, 5, 30, 60, 300, 900, 3600, 14_400],
     registers: [registry],
   })
   new Gauge({
@@ -81,6 +99,41 @@ export const makeMetrics = (pool: pg.Pool) => {
     },
   })
   new Gauge({
+    name: 'oroshi_closing_orders',
+    help: 'Orders that have not left yet, by how near their closing is: in 15 or 60 minutes, or passed',
+    labelNames: ['closing'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<Record<string, string>>(unsent_by_closing, [now()])
+      for (const [closing, n] of Object.entries(rows[0] ?? {})) this.set({ closing }, Number(n))
+    },
+  })
+  new Gauge({
+    name: 'oroshi_budget_used_ratio',
+    help: 'What of a budget is used: parts of short messages of the day and the month, pushes of each LINE account',
+    labelNames: ['budget'],
+    registers: [registry],
+    async collect() {
+      const today = dayOf(now())
+      const [midnight, first] = [instantAt(today, 0), instantAt(`${monthOf(today)}-01`, 0)]
+      const { rows } = await pool.query<{ budget: string; used: string }>(budgets, [midnight, first, monthOf(today)])
+      this.reset()
+      for (const { budget, used } of rows) {
+        const { sms_daily_parts, sms_monthly_parts, line_monthly_pushes } = config
+        const limits: Record<string, number> = { sms_day: sms_daily_parts, sms_month: sms_monthly_parts }
+        this.set({ budget }, Number(used) / Math.max(1, limits[budget] ?? line_monthly_pushes))
+      }
+    },
+  })
+  new Gauge({
+    name: 'oroshi_replica_lag_seconds',
+    help: 'How far the replica is behind; +Inf where it gives no answer, 0 where there is none',
+    registers: [registry],
+    async collect() {
+      this.set(replicaLag ? await replicaLag().catch(() => Number.POSITIVE_INFINITY) : 0)
+    },
+  })
+  new Gauge({
     name: 'oroshi_database_connections',
     help: 'Connections of this process, by use',
     labelNames: ['use'],
@@ -91,5 +144,18 @@ export const makeMetrics = (pool: pg.Pool) => {
       this.set({ use: 'waited_for' }, pool.waitingCount)
     },
   })
-  return { registry, requests, dispatches, jobs, boards, waits, streams }
+  return { registry, requests, dispatches, jobs, boards, waits, streams, phones }
 }
+
+/** For a supplier with a board a dispatch is a notice: of use after the closing, too. */
+const unsent_by_closing = `/* unsent-by-closing */
+  select count(*) filter (where o.closing_at > $1 and o.closing_at <= $1::timestamptz + interval '15 minutes') as "15m",
+    count(*) filter (where o.closing_at > $1 and o.closing_at <= $1::timestamptz + interval '1 hour') as "1h",
+    count(*) filter (where o.closing_at <= $1) as passed
+  from dispatches d join orders o on o.id = d.order_id
+  where d.state in ('queued', 'sending') and o.method <> 'web' and o.state <> 'cancelled'`
+
+const budgets = `/* budgets-used */
+  select 'sms_day' as budget, coalesce(sum(parts), 0) as used from outgoing_sms where taken_at >= $1
+  union all select 'sms_month', coalesce(sum(parts), 0) from outgoing_sms where taken_at >= $2
+  union all select 'line_' || channel, pushes from line_usage where month = $3`

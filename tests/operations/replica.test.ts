@@ -15,7 +15,7 @@ await primary.query('create table sheets (n int)')
 const follower = await standby(await takeBase())
 const replica = makePool(follower.url, { onError: () => {} })
 const told: string[] = []
-const { db, check } = makeReader(primary, replica, outcome => told.push(outcome))
+const { db, check, lag } = makeReader(primary, replica, outcome => told.push(outcome))
 afterAll(async () => {
   await Promise.all([primary.end(), replica.end()])
   await follower.stop()
@@ -36,6 +36,7 @@ test('a long read has what was written before it, by a replica that follows, and
     expect(await count()).toEqual({ n, replica: true })
   }
   await expect(check()).resolves.toBeUndefined()
+  expect(await lag()).toBe(0)
   expect(told).toEqual([])
 
   const admin = new pg.Client({ connectionString: follower.url })
@@ -48,12 +49,16 @@ test('a long read has what was written before it, by a replica that follows, and
   await primary.query('insert into sheets values (1)')
   expect(await count()).toEqual({ n: 21, replica: false })
   await expect(check()).rejects.toThrow('behind')
+  const behind = await lag()
+  expect(behind).toBeGreaterThan(0)
+  expect(await lag()).toBeGreaterThan(behind)
   expect(await count()).toEqual({ n: 21, replica: false })
   expect(told).toEqual(['behind'])
   await admin.end()
 
   const again = makeReader(primary, replica, outcome => told.push(outcome))
   await follower.stop()
+  await expect(lag()).rejects.toThrow()
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sheets`.execute(again.db)
   expect([rows[0]?.n, told]).toEqual([21, ['behind', 'away']])
 })

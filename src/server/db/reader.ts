@@ -64,5 +64,18 @@ export const makeReader = (primary: pg.Pool, replica: pg.Pool, tell: Told) => {
         client.release()
       }
     },
+    /** By how many seconds the replica is behind the primary; 0 where it has all that there is. Throws where it is away. */
+    lag: async (): Promise<number> => {
+      const client = await replica.connect()
+      try {
+        if (await hasAll(client)) return 0
+        const { rows } = await client.query<{ seconds: number | null }>(
+          'select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds',
+        )
+        return Math.max(0, rows[0]?.seconds ?? Number.POSITIVE_INFINITY)
+      } finally {
+        client.release()
+      }
+    },
   }
 }

@@ -6,8 +6,8 @@ export const noteResult = (
   deps: Deps,
   { id, order_id, channel }: Pick<Dispatch, 'order_id' | 'channel'> & { id?: string },
   outcome: string,
-  more: Record<string, unknown> = {},
+  more: { failure_class?: string | null } & Record<string, unknown> = {},
 ): void => {
-  deps.metrics.dispatches.inc({ channel, outcome })
+  deps.metrics.dispatches.inc({ channel, outcome, class: more.failure_class ?? '' })
   deps.log.info({ order_id, ...(id ? { dispatch_id: id } : {}), channel, outcome, ...more }, 'dispatch')
 }

@@ -20,6 +20,8 @@ export const placeOrderRoutes = room(contract, {
       screen: 'orders/confirm',
       idempotency_key,
     } as const
-    return placeOrAsk(deps, deal, body, who, at)
+    const placed = await placeOrAsk(deps, deal, body, who, at)
+    if (body.waited_s !== undefined) deps.metrics.phones.observe(Math.max(0, body.waited_s))
+    return placed
   },
 })

@@ -95,16 +95,6 @@ export const readDatabase = async (db: Db): Promise<Size> => {
   return row
 }
 
-/** How far a replica is behind; 0 where it has all that there is. */
-export const readLag = async (reader: Db): Promise<number> => {
-  const { rows } = await sql<{ seconds: number }>`/* replica-lag */
-    select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-      else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds`.execute(
-    reader,
-  )
-  return rows[0]?.seconds ?? 0
-}
-
 /** How many people are logged in. */
 export const readPeople = async (db: Db, at: Date) => {
   const { rows } = await sql<{ consumer: number; supplier: number; admin: number }>`/* health-people */

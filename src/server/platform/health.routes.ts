@@ -4,7 +4,7 @@ import { readHealth } from '#domain/platform/health.ts'
 import type { Deps } from '#server/deps.ts'
 import { room } from '#server/http/serve.ts'
 import { lineUsages } from '#server/line/line-usage.ts'
-import { readDatabase, readLag, readLeft, readPeople, readQueue, readSendings } from './health-store.ts'
+import { readDatabase, readLeft, readPeople, readQueue, readSendings } from './health-store.ts'
 import { makeReadiness } from './readiness.ts'
 
 /** One for each process: it remembers which faults it has logged. */
@@ -25,7 +25,7 @@ const freeBytes = async ({ config }: Deps): Promise<number | null> => {
 }
 
 const lagOf = (deps: Deps): Promise<number | null> =>
-  deps.reader === deps.db ? Promise.resolve(null) : readLag(deps.reader).catch(() => null)
+  deps.replicaLag ? deps.replicaLag().catch(() => null) : Promise.resolve(null)
 
 export const healthRoutes = room(contract, {
   getHealth: async ({ deps, at }) => {

@@ -34,6 +34,8 @@ export type Seen = {
   total: string
   /** The ids of other orders for that date. */
   duplicates: readonly string[]
+  /** When that was, by this device's clock, in milliseconds; left out by an earlier release. */
+  pressed_at?: number
 }
 
 /** One sending of the draft: its Idempotency-Key, what is sent under it, and what is known of it (rules in sending.ts). */

@@ -40,6 +40,7 @@ const ok = (answer: unknown): Said => ({ status: 200, body: answer })
 /** What is answered to each of the three calls; `nothing`: the line is dead. */
 let answers: { token: Said; preview: Said; orders: Said }
 let asked: string[] = []
+let sent: { waited_s?: number } | undefined
 let kept: Map<string, string>
 
 beforeEach(() => {
@@ -54,9 +55,10 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   }
   vi.stubGlobal('window', { localStorage, addEventListener: () => {} })
-  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+  vi.stubGlobal('fetch', async (url: string, { headers, body: text }: { headers: Headers; body: string | null }) => {
     const call = url.endsWith('/token') ? 'token' : url.endsWith('/preview') ? 'preview' : 'orders'
     asked.push([call, headers.get('Idempotency-Key')].filter(Boolean).join(' '))
+    if (call === 'orders') sent = JSON.parse(text ?? '{}')
     const said = answers[call]
     if (said === 'nothing') throw new TypeError('Failed to fetch')
     return Response.json(said.body, { status: said.status, headers: said.headers ?? {} })
@@ -85,6 +87,16 @@ describe('an order that waited for the network', () => {
     expect(await send()).toEqual({ kind: 'placed', order: { id: 'a1', number: '', waiting: true } })
     expect(attempt()).toBeNull()
     expect(placedOf(place)).toMatchObject({ id: 'a1', waiting: true, told: false })
+  })
+
+  test('says how long ago it was pressed; of an earlier release, which kept no moment, nothing', async () => {
+    confirmed({ seen: { ...seen, pressed_at: Date.now() - 90_000 } })
+    await send()
+    expect(sent?.waited_s).toBeGreaterThanOrEqual(90)
+    expect(sent?.waited_s).toBeLessThan(100)
+    confirmed()
+    await send()
+    expect(sent).not.toHaveProperty('waited_s')
   })
 
   test('is asked about, and leaves under its key; the draft is empty and the order is known', async () => {

@@ -102,12 +102,14 @@ export const seenOf = ({ closing_at, total, duplicates }: PreviewedOrder, suppli
   closing_at,
   total,
   duplicates: duplicates.map(one => one.id),
+  pressed_at: Date.now(),
 })
 
-/** A request's body: what is sent, and which orders for its date the person knew of. */
+/** A request's body: what is sent, which orders for its date the person knew of, and how long ago that was pressed. */
 export const requestOf = ({ body, seen }: Attempt): PlaceOrderForm => ({
   ...body,
   seen_orders: [...(seen?.duplicates ?? [])],
+  ...(seen?.pressed_at && { waited_s: (Date.now() - seen.pressed_at) / 1000 }),
 })
 
 /** Whether the closing that the person saw has passed, by the server's clock. */
