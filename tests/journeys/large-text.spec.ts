@@ -25,6 +25,8 @@ const tooWide = (page: Page) =>
     const out = [...document.querySelectorAll<HTMLElement>('body *')].filter(one => {
       const { right, width } = one.getBoundingClientRect()
       if (width === 0 || right <= window.innerWidth + 1) return false
+      // What is folded up keeps the place that it had at another size.
+      if (!one.checkVisibility()) return false
       for (let box: HTMLElement | null = one; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowX !== 'visible') return false
       }
@@ -81,15 +83,17 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
     consumerPages.cancellation.path,
     consumerPages.contactOther.path,
   ]
-  for (const { width, height, text } of sizes) {
-    await page.setViewportSize({ width, height })
-    for (const path of screens) {
-      await page.goto(path)
-      await page.evaluate(size => {
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const { width, height, text } of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(async size => {
+        window.scrollTo({ top: 0 })
         document.documentElement.style.fontSize = `${size}%`
+        await new Promise(requestAnimationFrame)
       }, text)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
       await page.screenshot({ path: `test-results/screens/large-text-${width}-${text}-${screens.indexOf(path)}.png` })
       expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
       // What stays in sight leaves room for the page itself.
@@ -130,8 +134,10 @@ const saidTwice = (page: Page) =>
       .map(([words]) => words)
   })
 
-/** Each page at each size: nothing is wider than it, and no two of its buttons say the same. */
-/** `of_all`: pages that list what other stories made, too, of which two may have one name. */
+/**
+ * Each page at each size: nothing is wider than it, and no two of its buttons say the same. `of_all`: pages that list what other stories made, too, of which two may have
+ * one name.
+ */
 const fitsEverywhere = async (page: Page, screens: readonly string[], name: string, of_all: readonly string[] = []) => {
   for (const path of screens) {
     await page.goto(path)

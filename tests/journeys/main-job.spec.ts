@@ -253,6 +253,7 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await expect(sheet.page.getByRole('dialog', { name: '2026/11/21(土)納品は発注できません' })).toBeVisible()
     await expect(sheet.page.getByRole('dialog')).toContainText('入力した内容は残っています')
     await sheet.look('closed while typing')
+    await restaurant.page.clock.fastForward(31_000)
     await expect(restaurant.page.getByText('締切を過ぎたため、画面からは直接変更できません')).toBeVisible()
     await expect(restaurant.page.getByRole('link', { name: '変更する' })).toHaveCount(0)
     await expect(restaurant.page.getByRole('button', { name: 'この発注を取り消す' })).toHaveCount(0)

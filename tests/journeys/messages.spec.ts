@@ -251,7 +251,9 @@ test('a flyer goes along with a message: the phone puts its items on the order s
   const receivers = page.getByRole('table', { name: '届いた得意先' })
   await expect(async () => {
     await page.reload()
-    await expect(receivers.getByRole('row', { name: new RegExp(market.store.name) })).toContainText('青首大根')
+    await expect(receivers.getByRole('row', { name: new RegExp(market.store.name) })).toContainText('青首大根', {
+      timeout: 1_000,
+    })
   }).toPass()
   await desk.look('flyer opened')
   await flyer.getByRole('button', { name: '桃太郎トマトを入れる' }).click()
