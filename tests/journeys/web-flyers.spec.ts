@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
-test('items are pasted from a spreadsheet: each row that can not be used is named, the others are put on the flyer', async ({
+test('items are pasted from a spreadsheet or taken from a file: what is wrong is named by row and column, and all or none are put on the flyer', async ({
   house,
   people,
 }) => {
@@ -21,20 +21,48 @@ test('items are pasted from a spreadsheet: each row that can not be used is name
   await dialog.getByRole('button', { name: '行を確かめる' }).click()
   await expect(dialog.getByText('貼り付ける表を入力してください')).toBeVisible()
   const table = dialog.getByRole('textbox', { name: '貼り付ける表' })
-  await table.fill(
-    'コード\t価格\tはじめ\tおわり\tひとこと\n０００１０１\t¥98\t2026/11/24\t2026/11/30\t熊本から\n000999\t50\n000201\t高い\n000202\t180円',
-  )
+  const head = 'コード\t価格\tはじめ\tおわり\tひとこと'
+  const good = '０００１０１\t¥98\t2026/11/24\t2026/11/30\t熊本から'
+  await table.fill(`${head}\n${good}\n000999\t50\n000201\t高い\n000202\t180円`)
   await dialog.getByRole('button', { name: '行を確かめる' }).click()
-  await expect(dialog.getByText('3行目：商品コード「000999」の商品はありません')).toBeVisible()
-  await expect(dialog.getByText(/^4行目：/)).toBeVisible()
-  await expect(dialog.getByText('2品を読み取りました：桃太郎トマト、男爵いも')).toBeVisible()
+  await expect(dialog.getByText('2か所を直してください')).toBeVisible()
+  const faults = dialog.getByRole('table', { name: '誤りの一覧' })
+  await expect(faults.getByRole('row', { name: /^3 コード 000999/ })).toContainText('商品はありません')
+  await expect(faults.getByRole('row', { name: /^4 価格 高い/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /チラシに加える/ })).toBeDisabled()
   await desk.look('pasted')
+  await table.fill(`${head}\n${good}\n000202\t180円`)
+  await dialog.getByRole('button', { name: '行を確かめる' }).click()
+  await expect(dialog.getByText('2品を読み取りました：桃太郎トマト、男爵いも')).toBeVisible()
   await dialog.getByRole('button', { name: '2品をチラシに加える' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('桃太郎トマトのチラシ価格')).toHaveValue('98')
   await expect(page.getByLabel('桃太郎トマトのひとこと')).toHaveValue('熊本から')
   await expect(page.getByLabel('男爵いものチラシ価格')).toHaveValue('180')
   await expect(page.getByLabel('納品日（おわり）')).toHaveValue(/2026\/11\/30/)
+
+  await page.getByRole('button', { name: 'ファイルから加える' }).click()
+  const by_file = page.getByRole('dialog', { name: 'ファイルから商品を加える' })
+  const file = by_file.locator('input[type=file]')
+  const csv = (...lines: string[]) => ({
+    name: 'chirashi.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['商品コード,産地,チラシ価格,1店舗の上限', ...lines].join('\r\n')),
+  })
+  await desk.look('by file')
+  await file.setInputFiles(csv('000101,熊本,88,3', '000999,,50,', '000201,,高い,'))
+  await expect(by_file.getByText('2か所を直してください')).toBeVisible()
+  await expect(by_file.getByRole('row', { name: /^3 商品コード 000999/ })).toBeVisible()
+  await expect(by_file.getByRole('row', { name: /^4 チラシ価格 高い/ })).toBeVisible()
+  await expect(by_file.getByRole('button', { name: /チラシに加える/ })).toBeDisabled()
+  await desk.look('wrong file')
+  await by_file.getByRole('button', { name: '別のファイルを選ぶ' }).click()
+  await file.setInputFiles(csv('000101,熊本,88,3'))
+  await expect(by_file.getByText('読まなかった列：産地')).toBeVisible()
+  await by_file.getByRole('button', { name: '1品をチラシに加える' }).click()
+  await expect(page.getByLabel('桃太郎トマトのチラシ価格')).toHaveValue('88')
+  await expect(page.getByLabel('桃太郎トマトの1店舗の上限')).toHaveValue('3')
+  await expect(page.getByLabel('男爵いものチラシ価格')).toHaveValue('180')
   await page.getByRole('button', { name: '下書きを保存する' }).click()
   await expect(page.getByText('下書きを保存しました')).toBeVisible()
   await desk.look('put')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { piecesInput, priceInput } from '#contract/catalogue/product-item.form.ts'
 import { created, empty, file, ok, route } from '#contract/http/route.ts'
-import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, decimalText, instantText, pageOf, pageQuery, sheetQuery } from '#contract/http/shapes.ts'
 import { priceBasis } from '#contract/trade.ts'
 import { maxItems, noDuplicateWithin } from '#contract/validation/list.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
@@ -133,22 +133,44 @@ export const changeFlyer = route({
   body: z.extend(flyerForm, { revision }),
   reply: ok(flyerReply),
 })
+const checkedRows = z.object({
+  delivery_from: z.nullable(dayText),
+  delivery_to: z.nullable(dayText),
+  /** What can be put on the flyer, in the order of its rows. */
+  items: z.array(flyerItem),
+  /** What can't: in which row and column, the column as the table calls it; '' where it is no column's. */
+  faults: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() })),
+  /** Titles of columns that are none of a flyer's, and were not read. */
+  unread: z.array(z.string()),
+})
+export type CheckedRows = z.output<typeof checkedRows>
+
+/** The largest file that is taken in, in KB. */
+export const flyer_file_kb = 1000
+
 export const checkFlyerRows = route({
   method: 'POST',
   path: `${path}/bulk_check`,
   access: writes,
-  summary: '表計算ソフトから貼り付けた行（商品コード・価格・納品日・ひとこと）を確かめる。何も変えない',
+  summary: '表計算ソフトから貼り付けた行（商品コード・価格・納品日・ひとこと・上限）を確かめる。何も変えない',
   body: z.object({ text: text('貼り付ける表').check(required('貼り付ける表'), maxChars('貼り付ける表', 20_000)) }),
-  reply: ok(
-    z.object({
-      delivery_from: z.nullable(dayText),
-      delivery_to: z.nullable(dayText),
-      /** What can be put on the flyer, in the order of its rows. */
-      items: z.array(flyerItem),
-      /** What can't, row by row. */
-      faults: z.array(z.object({ row: z.int(), message: z.string() })),
-    }),
-  ),
+  reply: ok(checkedRows),
+})
+export const checkFlyerFile = route({
+  method: 'POST',
+  path: `${path}/bulk_check/file`,
+  access: writes,
+  summary: 'チラシの商品のファイル（CSV・Excel、1行目は見出し）を読み、全行を確かめる。何も変えない',
+  query: sheetQuery,
+  upload_kb: flyer_file_kb,
+  reply: ok(checkedRows),
+})
+export const downloadFlyerTemplate = route({
+  method: 'GET',
+  path: `${path}/bulk_check/template`,
+  access: writes,
+  summary: 'チラシの商品のファイルのひな形（Excel、見出しだけ）',
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 })
 export const removeFlyer = route({
   method: 'DELETE',

@@ -8,15 +8,16 @@ describe('a table that was pasted', () => {
   test('is read with its head, full-width digits, prices as people write them and one span of dates', () => {
     const text =
       'コード\t価格\tはじめ\tおわり\tひとこと\r\n０００１\t¥1,280\t2026/11/24\t2026/11/30\t本日入荷\r\n0002\t980円\r\n\r\n0003'
-    expect(readPasted(text, today)).toEqual({
+    expect(readPasted(text, today)).toMatchObject({
       rows: [
-        { row: 2, code: '0001', price: '1280', headline: '本日入荷' },
-        { row: 3, code: '0002', price: '980', headline: '' },
-        { row: 5, code: '0003', price: '', headline: '' },
+        { row: 2, code: '0001', price: '1280', headline: '本日入荷', store_limit: '', total_limit: '' },
+        { row: 3, code: '0002', price: '980', headline: '', store_limit: '', total_limit: '' },
+        { row: 5, code: '0003', price: '', headline: '', store_limit: '', total_limit: '' },
       ],
       delivery_from: '2026-11-24',
       delivery_to: '2026-11-30',
       faults: [],
+      unread: [],
     })
   })
 
@@ -27,7 +28,7 @@ describe('a table that was pasted', () => {
     ['1,100,2026/11/24,2026/11/23', '納品日（おわり）が納品日（はじめ）より前です'],
     ['1,100,2026/11/01,2026/11/19', '納品日（おわり）「2026/11/19」は過ぎています'],
   ])('%s: the fault of the row is named', (line, message) => {
-    expect(readPasted(`0009\t1\n${line}`, today).faults).toEqual([{ row: 2, message }])
+    expect(readPasted(`0009\t1\n${line}`, today).faults).toMatchObject([{ row: 2, message }])
   })
 
   test('the same item twice, and rows of other dates', () => {
@@ -39,9 +40,26 @@ describe('a table that was pasted', () => {
     ])
   })
 
+  test('with titles, columns may stand in any order; others are named, as is one that stands there twice', () => {
+    const text = '限定数\t商品名\t価格\t商品コード\t1店舗の上限\n10\t真鯛\t780\t0001\t２'
+    expect(readPasted(text, today)).toMatchObject({
+      rows: [{ row: 2, code: '0001', price: '780', headline: '', store_limit: '2', total_limit: '10' }],
+      faults: [],
+      unread: ['商品名'],
+    })
+    expect(readPasted('コード\t価格\t単価\n1\t2\t3', today).faults).toEqual([
+      { row: 1, column: '単価', value: '単価', message: '「単価」の列が2つあります' },
+    ])
+    const { faults } = readPasted('コード\tおわり\n\tきのう', today)
+    expect(faults.map(one => [one.row, one.column, one.value])).toEqual([
+      [2, 'コード', ''],
+      [2, 'おわり', 'きのう'],
+    ])
+  })
+
   test('what is beyond the most rows is said, and every row is a row or has a fault', () => {
     const many = Array.from({ length: most_pasted + 5 }, (_, n) => `${n},1`).join('\n')
-    expect(readPasted(many, today).faults).toEqual([
+    expect(readPasted(many, today).faults).toMatchObject([
       { row: most_pasted + 1, message: expect.stringContaining(`${most_pasted}行まで`) },
     ])
     fc.assert(

@@ -1,6 +1,6 @@
 import * as contract from '#contract/flyers/flyers.contract.ts'
 import { room } from '#server/http/serve.ts'
-import { checkFlyerRows } from './check-rows.ts'
+import { checkFlyerFile, checkFlyerRows, flyerRowsTemplate } from './check-rows.ts'
 import { listResultStores, viewFlyerResult } from './flyer-result.ts'
 import { printFlyer } from './print-flyer.ts'
 import { publishFlyer, restoreFlyer, withdrawFlyer } from './publish-flyer.ts'
@@ -13,6 +13,8 @@ export const flyerRoutes = room(contract, {
   getFlyer: async ({ deps, actor, params, at }) => viewFlyer(deps.db, actor, params.web_flyer_id, at),
   changeFlyer: async ({ deps, actor, params, body, at }) => changeFlyer(deps, actor, params.web_flyer_id, body, at),
   checkFlyerRows: async ({ deps, actor, body, at }) => checkFlyerRows(deps.db, actor, body.text, at),
+  checkFlyerFile: async ({ deps, actor, upload, at }) => checkFlyerFile(deps.db, actor, upload, at),
+  downloadFlyerTemplate: async () => flyerRowsTemplate(),
   removeFlyer: async ({ deps, actor, params, query, at }) => {
     await removeFlyer(deps, actor, params.web_flyer_id, query.revision, at)
     return undefined

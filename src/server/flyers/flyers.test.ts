@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
 import { v7 } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import {
   changeFlyer,
+  checkFlyerFile,
   checkFlyerRows,
   copyFlyer,
   createFlyer,
+  downloadFlyerTemplate,
   type Flyer,
   getFlyer,
   getFlyerReach,
@@ -22,6 +25,7 @@ import { listConsumerNotices } from '#contract/notices/consumer-notices.contract
 import { changePushSettings, getPushSettings } from '#contract/notices/push.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { tableXlsx } from '#server/exports/table-file.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addFlyer, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
@@ -414,5 +418,69 @@ describe('a table that was pasted', () => {
     const staff = await addSupplierUser(app, supplier.id, { user: { may_change_items: false } })
     const reader = await app.logIn('supplier', staff.login_id)
     expect((await reader.post(checkFlyerRows, { body: { text: '1\t2' } })).status).toBe(403)
+    expect((await reader.upload(checkFlyerFile, { file: Buffer.from('コード\n1'), name: 'a.csv' })).status).toBe(403)
+  })
+})
+
+describe('a file of items', () => {
+  const csv = (...lines: string[]) => ({ file: Buffer.from(lines.join('\r\n')), name: 'chirashi.csv' })
+
+  test('is read as a pasted table is, by its titles; each fault has its row, column and value', async () => {
+    const { clerk, supplier, tai } = await scene()
+    const { code } = await db
+      .selectFrom('product_items')
+      .select('code')
+      .where('id', '=', tai)
+      .where('supplier_id', '=', supplier.id)
+      .executeTakeFirstOrThrow()
+    const head = 'ひとこと,商品コード,商品名,チラシ価格,納品日（はじめ）,納品日（おわり）,1店舗の上限,限定数'
+    const good = await clerk.upload(
+      checkFlyerFile,
+      csv(head, `愛媛から,${code},真鯛,"1,280円",2026/11/24,2026/11/30,2,20`),
+    )
+    expect(good.body).toMatchObject({
+      delivery_from: '2026-11-24',
+      delivery_to: '2026-11-30',
+      items: [{ product_item_id: tai, price: '1280', headline: '愛媛から', store_limit: '2', total_limit: '20' }],
+      faults: [],
+      unread: ['商品名'],
+    })
+    const bad = await clerk.upload(checkFlyerFile, csv(head, `,${code},,高い,,きのう,,`, `,X-9,,1,,,,`, `,,,1,,,,`))
+    expect(bad.body).toMatchObject({
+      items: [],
+      faults: [
+        { row: 2, column: '納品日（おわり）', value: 'きのう' },
+        { row: 3, column: '商品コード', value: 'X-9', message: '商品コード「X-9」の商品はありません' },
+        { row: 4, column: '商品コード', value: '', message: '商品コードがありません' },
+      ],
+    })
+    const limits = await clerk.upload(checkFlyerFile, csv('コード,価格,1店舗の上限,限定数', `${code},高い,5,2`))
+    expect(limits.body).toMatchObject({ items: [], faults: [{ row: 2, column: '価格', value: '高い' }] })
+    const more = await clerk.upload(checkFlyerFile, csv('コード,1店舗の上限,限定数', `${code},5,2`))
+    expect(more.body.faults).toEqual([
+      { row: 2, column: '1店舗の上限', value: '5', message: '限定数より多くはできません' },
+    ])
+    expect((await clerk.get(listFlyers)).body.items).toEqual([])
+  })
+
+  test('without the code’s column, or none at all, is refused beside the file; the template is read back', async () => {
+    const { clerk, tai } = await scene()
+    const refused = await clerk.upload(checkFlyerFile, csv('価格,ひとこと', '100,特売'))
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { messages: [{ field: 'file', message: expect.stringContaining('「商品コード」の列') }] },
+    })
+    const pdf = await clerk.upload(checkFlyerFile, { file: Buffer.from('%PDF-1.7'), name: 'a.xlsx' })
+    expect(pdf).toMatchObject({ status: 422, body: { messages: [{ field: 'file' }] } })
+    const template = await clerk.get(downloadFlyerTemplate)
+    expect(template.status).toBe(200)
+    const empty = await clerk.upload(checkFlyerFile, { file: template.payload, name: 'hinagata.xlsx' })
+    expect(empty).toMatchObject({ status: 422, body: { messages: [{ field: 'file' }] } })
+    const { code } = await db.selectFrom('product_items').select('code').where('id', '=', tai).executeTakeFirstOrThrow()
+    const [sheet] = await readXlsxFile(template.payload)
+    const titles = (sheet?.data[0] ?? []).map(String)
+    const filled = await tableXlsx('チラシ', titles, [[code, '780', '2026/11/24', '2026/11/30', '', '', '']])
+    const read = await clerk.upload(checkFlyerFile, { file: filled, name: 'hinagata.xlsx' })
+    expect(read.body).toMatchObject({ items: [{ product_item_id: tai, price: '780' }], faults: [], unread: [] })
   })
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
-import { type checkFlyerRows, type Flyer, type FlyerItem, flyerForm } from '#contract/flyers/flyers.contract.ts'
-import type { ReplyOf } from '#contract/http/route.ts'
+import { type CheckedRows, type Flyer, type FlyerItem, flyerForm } from '#contract/flyers/flyers.contract.ts'
 import { farPrice } from '#domain/catalogue/far-price.ts'
 import { flyer_limits } from '#domain/flyers/flyer.ts'
 import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
@@ -20,9 +19,6 @@ export type Draft = {
   store_group_id: string
   items: DraftItem[]
 }
-
-/** What a pasted table is read as. */
-export type PastedItems = ReplyOf<typeof checkFlyerRows>
 
 export const no_draft: Draft = { title: '', delivery_from: '', delivery_to: '', store_group_id: '', items: [] }
 
@@ -63,8 +59,11 @@ export const itemAdded = (row: ProductItemRow): DraftItem => ({
   overlaps: [],
 })
 
-/** What was pasted, put on a draft: an item that is there gets the price and the words, the dates are set where none are. */
-export const withPasted = (draft: Draft, { items, delivery_from, delivery_to }: PastedItems): Draft => {
+/**
+ * A table's items, put on a draft: one that is there gets the price and the words, and the limits that are given; the dates
+ * are set where none are.
+ */
+export const withPasted = (draft: Draft, { items, delivery_from, delivery_to }: CheckedRows): Draft => {
   const fresh = new Map(items.map(one => [one.product_item_id, typedItem(one)]))
   const known = new Set(draft.items.map(one => one.product_item_id))
   return {
@@ -73,9 +72,10 @@ export const withPasted = (draft: Draft, { items, delivery_from, delivery_to }: 
     delivery_to: draft.delivery_to || (delivery_to ?? ''),
     items: [
       ...draft.items.map(one => {
-        const { store_limit, total_limit } = one
         const put = fresh.get(one.product_item_id)
-        return put ? { ...put, store_limit, total_limit } : one
+        if (!put) return one
+        const [store_limit, total_limit] = [put.store_limit || one.store_limit, put.total_limit || one.total_limit]
+        return { ...put, store_limit, total_limit, overlaps: one.overlaps }
       }),
       ...[...fresh.values()].filter(one => !known.has(one.product_item_id)),
     ],

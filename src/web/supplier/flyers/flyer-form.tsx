@@ -25,6 +25,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { FileItems } from './file-items.tsx'
 import {
   type Draft,
   draft_fields,
@@ -104,6 +105,7 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
   const want = (what: Wish) => {
     wish.current = what
   }
+  const known = new Set(form.values.items.map(one => one.product_item_id))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24.25rem]">
       <Form form={form}>
@@ -111,7 +113,10 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
           <FlyerFields form={form} />
         </Card>
         <Card title="商品">
-          <PasteItems onAdd={pasted => form.setSome(withPasted(form.values, pasted))} />
+          <div className="mb-3 flex flex-wrap gap-3">
+            <FileItems known={known} onAdd={read => form.setSome(withPasted(form.values, read))} />
+            <PasteItems known={known} onAdd={read => form.setSome(withPasted(form.values, read))} />
+          </div>
           <FlyerItems
             items={form.values.items}
             errorOf={form.errorOf}
