@@ -102,12 +102,17 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   await expect(page.getByText('1 / 2件')).toBeVisible()
   await page.getByRole('link', { name: '届いた得意先を見る' }).click()
   await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('未読')
+  // By which ways it was told there: of another store, which has put the sender off since, too.
+  await expect(page.getByRole('columnheader', { name: '知らせた方法' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText(/アプリ 2026\/11\/20/)
+  await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText(/メール 2026\/11\/20/)
   await desk.look('status')
   // Once, by a button that says whom.
   await page.getByRole('button', { name: '未読の1件にもう一度知らせる' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'もう一度知らせる' }).click()
   await expect(page.getByText('試験 花子が、未読の1件にもう一度知らせました')).toBeVisible()
   await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('再通知済')
+  await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('アプリ（再）')
   await expect(page.getByRole('button', { name: /もう一度知らせる/ })).toHaveCount(0)
   await desk.look('reminded')
 })

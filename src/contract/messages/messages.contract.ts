@@ -5,6 +5,7 @@ import { maxItems } from '#contract/validation/list.ts'
 import { knownVariables, maxChars, text } from '#contract/validation/text.ts'
 import { flyer_states } from '#domain/flyers/flyer.ts'
 import { audiences, message_limits, message_states, message_variables } from '#domain/messages/message.ts'
+import { told_fates, told_ways } from '#domain/messages/told.ts'
 import { messageFile } from './message-shapes.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/messages'
@@ -263,6 +264,20 @@ const receiver = z.object({
   opened: z.nullable(z.array(z.string())),
   /** Null: nothing, or it carries no flyer. */
   ordered: z.nullable(z.object(ordered)),
+  /**
+   * By which ways its people were told, and reminded (`again`), and when; of several people and devices the best. Null: it is so
+   * long ago that it is not kept any more.
+   */
+  told: z.nullable(
+    z.array(
+      z.object({
+        way: z.enum(told_ways),
+        again: z.boolean(),
+        fate: z.enum(told_fates),
+        at: z.nullable(instantText),
+      }),
+    ),
+  ),
 })
 export type MessageReceiver = z.output<typeof receiver>
 
@@ -270,7 +285,7 @@ export const listMessageReceivers = route({
   method: 'GET',
   path: `${path}/:message_id/status`,
   access,
-  summary: 'メッセージが届いた得意先と、読まれたか（届いた順）',
+  summary: 'メッセージが届いた得意先と、何で知らせたか、読まれたか（届いた順）',
   query: z.object({ ...pageQuery(), unread: z.optional(z.enum(['1'])) }),
   reply: ok(pageOf(receiver)),
 })

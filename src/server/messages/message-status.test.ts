@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import {
@@ -12,6 +13,7 @@ import { listSupplierMessages, muteSender, readSupplierMessage } from '#contract
 import { countConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
+import { addLineLink, newLineUser } from '#tests/support/line.ts'
 import { addFlyer, addRestaurant, world } from '#tests/support/world.ts'
 import { remindNow } from './remind-unread.ts'
 import { requeueMessages } from './send-message.ts'
@@ -175,4 +177,86 @@ test('what was ordered of the flyer after the message was read stands beside the
   await cook.post(cancelOrder, { params: { order_id: second.id }, body: { revision: 1 } })
   expect((await rows()).map(one => one.ordered)).toContainEqual({ order_count: 1, amount: '1560', open: false })
   expect(await view()).toMatchObject({ ordered: { store_count: 1, order_count: 1, amount: '1560' } })
+})
+
+describe('by which ways a store was told', () => {
+  test('the app, mail, LINE and devices, each with its time or its fate, and the reminder beside; muted: by none', async () => {
+    const made = await world(app)
+    const quiet = await addRestaurant(app, made.supplier)
+    const cook = await app.logIn('consumer', quiet.consumer.owner.login_id)
+    await cook.patch(muteSender, { params: { deal_id: quiet.deal.id }, body: { muted: true } })
+    await addLineLink(app, made.consumer.owner.account_id, { consumer_id: made.consumer.id }, newLineUser())
+    const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
+    const { id, revision } = (await clerk.post(createMessage, { body: { ...form, web_flyer_id: null } })).body
+    const params = { message_id: id }
+    await clerk.post(sendMessage, { params, body: { revision, send_at: null } })
+    await app.drainJobs()
+    const told = async () => {
+      const { items } = (await clerk.get(listMessageReceivers, { params })).body
+      return [made, quiet].map(({ store }) => items.find(one => one.store_id === store.id)?.told)
+    }
+    const at = '2026-11-20T00:00:00.000Z'
+    const [heard, muted] = await told()
+    expect(muted).toEqual([])
+    expect(heard).toEqual([
+      { way: 'app', again: false, fate: 'sent', at },
+      { way: 'line', again: false, fate: 'sent', at },
+      { way: 'mail', again: false, fate: 'sent', at },
+    ])
+    const { rows } = await sql<{ id: string }>`select id from outgoing_mails
+      where consumer_id = ${made.consumer.id} and notice_kind = 'supplier_message'`.execute(db)
+    expect(rows).toHaveLength(1)
+    await sql`update outgoing_mails set state = 'ignored', sent_at = null where id = ${rows[0]?.id}`.execute(db)
+    await sql`update line_messages set state = 'failed', sent_at = null, failed_at = ${app.deps.now()}
+      where link_id in (select id from line_links where consumer_id = ${made.consumer.id})`.execute(db)
+    expect((await told())[0]).toEqual([
+      { way: 'app', again: false, fate: 'sent', at },
+      { way: 'line', again: false, fate: 'failed', at: null },
+      { way: 'mail', again: false, fate: 'ignored', at: null },
+    ])
+    // An unlinked LINE keeps what was sent to it.
+    await sql`update line_links set ended_at = ${app.deps.now()} where consumer_id = ${made.consumer.id}`.execute(db)
+    await clerk.post(remindUnread, { params })
+    await app.drainJobs()
+    expect((await told())[0]?.map(one => [one.way, one.again, one.fate])).toEqual([
+      ['app', false, 'sent'],
+      ['line', false, 'failed'],
+      ['mail', false, 'ignored'],
+      ['app', true, 'sent'],
+      ['mail', true, 'sent'],
+    ])
+    // After the days for which what left is kept, nobody says that nobody was told.
+    app.clock.set(new Date(app.deps.now().getTime() + (app.deps.config.keep_sent_days + 1) * 86_400_000))
+    const later = await app.logIn('supplier', made.supplier.owner.login_id)
+    const { items } = (await later.get(listMessageReceivers, { params })).body
+    expect(items.map(one => one.told)).toEqual([null, null])
+  })
+
+  test('a push to one of two devices is one way: the best of them', async () => {
+    const { clerk, consumer, params, rows } = await scene()
+    const { id } = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('consumer_id', '=', consumer.id)
+      .where('kind', '=', 'supplier_message')
+      .executeTakeFirstOrThrow()
+    const push = (state: string, sent_at: Date | null) => ({
+      notification_id: id,
+      account_id: consumer.owner.account_id,
+      consumer_id: consumer.id,
+      device_name: 'iPhone',
+      title: '週末の特売',
+      urgent: false,
+      state,
+      queued_at: app.deps.now(),
+      due_at: app.deps.now(),
+      sent_at,
+    })
+    await db.insertInto('outgoing_pushes').values(push('failed', null)).execute()
+    const pushed = async () => (await rows())[0]?.told?.find(one => one.way === 'push')
+    expect(await pushed()).toEqual({ way: 'push', again: false, fate: 'failed', at: null })
+    await db.insertInto('outgoing_pushes').values(push('sent', app.deps.now())).execute()
+    expect(await pushed()).toMatchObject({ fate: 'sent', at: app.deps.now().toISOString() })
+    expect((await clerk.get(getMessage, { params })).status).toBe(200)
+  })
 })

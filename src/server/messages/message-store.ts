@@ -10,6 +10,7 @@ import { mailedOfFlyer } from '#server/flyers/settle-told.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { isMuted } from '#server/notices/sender-mutes.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
+import { type ToldRow, toldWays } from './told-ways.ts'
 
 /** The messages that a supplier's user may see, over `messages m`: all, or with stores of its own those that it wrote. */
 const messagesSeen = (actor: SupplierActor): RawBuilder<unknown> =>
@@ -294,6 +295,7 @@ export type ReceiverRow = {
   reminded_at: Date | null
   opened: string[] | null
   ordered: OrderedAfter | null
+  told: ToldRow[] | null
 }
 
 export type OrderedAfter = { order_count: number; amount: string; open: boolean }
@@ -325,11 +327,12 @@ export const findReceiverPage = async (
   actor: SupplierActor,
   message_id: string,
   { unread, cursor, limit }: Receivers,
+  kept_since: Date,
 ) => {
   const { rows } = await sql<ReceiverRow>`/* message-receivers */
     select r.id, r.store_id, t.customer_code, t.name as store_name, r.received_at, r.muted, r.read_at, r.read_by_name,
       r.reminded_at, ${openedSince} as opened, (select to_jsonb(w) from (select ${orderedColumns} from web_flyers f, ${orderedOf} and f.id = m.web_flyer_id
-        having count(*) > 0) w) as ordered
+        having count(*) > 0) w) as ordered, ${toldWays(kept_since)} as told
     from message_receivers r join stores t on t.id = r.store_id join messages m on m.id = r.message_id
     where r.message_id = ${message_id} and ${storesSeen(actor)} and (not ${unread} or r.read_at is null)
       and (${cursor ?? null}::uuid is null or r.id > ${cursor ?? null}::uuid)

@@ -32,6 +32,6 @@ export const messageRoutes = room(contract, {
   takeBackMessage: async ({ deps, actor, params, at }) => takeBackMessage(deps, actor, params.message_id, at),
   withdrawMessage: async ({ deps, actor, params, at }) => withdrawMessage(deps, actor, params.message_id, at),
   remindUnread: async ({ deps, actor, params, at }) => remindUnread(deps, actor, params.message_id, at),
-  listMessageReceivers: async ({ deps, actor, params, query }) =>
-    listReceivers(deps.db, actor, params.message_id, query),
+  listMessageReceivers: async ({ deps, actor, params, query, at }) =>
+    listReceivers(deps, actor, params.message_id, query, at),
 })

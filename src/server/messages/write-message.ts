@@ -247,20 +247,26 @@ export const listCandidates = async (
   return { items: page, next_cursor: found.length > limit ? (page.at(-1)?.store_id ?? null) : null }
 }
 
-/** Whom a message has reached, of the stores that this user may see. */
+const day_ms = 86_400_000
+
+/** Whom a message has reached, of the stores that this user may see, and by which ways; that is known as long as what left is kept. */
 export const listReceivers = async (
-  db: Db,
+  { db, config }: Deps,
   actor: SupplierActor,
   id: string,
   { limit = 100, unread, cursor }: PageQuery & { unread?: '1' | undefined },
+  at: Date,
 ) => {
   there(await findMessage(db, actor, id))
-  const found = await findReceiverPage(db, actor, id, { unread: unread === '1', cursor, limit: limit + 1 })
+  const kept_since = new Date(at.getTime() - Math.min(config.keep_sent_days, config.keep_notices_days) * day_ms)
+  const wish = { unread: unread === '1', cursor, limit: limit + 1 }
+  const found = await findReceiverPage(db, actor, id, wish, kept_since)
   const page = found.slice(0, limit)
   return {
     next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-    items: page.map(({ received_at, read_at, reminded_at, ...row }) => ({
+    items: page.map(({ received_at, read_at, reminded_at, told, ...row }) => ({
       ...row,
+      told: told?.map(one => ({ ...one, at: one.at && new Date(one.at).toISOString() })) ?? null,
       reminded_at: reminded_at?.toISOString() ?? null,
       received_at: received_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,

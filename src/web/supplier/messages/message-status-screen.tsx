@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { questionsPage, receiversPage, supplierMessagesFirst } from '#contract/first-messages.ts'
 import { listMessageReceivers, type MessageReceiver } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { told_fate_words, told_way_words } from '#domain/messages/told.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { invalidate, useData } from '#web/api/data.ts'
@@ -26,6 +27,8 @@ import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { MessageHead } from './message-head.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { RemindUnread } from './remind-unread.tsx'
+
+type Told = NonNullable<MessageReceiver['told']>[number]
 
 /** Whom a message has reached, and who there has read it. */
 export const Screen = () => {
@@ -114,6 +117,7 @@ const ReceiverTable = ({ items, with_flyer }: { items: readonly MessageReceiver[
         <Th className="max-md:hidden">得意先コード</Th>
         <Th>得意先</Th>
         <Th>状態</Th>
+        <Th>知らせた方法</Th>
         <Th className="max-lg:hidden">届いた日時</Th>
         <Th>読んだ人</Th>
         {with_flyer && <Th>開いた商品</Th>}
@@ -135,6 +139,28 @@ const OrderedAmount = ({ ordered: { amount, open } }: { ordered: { amount: strin
     <span className="ml-1 text-xs text-ink-soft">(税抜)</span>
   </>
 )
+
+const fateWords = ({ fate, at }: Told): string =>
+  fate === 'sent' ? (at === null ? '' : formatDateTime(new Date(at))) : told_fate_words[fate]
+
+/** By which ways its people were told, and reminded, as it is kept. */
+const ToldWays = ({ receiver: { told, muted } }: { receiver: MessageReceiver }) => {
+  if (told === null) return <span className="text-ink-soft">記録は残っていません</span>
+  if (told.length === 0) return <span className="text-ink-soft">{muted ? '知らせていません' : '—'}</span>
+  return (
+    <ul className="min-w-40 text-sm">
+      {told.map(one => (
+        <li key={`${one.way} ${one.again}`} className="tabular-nums">
+          <span className="font-bold">
+            {told_way_words[one.way]}
+            {one.again && '（再）'}
+          </span>{' '}
+          <span className="whitespace-nowrap">{fateWords(one)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const most_named = 3
 
@@ -170,6 +196,9 @@ const ReceiverRow = ({ receiver: one, with_flyer }: { receiver: MessageReceiver;
         {one.muted && <StateBadge icon={BellOff}>通知オフ</StateBadge>}
         {one.reminded_at !== null && <StateBadge icon={BellRing}>再通知済</StateBadge>}
       </span>
+    </Td>
+    <Td wrap>
+      <ToldWays receiver={one} />
     </Td>
     <Td className="tabular-nums max-lg:hidden">{formatDateTime(new Date(one.received_at))}</Td>
     <Td className="tabular-nums">
