@@ -79,6 +79,7 @@ import { serveDraining } from './http/drain.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { refusePlain } from './http/plain.ts'
 import { serve } from './http/serve.ts'
+import { assetPaths, sharedAsset } from './http/shared-assets.ts'
 import { servePages } from './http/shell.ts'
 import { serveSite } from './http/site.ts'
 import { tlsServer } from './http/tls.ts'
@@ -353,7 +354,14 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
         )
       },
     })
-    app.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*']))
+    const own = new Set(assetPaths(webFolder))
+    app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+      const path = request.params['*']
+      const shared = own.has(path)
+        ? null
+        : await sharedAsset(deps.files, path, request.headers['accept-encoding'] ?? '')
+      return shared ? reply.headers(shared.headers).send(shared.content) : reply.sendFile(path)
+    })
   }
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the URL: paths and queries can carry tokens and names.

@@ -3,8 +3,9 @@ import { makeApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { makeDeps } from './deps.ts'
 import { followHolidays } from './holidays/follow-holidays.ts'
-import { readAssets } from './http/assets.ts'
+import { readAssets, webFolder } from './http/assets.ts'
 import { drain } from './http/drain.ts'
+import { shareAssets } from './http/shared-assets.ts'
 import { runUntilStopped } from './run.ts'
 import { closeTracing, openTracing } from './tracing.ts'
 
@@ -14,6 +15,12 @@ export const startWeb = async (config: Config): Promise<{ address: string; stop(
   const deps = makeDeps(config, {}, 'web')
   await followHolidays(deps)
   const app = await makeApp(deps, readAssets())
+  if (config.deployed) {
+    // Without them an upgrade is felt by whoever opens a page just then; it is no reason to stand still.
+    await shareAssets(deps.files, webFolder).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the files of this release could not be kept for the processes of others')
+    })
+  }
   if (config.deployed && !config.error_reports) {
     deps.log.warn('SENTRY_DSN is not set: errors and faulty screens are reported nowhere but in this log')
   }

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
@@ -63,4 +64,25 @@ test('a board without a network catches up when it is back @desktop', async ({ h
   await desk.page.context().setOffline(false)
   await desk.sees(number)
   await expect(desk.page.getByText('接続が切れています。再接続中…')).toHaveCount(0)
+})
+
+test('a page of another release has its scripts from this one while both serve @desktop', async ({ house, people }) => {
+  const { page } = await people.somebody()
+  const script = 'assets/other-1234567.js'
+  await house.deps.files.put(
+    `web/${script}.br`,
+    brotliCompressSync('document.title = "動きました"'),
+    'application/brotli',
+  )
+  await page.route('**/suppliers/login', async route => {
+    const answer = await route.fetch()
+    // The document of a process that has another folder.
+    const body = (await answer.text()).replace(
+      /<script type="module" src="\/assets\/[^"]+"/,
+      `<script type="module" src="/${script}"`,
+    )
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/suppliers/login')
+  await expect(page).toHaveTitle('動きました')
 })
