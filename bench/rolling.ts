@@ -4,30 +4,17 @@
 // answered or the answer was that the house is away. Proves that none was refused, lost, doubled or missed by a board;
 // prints the pauses. Needs the programs haproxy and nginx.
 import { execFileSync, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
 import { findProgram } from '#tests/support/chromium.ts'
-import { archivedServer } from '#tests/support/point-in-time.ts'
 import { silentProxy } from '#tests/support/silent-proxy.ts'
 import { buildWeb, webIsStale } from '../bin/build-web.ts'
 import { pickOrder } from './demo-order.ts'
-import {
-  freePort,
-  getJson,
-  logIn,
-  percentile,
-  productionEnv,
-  report,
-  root,
-  round,
-  seedDemo,
-  startProcess,
-} from './stage.ts'
+import { makeFormer, openPair, startHouse } from './house.ts'
+import { allSent, countOrders, makePhones, openDesk, openStream, whatIsWrong } from './phones.ts'
+import { freePort, logIn, percentile, productionEnv, report, root, round } from './stage.ts'
 
 const orders_a_second = Number(process.env.BENCH_RATE ?? 20)
 const boards = 10
@@ -39,76 +26,43 @@ const dir = join(root, '.cache', 'bench', 'rolling')
 for (const program of ['haproxy', 'nginx'])
   if (!findProgram(program)) throw new Error(`${program} is not installed (Debian: apt-get install ${program})`)
 if (webIsStale()) await buildWeb()
-const former = makeFormer()
-rmSync(dir, { recursive: true, force: true })
-mkdirSync(dir, { recursive: true })
-
-const { server, takeBase, standby } = await archivedServer(dir, {
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
-  max_connections: '200',
-  wal_retrieve_retry_interval: '500ms',
-})
-await migrate(server.url)
-await seedDemo(server.url)
-const follower = await standby(await takeBase())
-const near = await silentProxy(server.url)
-const database_url = (() => {
-  const [first, second] = [new URL(near.url), new URL(follower.url)]
-  return first.href.replace(first.host, `${first.host},${second.host}`)
-})()
-/** Asks whichever of both is the primary, past the silence. */
-let owner = new pg.Pool({ connectionString: server.url, max: 2 })
-owner.on('error', () => {})
-await owner.query(`alter system set synchronous_standby_names = '*'`)
-await owner.query('select pg_reload_conf()')
-
+const former = makeFormer(former_commit)
+const pair = await openPair(dir)
+const near = await silentProxy(pair.server.url)
 const env = {
-  ...productionEnv(database_url),
+  ...productionEnv(pair.urlOf(near.url)),
   LOG_LEVEL: 'warn',
   TRUST_PROXY: '1',
   DRAIN_SECONDS: '3',
   DATABASE_POOL: '20',
 }
-type Process = Awaited<ReturnType<typeof startProcess>>
-const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-const start = (release: string, kind: 'web' | 'worker', port: number) => {
-  // Until decision 246 a release knew one server alone.
-  const its = release === root ? env : { ...env, DATABASE_URL: near.url }
-  return kind === 'web'
-    ? startProcess('src/server/main.ts', its, port, 'answer', release)
-    : startProcess('src/server/worker.ts', its, port, 'no-answer', release)
-}
-const kinds = ['web', 'web', 'worker', 'worker'] as const
-const processes: Process[] = await Promise.all(kinds.map((kind, n) => start(root, kind, ports[n] ?? 0)))
-/** Stops one as a service manager does, and starts one of that release in its place. */
-const restart = async (n: number, release = root) => {
-  await processes[n]?.stop()
-  processes[n] = await start(release, kinds[n] ?? 'web', ports[n] ?? 0)
-  if (kinds[n] === 'worker') await sleep(3_000)
-}
-const proxies = await startProxies(ports[0] ?? 0, ports[1] ?? 0)
+// Until decision 246 a release knew one server alone.
+const house = await startHouse(release => (release === root ? env : { ...env, DATABASE_URL: near.url }))
+const { restart } = house
+const proxies = await startProxies(house.ports[0] ?? 0, house.ports[1] ?? 0)
 
-const direct = processes[0]?.url ?? ''
+const direct = house.urls[0] ?? ''
 const order = await pickOrder(direct, await logIn(direct, 'consumers', 'demo-restaurant'))
-const path = new URL(order.url).pathname + new URL(order.url).search
-const clerk = await logIn(direct, 'suppliers', 'demo-supplier')
-const { supplier_id } = await getJson<{ supplier_id: string }>(`${direct}/api/v2/suppliers/session`, clerk)
-const before = await countOrders()
+const desk = await openDesk(direct, 'demo-supplier')
+const before = await countOrders(pair.owner())
 
-type Answered = { key: string; id: string; asked: number; answered: number; tries: number }
-const answered: Answered[] = []
-const refused: string[] = []
-/** First tries that were answered otherwise than 201, by how. */
-const misses = new Map<string, number>()
+const phones = makePhones()
+const { answered, refused, misses } = phones
 const closing = new AbortController()
-const under_way = new Set<Promise<void>>()
-const heard: Map<string, number>[] = Array.from({ length: boards }, () => new Map())
-let resyncs = 0
-let reconnects = 0
 const ending = new AbortController()
-const open_boards = heard.map((ids, n) => watch(proxies.urls[n % 2] ?? '', ids))
+const open_boards = Array.from({ length: boards }, (_, n) =>
+  openStream({
+    urlOf: () => (proxies.urls[n % 2] ?? '') + desk.live,
+    cookie: desk.clerk.cookie,
+    signal: ending.signal,
+    readAll: async () => {
+      const { rows } = await pair
+        .owner()
+        .query<{ id: string }>('select id from orders where supplier_id = $1', [desk.supplier_id])
+      return rows.map(row => row.id)
+    },
+  }),
+)
 const pace = placeAtPace()
 
 const steps: Record<string, unknown>[] = []
@@ -119,8 +73,8 @@ await step('worker 1 restarts', () => restart(2))
 await step('worker 2 restarts', () => restart(3))
 await step('PostgreSQL restarts', async () => {
   // A fast shutdown; who started it starts it again.
-  process.kill(postmaster(), 'SIGINT')
-  await writable()
+  process.kill(pair.postmaster(), 'SIGINT')
+  await pair.writable()
 })
 await step(`PostgreSQL is silent for ${silent_ms / 1000} s`, async () => {
   near.fallSilent()
@@ -134,37 +88,19 @@ await step('this release takes over again', async () => {
   for (const n of [0, 1, 2, 3]) await restart(n)
 })
 await step('the primary dies, the standby is promoted', async () => {
-  process.kill(postmaster(), 'SIGQUIT')
-  await server.stop()
   near.close()
-  await owner.end()
-  owner = new pg.Pool({ connectionString: follower.url, max: 2 })
-  owner.on('error', () => {})
-  await owner.query('alter system reset synchronous_standby_names')
-  await owner.query('select pg_promote()')
-  await owner.query('select pg_reload_conf()')
-  await writable()
+  await pair.promote()
 })
 closing.abort()
 await pace
-await Promise.all(under_way)
+await phones.allAnswered()
 await sleep(6_000)
 ending.abort()
-await Promise.allSettled(open_boards)
-await settled()
+await Promise.allSettled(open_boards.map(board => board.closed))
+await allSent(pair.owner())
 
-const made = (await countOrders()) - before
-const { rows } = await owner.query<Record<string, string>>(
-  `with keys as (select * from unnest($1::text[], $2::uuid[]) k (key, id))
-   select (select count(*) from keys k left join orders o on o.id = k.id and o.idempotency_key = k.key where o.id is null) as lost,
-     (select count(*) from orders o where o.line_count <> (select count(*) from order_lines l where l.order_id = o.id)) as torn,
-     (select count(*) from orders o where 1 <> (select count(*) from order_events e where e.order_id = o.id and e.kind = 'placed')) as without_event,
-     (select count(*) from keys k where not exists (select from dispatches d where d.order_id = k.id and d.state = 'sent')) as unsent,
-     (select count(*) from dispatches d join keys k on k.id = d.order_id
-       where 1 <> (select count(*) from local_outbox b where b.reference = d.id::text)) as not_sent_once`,
-  [answered.map(one => one.key), answered.map(one => one.id)],
-)
-const checked = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+const made = (await countOrders(pair.owner())) - before
+const checked = await whatIsWrong(pair.owner(), answered)
 const ids = new Set(answered.map(one => one.id))
 const figures = {
   bench: 'rolling',
@@ -175,15 +111,14 @@ const figures = {
   refused: refused.length,
   doubled: made - ids.size,
   ...checked,
-  missed_by_a_board: heard.map(one => [...ids].filter(id => !one.has(id)).length).reduce((sum, n) => sum + n, 0),
+  missed_by_a_board: open_boards.reduce((sum, { heard }) => sum + [...ids].filter(id => !heard.has(id)).length, 0),
   boards,
-  reconnects,
-  resyncs,
+  reconnects: open_boards.reduce((sum, board) => sum + board.reconnects, 0),
+  resyncs: open_boards.reduce((sum, board) => sum + board.resyncs, 0),
 }
-for (const one of processes) await one.stop()
+await house.stop()
 proxies.stop()
-await owner.end()
-await follower.stop()
+await pair.stop()
 console.table(steps)
 const good = [
   'refused',
@@ -232,102 +167,9 @@ async function placeAtPace() {
   for (let n = 0; !closing.signal.aborted; n += 1) {
     const wait = begun + (n * 1000) / orders_a_second - performance.now()
     if (wait > 0) await sleep(wait)
-    const order_of_one = place(proxies.urls[n % 2] ?? '')
-    under_way.add(order_of_one)
-    void order_of_one.finally(() => under_way.delete(order_of_one))
+    const base = proxies.urls[n % 2] ?? ''
+    void phones.place(order, () => base)
   }
-}
-
-/** One phone's order, until it has its answer. */
-async function place(base: string) {
-  const key = randomUUID()
-  const asked = performance.now()
-  for (let tries = 1; ; tries += 1) {
-    const how = await tryOnce(base, key)
-    if (typeof how === 'object') {
-      answered.push({ key, id: how.id, asked, answered: performance.now(), tries })
-      return
-    }
-    if (tries === 1) misses.set(how, (misses.get(how) ?? 0) + 1)
-    if (how.startsWith('4') && how !== '429') {
-      refused.push(how)
-      return
-    }
-    await sleep(Math.min(15_000, 1_000 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2))
-  }
-}
-
-async function tryOnce(base: string, key: string): Promise<{ id: string } | string> {
-  try {
-    const answer = await fetch(base + path, {
-      method: 'POST',
-      headers: { ...order.headers, 'idempotency-key': key, 'x-forwarded-proto': 'https' },
-      body: order.body,
-      signal: AbortSignal.timeout(20_000),
-    })
-    if (answer.status === 201) return (await answer.json()) as { id: string }
-    const text = await answer.text()
-    // A 429 worked on nothing: a phone waits for its turn.
-    return answer.status < 500 && answer.status !== 429
-      ? `${answer.status} ${text.slice(0, 200)}`
-      : String(answer.status)
-  } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } }
-    return cause?.code ?? name
-  }
-}
-
-/** An open order desk: hears, comes back where it was cut off, and reads its list anew when told to. */
-async function watch(base: string, ids: Map<string, number>) {
-  let last = ''
-  for (let times = 0; !ending.signal.aborted; times += 1) {
-    if (times) reconnects += 1
-    try {
-      const answer = await fetch(`${base}/api/v2/suppliers/${supplier_id}/receive_orders/live`, {
-        headers: { cookie: clerk.cookie, ...(last ? { 'last-event-id': last } : {}) },
-        signal: ending.signal,
-      })
-      let rest = ''
-      for await (const bytes of answer.status === 200 && answer.body ? answer.body : []) {
-        const parts = (rest + Buffer.from(bytes).toString()).split('\n\n')
-        rest = parts.pop() ?? ''
-        for (const part of parts) {
-          last = /^id: (\d+)$/m.exec(part)?.[1] ?? last
-          const id = /"order_id":"([0-9a-f-]+)"/.exec(part)?.[1]
-          if (id && !ids.has(id)) ids.set(id, performance.now())
-          if (/^event: resync$/m.test(part)) await readAll(ids)
-        }
-      }
-    } catch {
-      // cut off: comes back
-    }
-    if (!ending.signal.aborted) await sleep(2_000 + Math.random() * 1_000)
-  }
-}
-
-/** What the screen's list then shows. */
-async function readAll(ids: Map<string, number>) {
-  resyncs += 1
-  const { rows: all } = await owner.query<{ id: string }>('select id from orders where supplier_id = $1', [supplier_id])
-  for (const { id } of all) if (!ids.has(id)) ids.set(id, performance.now())
-}
-
-/** Another release's folder, built, with the packages of this one. */
-function makeFormer() {
-  const folder = join(root, '.cache', 'bench', 'former')
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const commit = git('rev-parse', former_commit)
-  if (
-    existsSync(folder) &&
-    execFileSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim() === commit
-  )
-    return folder
-  rmSync(folder, { recursive: true, force: true })
-  git('worktree', 'prune')
-  git('worktree', 'add', '--force', '--detach', folder, commit)
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  execFileSync(process.execPath, ['bin/build-web.ts'], { cwd: folder, stdio: 'ignore' })
-  return folder
 }
 
 async function startProxies(first: number, second: number) {
@@ -395,46 +237,4 @@ http {
     )
       await sleep(100)
   return { urls, stop: () => children.forEach(child => child.kill('SIGTERM')) }
-}
-
-function postmaster() {
-  return Number(readFileSync(join(dir, 'running/data/postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-async function writable() {
-  for (;;) {
-    try {
-      await owner.query('create temporary table if not exists alive (n int)')
-      return
-    } catch {
-      await sleep(100)
-    }
-  }
-}
-
-async function countOrders() {
-  const { rows: counted } = await owner.query<{ n: number }>('select count(*)::int as n from orders')
-  return counted[0]?.n ?? 0
-}
-
-/** Waits until nothing is left to send. One address gets twenty a minute: from now on its turn comes at once here. */
-async function settled() {
-  await owner.query(`
-    create function no_pace() returns trigger language plpgsql as $$
-      begin new.left_at := '{}'; new.last_turn_at := null; return new; end $$`)
-  await owner.query(`
-    create trigger no_pace before insert or update on destination_paces for each row execute function no_pace()`)
-  await owner.query('update destination_paces set left_at = left_at')
-  await owner.query(`update dispatches set turn_at = null where state = 'queued'`)
-  for (let tries = 0; tries < 600; tries += 1) {
-    await owner.query(
-      'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
-    )
-    const { rows: counted } = await owner.query<{ n: number }>(
-      `select count(*)::int as n from dispatches where state in ('queued', 'sending')`,
-    )
-    if (counted[0]?.n === 0) return
-    await sleep(1_000)
-  }
-  throw new Error('dispatches do not come to an end')
 }
