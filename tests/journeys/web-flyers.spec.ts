@@ -162,6 +162,69 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await desk.look('list')
 })
 
+test('the form of a flyer: an item that is on it is led to, what is refused is not shown as it would be seen, earlier typing is said', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.webFlyerNew.path)
+  await page.getByLabel('タイトル', { exact: true }).fill('トマトの日')
+  const search = page.getByLabel('商品を加える')
+  const options = page.getByRole('listbox', { name: '候補' }).getByRole('option')
+  await search.fill('桃太郎')
+  await expect(options).toHaveCount(1)
+  await search.press('Enter')
+  const price = page.getByLabel('桃太郎トマトのチラシ価格')
+  await expect(price).toBeVisible()
+  await search.fill('桃太郎')
+  await expect(options.getByText('このチラシに載っています（1番目）')).toBeVisible()
+  await desk.look('already on it')
+  await search.press('Enter')
+  await expect(price).toBeFocused()
+  await expect(page.getByRole('list', { name: 'チラシの商品' }).getByRole('listitem')).toHaveCount(1)
+
+  // A price that is none, and one that is too much: the preview has the usual one, and says what is left out.
+  const seen = page.getByRole('list', { name: '見え方' }).getByRole('listitem')
+  await price.fill('99999999999')
+  await expect(seen.getByText('チラシ価格は、入力を直すとここに出ます')).toBeVisible()
+  await expect(seen.getByText('¥120')).toBeVisible()
+  await expect(page.getByText('より安くないため')).toHaveCount(0)
+  await price.fill('130')
+  await expect(page.getByText('より安くないため')).toBeVisible()
+  await expect(seen.getByText('入力を直すと')).toHaveCount(0)
+  await price.fill('高い')
+  await page.getByLabel('桃太郎トマトのひとこと').fill('あ'.repeat(61))
+  await expect(page.getByText('61/60字')).toBeVisible()
+  await expect(seen.getByText('チラシ価格・ひとことは、入力を直すとここに出ます')).toBeVisible()
+  await expect(seen.getByText('あああ')).toHaveCount(0)
+  await desk.look('refused')
+  await price.fill('98')
+  await page.getByLabel('桃太郎トマトのひとこと').fill('熊本から直送')
+  await expect(page.getByText('6/60字')).toBeVisible()
+
+  // Of two days that are past, the second is compared with today.
+  await page.getByLabel('納品日（はじめ）').fill('2026/11/10')
+  await page.getByLabel('納品日（おわり）').fill('2026/11/05')
+  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  await expect(page.getByText('納品日（おわり）は2026/11/20以降の日付で入力してください')).toBeVisible()
+
+  await page.getByRole('link', { name: 'チラシの一覧へ' }).click()
+  await page.getByRole('link', { name: 'チラシを作る' }).click()
+  await expect(page.getByText('前に入力して、まだ保存していない内容です')).toBeVisible()
+  await expect(page.getByLabel('タイトル', { exact: true })).toHaveValue('トマトの日')
+  await desk.look('earlier')
+  await page.getByRole('button', { name: 'はじめから作る' }).click()
+  await expect(page.getByText('前に入力して、まだ保存していない内容です')).toHaveCount(0)
+  await expect(page.getByLabel('タイトル', { exact: true })).toHaveValue('')
+  await expect(price).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByLabel('タイトル', { exact: true })).toHaveValue('トマトの日')
+  await expect(price).toHaveValue('98')
+})
+
 test('whoever may not change items and prices is not led to writing a flyer @desktop', async ({ house, people }) => {
   const market = await openMarket(house)
   const reader = await addSupplierUser(house, market.supplier.id, { user: { may_change_items: false } })

@@ -49,8 +49,10 @@ export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items 
   if (title.trim() === '') say('title', sayRequired(flyer_labels.title))
   if (from === null) say('delivery_from', sayRequired(flyer_labels.delivery_from))
   if (to === null) say('delivery_to', sayRequired(flyer_labels.delivery_to))
-  else if (from !== null && to < from) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(from)))
-  else if (to < today) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(today)))
+  else {
+    const first = from !== null && from > today ? from : today
+    if (to < first) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(first)))
+  }
   if (items.length === 0) say('items', sayAdd(flyer_labels.items))
   for (const [at, { price, store_limit, total_limit }] of items.entries()) {
     if (price && isZero(price))

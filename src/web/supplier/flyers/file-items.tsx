@@ -64,7 +64,7 @@ export const FileItems = ({ known, onAdd }: { known: ReadonlySet<string>; onAdd:
               <Button icon={Download} onClick={() => download(downloadFlyerTemplate, { params })}>
                 ひな形（Excel）
               </Button>
-              <p className="phrase flex-1 text-sm text-ink-soft">
+              <p className="phrase min-w-48 flex-1 text-sm text-ink-soft">
                 1行目に見出し、2行目から商品を1行ずつ。商品コードのほかは空でもかまいません。
               </p>
             </div>

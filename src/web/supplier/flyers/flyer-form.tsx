@@ -40,8 +40,10 @@ import { FlyerFields } from './flyer-fields.tsx'
 import { FlyerItems } from './flyer-items.tsx'
 import { FlyerLook } from './flyer-look.tsx'
 import { flyerTitle } from './flyer-states.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import { PasteItems } from './paste-items.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { refusedOf } from './refused-draft.ts'
 import { putFlyer } from './use-flyer.ts'
 
 type Wish = 'save' | 'publish'
@@ -105,10 +107,12 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
   const want = (what: Wish) => {
     wish.current = what
   }
+  const refused = refusedOf(form.values)
   const known = new Set(form.values.items.map(one => one.product_item_id))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24.25rem]">
       <Form form={form}>
+        <KeptNotice form={form} kept={kept} own={flyer ? draftOf(flyer) : no_draft} is_new={flyer === null} />
         <Card title="内容">
           <FlyerFields form={form} />
         </Card>
@@ -120,6 +124,7 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
           <FlyerItems
             items={form.values.items}
             errorOf={form.errorOf}
+            refused={refused}
             onChange={items => form.setValue('items', items)}
           />
         </Card>
@@ -139,7 +144,7 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
       </Form>
       <div className="flex flex-col gap-2 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto">
         <h2 className="text-base">飲食店の画面での見え方</h2>
-        <FlyerLook draft={form.values} />
+        <FlyerLook draft={form.values} refused={refused} />
       </div>
       {flyer && !shown && query.get('publish') === '1' && !form.busy && (
         <PublishDialog

@@ -5,27 +5,32 @@ import { useState } from 'react'
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { flyer_labels, flyer_limits, isAboveUsual } from '#domain/flyers/flyer.ts'
 import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
+import { graphemeCount } from '#domain/shared/japanese.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { priceWords } from '#web/supplier/catalogue/item-words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { moved } from '#web/ui/reorder.ts'
 import { ReorderList } from '#web/ui/reorder-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type DraftItem, itemAdded } from './flyer-draft.ts'
 import { periodShort } from './flyer-states.tsx'
+import type { Refused } from './refused-draft.ts'
 
 type Props = {
   items: readonly DraftItem[]
   errorOf: (field: string) => string | undefined
+  /** What can't be as it is typed, by field. */
+  refused: Refused
   onChange: (items: DraftItem[]) => void
 }
 
 /** The items of a flyer in their order: found in the master, each with its price and a few words. */
-export const FlyerItems = ({ items, errorOf, onChange }: Props) => {
+export const FlyerItems = ({ items, errorOf, refused, onChange }: Props) => {
   const error = errorOf('items')
   const put = (id: string, some: Partial<DraftItem>) =>
     onChange(items.map(one => (one.product_item_id === id ? { ...one, ...some } : one)))
@@ -48,6 +53,7 @@ export const FlyerItems = ({ items, errorOf, onChange }: Props) => {
                 place={place}
                 last={place === items.length - 1}
                 errorOf={field => errorOf(`items.${place}.${field}`)}
+                price_refused={refused[`items.${place}.price`] !== undefined}
                 onPut={some => put(item.product_item_id, some)}
                 onMove={to => onChange([...moved(items, place, to)])}
                 onRemove={() => onChange(items.filter(one => one !== item))}
@@ -65,12 +71,13 @@ type RowProps = {
   place: number
   last: boolean
   errorOf: (field: string) => string | undefined
+  price_refused: boolean
   onPut: (some: Partial<DraftItem>) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowProps) => (
+const ItemRow = ({ item, place, last, errorOf, price_refused, onPut, onMove, onRemove }: RowProps) => (
   <div className="flex min-w-0 flex-1 flex-col gap-2 py-3">
     <div className="flex flex-wrap items-start gap-1">
       <div className="min-w-0 flex-[1_1_8rem]">
@@ -110,12 +117,28 @@ const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowPro
         onChange={headline => onPut({ headline })}
         error={errorOf('headline')}
         autoComplete="off"
+        after={<CharCount text={item.headline} most={flyer_limits.headline} />}
       />
     </div>
     <LimitFields item={item} place={place} errorOf={errorOf} onPut={onPut} />
-    <PriceHints item={item} />
+    <PriceHints item={item} refused={price_refused} />
   </div>
 )
+
+/** How long a text is, and how long it may be. */
+const CharCount = ({ text, most }: { text: string; most: number }) => {
+  const count = graphemeCount(text.trim())
+  return (
+    <span
+      className={cx(
+        'text-sm whitespace-nowrap tabular-nums',
+        count > most ? 'font-bold text-vermilion' : 'text-ink-soft',
+      )}
+    >
+      {count}/{most}字
+    </span>
+  )
+}
 
 /** How many pieces may be ordered of it for the flyer's dates: by each store, and in all; empty is no limit. */
 const LimitFields = ({ item, place, errorOf, onPut }: Pick<RowProps, 'item' | 'place' | 'errorOf' | 'onPut'>) => (
@@ -138,9 +161,15 @@ const LimitFields = ({ item, place, errorOf, onPut }: Pick<RowProps, 'item' | 'p
   </div>
 )
 
-/** What a price comes to: nothing, where it is above the usual one, and the lowest of two flyers. */
-const PriceHints = ({ item: { price, usual_price, hidden, overlaps } }: { item: DraftItem }) => {
-  const exact = parseDecimal(price)
+/** What a price comes to: nothing, where it is above the usual one, and the lowest of two flyers; of one that is refused nothing. */
+const PriceHints = ({
+  item: { price, usual_price, hidden, overlaps },
+  refused,
+}: {
+  item: DraftItem
+  refused: boolean
+}) => {
+  const exact = refused ? null : parseDecimal(price)
   const hints = [
     ...(hidden ? ['発注リストに表示していない商品のため、飲食店には見えません。'] : []),
     ...(isAboveUsual(exact, usual_price) && usual_price !== null
@@ -181,8 +210,9 @@ const AddItem = ({
         {error !== undefined && <FieldError>{error}</FieldError>}
       </>
     )
-  const known = new Set(items.map(one => one.product_item_id))
-  const rows = (found.data?.items ?? []).filter(one => !known.has(one.id))
+  const placeOf = (id: string) => items.findIndex(one => one.product_item_id === id)
+  // What is on the flyer comes last, so that Enter adds what can be added.
+  const rows = (found.data?.items ?? []).toSorted((a, b) => Number(placeOf(a.id) >= 0) - Number(placeOf(b.id) >= 0))
   return (
     <ComboboxField
       label="商品を加える"
@@ -197,13 +227,17 @@ const AddItem = ({
           : rows.map(row => ({
               value: row.id,
               label: [row.name, row.spec].filter(one => one !== '').join(' '),
-              note: `${row.code}・${priceWords(row, row.unit_price)}`,
+              note:
+                placeOf(row.id) >= 0
+                  ? `${row.code}・このチラシに載っています（${placeOf(row.id) + 1}番目）`
+                  : `${row.code}・${priceWords(row, row.unit_price)}`,
             }))
       }
       onChoose={({ value }) => {
         const chosen = rows.find(one => one.id === value)
         setQuery('')
-        if (chosen) onAdd(itemAdded(chosen))
+        if (placeOf(value) >= 0) document.getElementsByName(`price-${placeOf(value)}`)[0]?.focus()
+        else if (chosen) onAdd(itemAdded(chosen))
       }}
       error={error}
       busy={found.isFetching}

@@ -1,55 +1,75 @@
-import { isAboveUsual } from '#domain/flyers/flyer.ts'
+import { flyer_labels, isAboveUsual } from '#domain/flyers/flyer.ts'
 import { flyerLimitWords } from '#domain/flyers/limit-words.ts'
 import { type Decimal, parseDecimal } from '#domain/shared/decimal.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { Struck, UnitPrice } from '#web/ui/money.tsx'
 import type { Draft, DraftItem } from './flyer-draft.ts'
 import { flyerTitle, periodWords } from './flyer-states.tsx'
+import { type Refused, withoutRefused } from './refused-draft.ts'
 
-/** A flyer as the restaurant's phone shows it on the order sheet, as it is typed. */
+const no_refusals: Refused = {}
+
+/** A flyer as the restaurant's phone shows it on the order sheet, as it is typed; what is `refused` is left out, and marked. */
 export const FlyerLook = ({
-  draft,
+  draft: typed,
+  refused = no_refusals,
   label = '飲食店の画面での見え方',
   price_visible = true,
 }: {
   draft: Draft
+  refused?: Refused
   label?: string
   price_visible?: boolean | undefined
-}) => (
-  <section aria-label={label} className="max-w-97 overflow-hidden rounded-card border bg-surface">
-    <div className="border-b bg-amber-pale px-4 py-2">
-      <h3 className="phrase text-base">{flyerTitle(draft.title)}</h3>
-      <p className="text-sm tabular-nums">
-        {periodWords({ delivery_from: draft.delivery_from || null, delivery_to: draft.delivery_to || null })}
-      </p>
-    </div>
-    {draft.items.length === 0 ? (
-      <p className="px-4 py-6 text-center text-sm text-ink-soft">商品を加えると、ここに並びます。</p>
-    ) : (
-      <ul aria-label="見え方">
-        {draft.items
-          .filter(one => !one.hidden)
-          .map(one => (
-            <LookRow
-              key={one.product_item_id}
-              item={one}
-              price={parseDecimal(one.price)}
-              price_visible={price_visible}
-            />
-          ))}
-      </ul>
-    )}
-  </section>
+}) => {
+  const draft = withoutRefused(typed, refused)
+  return (
+    <section aria-label={label} className="max-w-97 overflow-hidden rounded-card border bg-surface">
+      <div className="border-b bg-amber-pale px-4 py-2">
+        <h3 className="phrase text-base">{flyerTitle(draft.title)}</h3>
+        <p className="text-sm tabular-nums">
+          {periodWords({ delivery_from: draft.delivery_from || null, delivery_to: draft.delivery_to || null })}
+        </p>
+        {['title', 'delivery_from', 'delivery_to'].some(field => refused[field] !== undefined) && (
+          <LeftOut words="タイトルか納品日" />
+        )}
+      </div>
+      {draft.items.length === 0 ? (
+        <p className="px-4 py-6 text-center text-sm text-ink-soft">商品を加えると、ここに並びます。</p>
+      ) : (
+        <ul aria-label="見え方">
+          {draft.items.map((one, at) =>
+            one.hidden ? null : (
+              <LookRow
+                key={one.product_item_id}
+                item={one}
+                price={parseDecimal(one.price)}
+                price_visible={price_visible}
+                left_out={item_fields.filter(field => refused[`items.${at}.${field}`] !== undefined)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const item_fields = ['price', 'headline', 'store_limit', 'total_limit'] as const
+
+const LeftOut = ({ words }: { words: string }) => (
+  <p className="phrase text-sm font-bold text-vermilion">{words}は、入力を直すとここに出ます。</p>
 )
 
 const LookRow = ({
   item,
   price,
   price_visible,
+  left_out,
 }: {
   item: DraftItem
   price: Decimal | null
   price_visible: boolean
+  left_out: readonly (typeof item_fields)[number][]
 }) => {
   const unit = basisWord(item)
   const limits = flyerLimitWords({
@@ -89,6 +109,7 @@ const LookRow = ({
           </div>
         )}
       </div>
+      {left_out.length > 0 && <LeftOut words={left_out.map(field => flyer_labels[field]).join('・')} />}
     </li>
   )
 }
