@@ -1,14 +1,22 @@
 import { expect, logInAsAdmin, logInAsRestaurant, test } from '#tests/support/browser.ts'
 import { test_password } from '#tests/support/password.ts'
-import { addAdmin, world } from '#tests/support/world.ts'
+import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+import { placeEarlier } from './market.ts'
 
 const reason = 'ご登録の電話番号につながらないため'
 
 test('staff stop a restaurant while its cook has the sheet open, and let it go on', async ({ house, people }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  const { consumer, supplier, store, deal } = await world(house, {
-    consumer: { name: `鮨 まるた ${mark}` },
+  const made = await world(house, {
+    consumer: { name: `鮨 まるた ${mark}`, phone_number: '03-0100-1111' },
     supplier: { name: `丸山水産 ${mark}` },
+  })
+  const { consumer, supplier, store, deal } = made
+  await addOwnSupplier(house, consumer, { name: '朝市青果' })
+  const standing = await placeEarlier(house, made, {
+    delivery_date: '2026-11-24',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '商品1', quantity: '2' }],
   })
   const cook = await people.restaurant()
   await cook.logIn(consumer.owner.login_id)
@@ -23,7 +31,10 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   await page.getByRole('button', { name: 'この飲食店を停止する' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('ログイン中の1人が、すぐにログアウトします')).toBeVisible()
-  await expect(dialog.getByText('取引中の仕入先1社へ')).toBeVisible()
+  await expect(dialog.getByText('取引中の仕入先2社へ')).toBeVisible()
+  await expect(dialog.getByText('登録している1人は、再開するまでログインできません')).toBeVisible()
+  await expect(dialog.getByText('Oroshiを使う仕入先1社には、停止したことだけを通知とメールで知らせます')).toBeVisible()
+  await expect(dialog.getByText('自店で登録した仕入先など1社には、何も知らせません')).toBeVisible()
   await dialog.getByRole('button', { name: '停止する', exact: true }).click()
   await expect(dialog.getByText('停止の理由を入力してください')).toBeVisible()
   await dialog.getByLabel('停止の理由').fill(reason)
@@ -52,6 +63,14 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   await expect(clerk.page.getByText('この飲食店のOroshiの利用が停止されています')).toBeVisible()
   await expect(clerk.page.getByText('停止中').first()).toBeVisible()
   await clerk.look('the store of a stopped restaurant')
+  await clerk.page.goto(`/suppliers/stores/${store.id}/orders/new`)
+  await expect(clerk.page.getByText('運営がこの得意先の利用を再開すると、ここで入力できます')).toBeVisible()
+  await clerk.look('no entry for a stopped restaurant')
+  await clerk.page.goto(`/suppliers/orders/${standing.id}`)
+  await expect(clerk.page.getByText('この飲食店のOroshiの利用が停止されています')).toBeVisible()
+  await expect(clerk.page.getByText('ご連絡はお電話でお願いします')).toBeVisible()
+  await expect(clerk.page.getByRole('button', { name: '店舗へ連絡' })).toHaveCount(0)
+  await clerk.look('an order of a stopped restaurant')
 
   await page.goto('/admins/restaurants?standing=suspended')
   await expect(page.getByRole('link', { name: `鮨 まるた ${mark}` })).toBeVisible()

@@ -6,6 +6,7 @@ import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { order } from '#contract/orders/order-shapes.ts'
 import { previewedOrder } from '#contract/placing/order-preview.ts'
 import { rounding } from '#contract/trade.ts'
+import { closed_causes } from '#domain/deals/closed.ts'
 import { entryCancelForm, entryEditForm, entryForm, entryPreviewForm } from './entry.form.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/receive_orders/add_orders'
@@ -25,6 +26,7 @@ const entrySheet = z.object({
       method,
       /** Why nothing can be ordered under it, in words; null while it can. */
       closed_reason: z.nullable(z.string()),
+      closed_cause: z.nullable(z.enum(closed_causes)),
       minimum_amount: z.nullable(decimalText),
       /** False: the restaurant sees no prices; the supplier does. */
       price_visible: z.boolean(),

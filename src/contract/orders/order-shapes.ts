@@ -214,6 +214,8 @@ export const order = z.object({
   has_desk: z.boolean(),
   /** Left out where not: its supplier has left Oroshi, and nothing reaches it from here. */
   supplier_left: z.optional(z.boolean()),
+  /** Left out where not: staff have stopped its other side as a whole, where nobody can log in. */
+  partner_stopped: z.optional(z.boolean()),
   parties,
   /** false: prices are hidden from the restaurant, and its amounts are 0 or null. */
   price_visible: z.boolean(),

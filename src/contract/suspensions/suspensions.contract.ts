@@ -10,6 +10,8 @@ const effect = z.object({
   /** Who is logged in there now, and everybody who may log in. */
   logged_in: z.number(),
   people: z.number(),
+  /** Of them: who may still log in at another restaurant. */
+  elsewhere: z.number(),
   /** Orders not delivered yet: they stand and go on. */
   open_orders: z.number(),
   /** Orders that wait for an owner's approval: nobody can approve them. */
@@ -18,6 +20,8 @@ const effect = z.object({
   schedules: z.number(),
   /** Deals under which orders could be placed until now. */
   partners: z.number(),
+  /** Of their other sides: who is told, because somebody can log in there. */
+  told: z.number(),
   /** Messages that wait for their time: of a supplier. */
   messages: z.number(),
 })

@@ -31,19 +31,27 @@ export const whyClosed = ({ state, halted, reason, ended_by_consumer, own, rule 
   return `取引が${state === 'suspended' ? '停止されている' : '終了している'}ため発注できません${why}。仕入先へお問い合わせください`
 }
 
-/** The same in its supplier's: it knows whom to ask. */
-export const whyClosedAtDesk = ({
-  state,
-  halted,
-  reason,
-  rule,
-}: Omit<Closed, 'ended_by_consumer' | 'own'>): string | null => {
-  if (halted !== null) return 'この得意先のOroshiの利用が停止されているため、受注を登録できません'
-  if (state === 'active') {
-    return deliversNever(rule)
-      ? '受注締めが決まっていないため、受注を登録できません。「設定」の「受注締め」で決めてください'
-      : null
+/** What keeps a deal closed: staff (`halted`), its supplier (`suspended`), that it is over, or that it has no closing yet. */
+export const closed_causes = ['halted', 'suspended', 'ended', 'no_closing'] as const
+export type ClosedCause = (typeof closed_causes)[number]
+
+type ClosedAtDesk = Omit<Closed, 'ended_by_consumer' | 'own'>
+
+/** What keeps a deal closed; null while something can be ordered under it. */
+export const closedCause = ({ state, halted, rule }: ClosedAtDesk): ClosedCause | null => {
+  if (halted !== null) return 'halted'
+  if (state === 'active') return deliversNever(rule) ? 'no_closing' : null
+  return state === 'suspended' ? 'suspended' : 'ended'
+}
+
+/** Why nothing can be ordered, in its supplier's words: it knows whom to ask. */
+export const whyClosedAtDesk = (of: ClosedAtDesk): string | null => {
+  const cause = closedCause(of)
+  if (cause === null) return null
+  if (cause === 'halted') return 'この得意先のOroshiの利用が停止されているため、受注を登録できません'
+  if (cause === 'no_closing') {
+    return '受注締めが決まっていないため、受注を登録できません。「設定」の「受注締め」で決めてください'
   }
-  const why = reason === '' ? '' : `（理由：${reason}）`
-  return `この得意先とは取引を${state === 'suspended' ? '停止して' : '終了して'}いるため、受注を登録できません${why}`
+  const why = of.reason === '' ? '' : `（理由：${of.reason}）`
+  return `この得意先とは取引を${cause === 'suspended' ? '停止して' : '終了して'}いるため、受注を登録できません${why}`
 }

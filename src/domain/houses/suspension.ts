@@ -11,16 +11,19 @@ export const suspension_note_limit = 1000
 export const stoppedLoginWords = (name: string, reason: string, help: string): string =>
   `「${name}」は、Oroshiの利用が停止されているため、ログインできません。理由：${reason}。お問い合わせ：${help}`
 
-type House = { name: string; reason: string; help: string }
+/** `elsewhere`: the reader may log in at another restaurant. */
+type House = { name: string; reason: string; help: string; elsewhere: boolean }
 
 /** To the people of a house that staff have stopped: they read nothing of it in the app, where they are no more. */
-export const houseStoppedMail = (side: 'consumer' | 'supplier', { name, reason, help }: House) => ({
+export const houseStoppedMail = (side: 'consumer' | 'supplier', { name, reason, help, elsewhere }: House) => ({
   subject: `【Oroshi】「${name}」の利用を停止しました`,
   text: [
     `${staff_name}が、「${name}」のOroshiの利用を停止しました。`,
     `理由：${reason}`,
     '',
-    '再開されるまで、ログインできません。',
+    elsewhere
+      ? `再開されるまで、「${name}」ではログインも発注もできません。登録しているほかの店舗には、これまでどおりログインできます。`
+      : '再開されるまで、ログインできません。',
     side === 'consumer'
       ? 'すでに仕入先に届いている発注は有効で、予定どおり納品されます。変更・取消は、仕入先へお電話ください。'
       : 'すでに届いている受注は有効です。飲食店は受注の内容を見られます。',

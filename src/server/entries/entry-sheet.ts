@@ -1,6 +1,6 @@
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
-import { whyClosedAtDesk } from '#domain/deals/closed.ts'
+import { closedCause, whyClosedAtDesk } from '#domain/deals/closed.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { findDealTerms } from '#server/deals/deal-terms.ts'
 import { type AskedList, viewOffList, viewOrderList } from '#server/deals/order-list.ts'
@@ -49,6 +49,7 @@ export const entrySheet = async (
       phone_number: terms.parties.consumer.phone_number,
       method: terms.method,
       closed_reason: whyClosedAtDesk(terms),
+      closed_cause: closedCause(terms),
       minimum_amount: terms.minimum_amount,
       price_visible: terms.price_visible,
       line_rounding: terms.line_rounding,

@@ -85,8 +85,9 @@ export const correctRestaurantData = (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
-    if (there(await findAdminRestaurant(trx, consumer_id)).standing !== 'active') {
-      throw refuse(409, '退会・停止した飲食店の登録内容は直せません')
+    // One that staff have stopped may be stopped for what it says of itself.
+    if (!['active', 'suspended'].includes(there(await findAdminRestaurant(trx, consumer_id)).standing)) {
+      throw refuse(409, '退会・統合した飲食店の登録内容は直せません')
     }
     const by = { account_id: actor.account_id, name: staff_name, consumer_id, staff: true as const }
     const { before, now } = await correctOwnRestaurant(trx, by, wish, at, () => demandConfirmed(actor))

@@ -76,6 +76,9 @@ export type OrderFacts = OrderHead & {
   has_desk: boolean
   /** It has left Oroshi. */
   supplier_left: boolean
+  /** Staff have stopped one side as a whole (decision 250). */
+  consumer_stopped: boolean
+  supplier_stopped: boolean
   /** Its restaurant may order from this supplier now. */
   deal_active: boolean
   /** Who let it leave, where one of the staff had typed it. */
@@ -152,7 +155,10 @@ export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name'
 // Decimals leave JSON as text: as numbers they would become floats and lose their zeros.
 const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.line_rounding, o.tax_rounding,
   o.store_id is not null as has_desk,
-  exists (select from supplier_closures x where x.supplier_id = o.supplier_id) as supplier_left, (select d.state = 'active' from deals d where d.id = o.deal_id) as deal_active,
+  exists (select from supplier_closures x where x.supplier_id = o.supplier_id) as supplier_left,
+  exists (select from consumers y where y.id = o.consumer_id and y.suspension_reason is not null) as consumer_stopped,
+  exists (select from suppliers y where y.id = o.supplier_id and y.suspension_reason is not null) as supplier_stopped,
+  (select d.state = 'active' from deals d where d.id = o.deal_id) as deal_active,
   (select coalesce(jsonb_agg(jsonb_build_object(
       'line_number', l.line_number, 'order_list_item_id', l.order_list_item_id, 'product_item_id', l.product_item_id,
       'free', l.free, 'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,

@@ -128,6 +128,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     note: order.note,
     has_desk: order.has_desk,
     ...(order.supplier_left && { supplier_left: true }),
+    ...((viewer === 'consumer' ? order.supplier_stopped : order.consumer_stopped) && { partner_stopped: true }),
     parties: order.parties,
     price_visible: order.price_visible,
     subtotal: hidden ? '0' : order.subtotal,

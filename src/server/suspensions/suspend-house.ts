@@ -23,7 +23,7 @@ import {
   haltDeals,
   lockDeals,
   ownersOf,
-  peopleAddresses,
+  peopleToMail,
   restartDeals,
   restartHouse,
   stopHouse,
@@ -73,7 +73,8 @@ export const suspendHouse = async (
     if (house.side === 'consumer') await tellSuppliers(trx, 'customer_stopped', name, key, halted, at)
     else await tellRestaurants(trx, 'supplier_stopped', { name, phone_number }, key, halted, at)
     const help = helpFor(deps, house.side)
-    await mailPeople(trx, house, key, houseStoppedMail(house.side, { name, reason: why.reason, help }), at)
+    const stopped = { name, reason: why.reason, help }
+    await mailPeople(trx, house, key, elsewhere => houseStoppedMail(house.side, { ...stopped, elsewhere }), at)
     const facts = { name, reason: why.reason, ...(why.note !== '' && { note: why.note }), people }
     await noteAdminAct(trx, actor, { act: stop, subject_id: house.id, facts }, at)
   })
@@ -98,20 +99,27 @@ export const resumeHouse = async (deps: Deps, actor: AdminActor, house: House, a
     else await tellRestaurants(trx, 'supplier_restarted', { name, phone_number }, key, restarted, at)
     const said = say('house_resumed', { name, unsent })
     await tell(trx, [{ to: ofHouse(house), said, key }], at)
-    await mailPeople(trx, house, key, mailOf(said), at)
+    await mailPeople(trx, house, key, () => mailOf(said), at)
     await noteAdminAct(trx, actor, { act: restart, subject_id: house.id, facts: { name } }, at)
   })
 }
 
 const mailOf = ({ title, body }: Said) => ({ subject: `【Oroshi】${title}`, text: `${title}\n\n${body}\n` })
 
-const mailPeople = async (trx: Db, house: House, key: string, mail: { subject: string; text: string }, at: Date) => {
-  const addresses = await peopleAddresses(trx, house)
-  const mails = addresses.map(destination => ({
+/** `mailFor`: by whether its reader may log in at another restaurant. */
+const mailPeople = async (
+  trx: Db,
+  house: House,
+  key: string,
+  mailFor: (elsewhere: boolean) => { subject: string; text: string },
+  at: Date,
+) => {
+  const people = await peopleToMail(trx, house)
+  const mails = people.map(({ mail_address: destination, elsewhere }) => ({
     key: `${key}:${destination}`,
     of: ofHouse(house),
     destination,
-    ...mail,
+    ...mailFor(elsewhere),
     asked: true,
   }))
   await queueMails(trx, mails, at)

@@ -19,6 +19,17 @@ const sessionsOf = ({ side, id }: House) =>
     ? sql`s.area = 'consumer' and s.consumer_id = ${id}`
     : sql`s.area = 'supplier' and s.account_id in (select account_id from supplier_users where supplier_id = ${id})`
 
+/** In SQL, over a membership `p` of a house: this person may log in at another restaurant. A supplier's have one house. */
+const goesOnElsewhere = ({ side, id }: House) =>
+  side === 'consumer'
+    ? sql`exists (select 1 from consumer_members e join consumers h on h.id = e.consumer_id where e.account_id = p.account_id
+        and e.consumer_id <> ${id} and e.disabled_at is null and h.suspended_at is null)`
+    : sql`false`
+
+/** In SQL, over a deal's `suppliers s` and `consumers c`: who is told that the other side is stopped. */
+const isToldSupplier = sql`s.origin = 'platform' and s.suspended_at is null`
+const isToldRestaurant = sql`c.suspended_at is null`
+
 /** A restaurant, but that of a supplier's test, or a supplier of the platform; undefined for what is neither. */
 export const findHouse = async (db: Db, { side, id }: House) => {
   const { rows } = await sql<{ phone_number: string | null }>`/* suspension-house */
@@ -35,12 +46,16 @@ export const findSuspensionEffect = async (db: Db, house: House, today: Day, at:
     select (select count(distinct s.account_id)::int from sessions s where ${sessionsOf(house)} and ${sessionEnds(house.side, at)}) as logged_in,
       (select count(*)::int from ${sql.table(of.people)} p where p.${sql.ref(of.deal)} = ${house.id}
         and p.${sql.ref(of.stopped)} is null) as people,
+      (select count(*)::int from ${sql.table(of.people)} p where p.${sql.ref(of.deal)} = ${house.id}
+        and p.${sql.ref(of.stopped)} is null and ${goesOnElsewhere(house)}) as elsewhere,
       (select count(*)::int from orders o where o.${sql.ref(of.deal)} = ${house.id} and o.delivery_date >= ${today}::date
         and o.state <> 'cancelled') as open_orders,
       (select count(*)::int from order_approvals a join deals d on d.id = a.deal_id where ${mine} and a.state = 'waiting') as waiting,
       (select count(*)::int from scheduled_orders q join deals d on d.id = q.deal_id where ${mine} and q.active
         and d.state = 'active') as schedules,
       (select count(*)::int from deals d where ${mine} and d.state = 'active') as partners,
+      (select count(*)::int from deals d join consumers c on c.id = d.consumer_id join suppliers s on s.id = d.supplier_id
+        where ${mine} and d.state = 'active' and ${house.side === 'consumer' ? isToldSupplier : isToldRestaurant}) as told,
       (select count(*)::int from messages m where m.supplier_id = ${house.id} and m.state = 'scheduled') as messages`.execute(
     db,
   )
@@ -90,7 +105,7 @@ export type HaltedDeal = {
 const returned = (
   today: Day,
 ) => sql`d.id as deal_id, d.store_id, case when d.consumer_id = h.id then d.supplier_id else d.consumer_id end as partner_id,
-      case when d.consumer_id = h.id then s.origin = 'platform' and s.suspended_at is null else c.suspended_at is null end as told,
+      case when d.consumer_id = h.id then ${isToldSupplier} else ${isToldRestaurant} end as told,
       (select count(*)::int from orders o where o.deal_id = d.id and o.delivery_date >= ${today}::date and o.state <> 'cancelled') as open_orders`
 
 /** Halts what is active of a stopped house. Those that become active meanwhile are halted as they do (`halt_deal`). */
@@ -121,14 +136,15 @@ export const endSessions = async (trx: Db, house: House): Promise<number> => {
   return rows[0]?.people ?? 0
 }
 
-/** The people of a house who could log in, with a mail address each. */
-export const peopleAddresses = async (db: Db, { side, id }: House): Promise<string[]> => {
+/** The people of a house who could log in, with a mail address each, and who may go on at another restaurant. */
+export const peopleToMail = async (db: Db, house: House): Promise<{ mail_address: string; elsewhere: boolean }[]> => {
+  const { side, id } = house
   const of = columns[side]
-  const { rows } = await sql<{ mail_address: string }>`/* suspension-told */
-    select distinct a.mail_address from ${sql.table(of.people)} p join accounts a on a.id = p.account_id
+  const { rows } = await sql<{ mail_address: string; elsewhere: boolean }>`/* suspension-told */
+    select a.mail_address, bool_or(${goesOnElsewhere(house)}) as elsewhere from ${sql.table(of.people)} p join accounts a on a.id = p.account_id
     where p.${sql.ref(of.deal)} = ${id} and p.${sql.ref(of.stopped)} is null and a.suspended_at is null
-      and a.mail_address is not null order by 1`.execute(db)
-  return rows.map(one => one.mail_address)
+      and a.mail_address is not null group by 1 order by 1`.execute(db)
+  return rows
 }
 
 /** The owners of these restaurants who want mails about their deals. */

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
+import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { leaveService, takeLeavingBack } from '#contract/cancellations/cancellations.contract.ts'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from '#contract/houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from '#contract/houses/admin-suppliers.contract.ts'
+import { correctRestaurant, getRestaurantData } from '#contract/houses/corrections.contract.ts'
 import { createMessage, getMessage, sendMessage } from '#contract/messages/messages.contract.ts'
 import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
 import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
@@ -78,10 +81,12 @@ describe('a restaurant that staff stop', () => {
     expect((await person.get(getRestaurantSuspension, { params })).body).toEqual({
       logged_in: 2,
       people: 2,
+      elsewhere: 0,
       open_orders: 1,
       waiting: 0,
       schedules: 0,
       partners: 1,
+      told: 1,
       messages: 0,
     })
     const bad = await person.post(suspendRestaurant, { params, body: { reason: ' ', note: '' } })
@@ -164,6 +169,57 @@ describe('a restaurant that staff stop', () => {
       consumer_id: other.consumer.id,
       consumers: [{ id: other.consumer.id }],
     })
+  })
+
+  test('says how many are out altogether and whom it tells; no mail tells those who go on elsewhere that they cannot', async () => {
+    const { consumer, person } = await scene()
+    const own = await addOwnSupplier(app, consumer, { name: '朝市青果' })
+    const two = await addMember(app, consumer.id, { name: '丸田 健' })
+    const other = await world(app, { consumer: { name: '居酒屋 宵待' } })
+    await addMember(app, other.consumer.id, { account_id: two?.account_id ?? '' })
+    const params = { id: consumer.id }
+    expect(own.deal.id).not.toBe('')
+    expect((await person.get(getRestaurantSuspension, { params })).body).toMatchObject({
+      people: 2,
+      elsewhere: 1,
+      partners: 2,
+      told: 1,
+    })
+    await person.post(suspendRestaurant, { params, body: why })
+    const mails = await db
+      .selectFrom('outgoing_mails')
+      .select(['destination', 'body_text'])
+      .where('consumer_id', '=', consumer.id)
+      .where('subject', 'like', '%利用を停止しました')
+      .execute()
+    const saidTo = (address: string | null | undefined) => mails.find(one => one.destination === address)?.body_text
+    expect(saidTo(consumer.owner.mail_address)).toContain('再開されるまで、ログインできません。')
+    expect(saidTo(two?.mail_address)).toContain('登録しているほかの店舗には、これまでどおりログインできます。')
+    expect(saidTo(two?.mail_address)).not.toContain('再開されるまで、ログインできません。')
+    expect((await (await app.logIn('consumer', two?.login_id ?? '')).get(getConsumerSession)).body).toMatchObject({
+      consumer_id: other.consumer.id,
+    })
+  })
+
+  test('its supplier reads it on its orders and where it writes orders down; staff may still correct its data', async () => {
+    const made = await scene()
+    const { cook, clerk, person, consumer, supplier, store } = made
+    const placed = await ordering(cook, made, 'suspend-desk-1')
+    const order = () => clerk.get(getReceiveOrder, { params: { supplier_id: supplier.id, order_id: placed.body.id } })
+    expect((await order()).body.partner_stopped).toBeUndefined()
+    const params = { id: consumer.id }
+    await person.post(suspendRestaurant, { params, body: why })
+    expect((await order()).body).toMatchObject({ state: 'placed', partner_stopped: true })
+    const sheet = await clerk.get(getEntrySheet, { params: { supplier_id: supplier.id, store_id: store.id } })
+    expect(sheet.body.deal).toMatchObject({ closed_cause: 'halted' })
+    const { body: seen } = await person.get(getRestaurantData, { params })
+    const corrected = await person.patch(correctRestaurant, {
+      params,
+      body: { ...seen, name_kana: 'カッポウ イソベ', phone_number: '03-0100-1111', reason: '確認がとれたため' },
+    })
+    expect(corrected.status).toBe(200)
+    await person.post(resumeRestaurant, { params })
+    expect((await order()).body.partner_stopped).toBeUndefined()
   })
 
   test('its own suppliers are halted, too; what its supplier had suspended stays so', async () => {

@@ -39,8 +39,8 @@ export const Screen = () => {
   )
 }
 
-/** One that staff can stop, or have stopped. */
-const may_stop: readonly RestaurantDetail['standing'][] = ['active', 'suspended']
+/** One that staff can stop, or have stopped: perhaps for what it says of itself. */
+const may_correct: readonly RestaurantDetail['standing'][] = ['active', 'suspended']
 
 const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
@@ -62,15 +62,17 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
           </TextLink>
         </p>
       )}
-      {restaurant.standing === 'active' && (
+      {may_correct.includes(restaurant.standing) && (
         <Acting>
           <div className="mt-4 flex flex-wrap gap-2">
             <ButtonLink icon={Pencil} to={pathTo(adminPages.restaurantCorrect, { id: restaurant.id })}>
               登録内容を直す
             </ButtonLink>
-            <ButtonLink icon={Merge} to={pathTo(adminPages.restaurantMerge, { id: restaurant.id })}>
-              二重登録を統合する
-            </ButtonLink>
+            {restaurant.standing === 'active' && (
+              <ButtonLink icon={Merge} to={pathTo(adminPages.restaurantMerge, { id: restaurant.id })}>
+                二重登録を統合する
+              </ButtonLink>
+            )}
           </div>
         </Acting>
       )}
@@ -85,7 +87,7 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
         house={{ id: restaurant.id, name: restaurant.name, in_use: restaurant.standing === 'active' }}
       />
       <Deals deals={restaurant.deals} />
-      {may_stop.includes(restaurant.standing) && <SuspensionCard side="restaurant" house={restaurant} />}
+      {may_correct.includes(restaurant.standing) && <SuspensionCard side="restaurant" house={restaurant} />}
     </div>
   </div>
 )

@@ -6,9 +6,8 @@ const some = (count: number, words: string) => (count > 0 ? [words] : [])
 
 /** What stopping a house would do now, line by line, with its true figures. */
 export const effectWords = (side: HouseSide, of: SuspensionEffect): string[] => [
-  of.logged_in > 0
-    ? `ログイン中の${of.logged_in}人が、すぐにログアウトします。登録している${of.people}人は、再開するまでログインできません。`
-    : `登録している${of.people}人は、再開するまでログインできません。ログイン中の人はいません。`,
+  of.logged_in > 0 ? `ログイン中の${of.logged_in}人が、すぐにログアウトします。` : 'ログイン中の人はいません。',
+  ...peopleWords(of),
   ...(side === 'restaurant'
     ? [
         `取引中の仕入先${of.partners}社へ、画面・スマホ・LINE・定期発注・仕入先の代行入力のどれからも、新しい発注ができなくなります。`,
@@ -20,7 +19,26 @@ export const effectWords = (side: HouseSide, of: SuspensionEffect): string[] => 
   of.open_orders > 0
     ? `納品前の${side === 'restaurant' ? '発注' : '受注'}${of.open_orders}件は有効なままで、取り消されません。`
     : `納品前の${side === 'restaurant' ? '発注' : '受注'}はありません。`,
-  side === 'restaurant'
-    ? '仕入先には、停止したことだけを通知とメールで知らせます（理由は伝えません）。'
-    : '飲食店には、停止したことだけを通知とメールで知らせます（理由は伝えません）。',
+  ...toldWords(side, of),
 ]
+
+/** Who can't log in any more, and who still can, elsewhere. */
+const peopleWords = ({ people, elsewhere }: SuspensionEffect) => [
+  ...some(people - elsewhere, `登録している${people - elsewhere}人は、再開するまでログインできません。`),
+  ...some(
+    elsewhere,
+    `ほかの店舗にも登録している${elsewhere}人は、この店舗だけに入れなくなります（ほかの店舗にはログインできます）。`,
+  ),
+]
+
+/** Who is told, and who is not: suppliers that the restaurant has entered itself only receive orders. */
+const toldWords = (side: HouseSide, { partners, told }: SuspensionEffect) =>
+  side === 'restaurant'
+    ? [
+        ...some(
+          told,
+          `Oroshiを使う仕入先${told}社には、停止したことだけを通知とメールで知らせます（理由は伝えません）。`,
+        ),
+        ...some(partners - told, `自店で登録した仕入先など${partners - told}社には、何も知らせません。`),
+      ]
+    : some(told, `飲食店${told}店には、停止したことだけを通知とメールで知らせます（理由は伝えません）。`)

@@ -77,7 +77,7 @@ export const OrderAdjust = ({
             </span>
           </Button>
         )}
-        {!question && <OrderMessage order={order} onSaved={onSaved} />}
+        {!question && !order.partner_stopped && <OrderMessage order={order} onSaved={onSaved} />}
       </div>
       {(open || (asked.line !== null && order.may.adjust)) && (
         <Suspense>

@@ -56,6 +56,14 @@ export const EntryHead = ({ sheet }: { sheet: EntrySheet }) => (
   </p>
 )
 
+/** What has to happen before an order can be written down, by what keeps the deal closed. */
+const closed_words = {
+  halted: '運営がこの得意先の利用を再開すると、ここで入力できます。',
+  suspended: '取引を再開すると、ここで入力できます。',
+  ended: '取引の状態は、得意先の画面で確かめられます。',
+  no_closing: '受注締めを決めると、ここで入力できます。',
+}
+
 type Kept = ReturnType<typeof useKeptDraft<typeof noDraft>>
 
 const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
@@ -93,7 +101,8 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
           title={deal.closed_reason}
           action={<ButtonLink to={pathTo(supplierPages.store.path, { store_id: store.id })}>得意先を開く</ButtonLink>}
         >
-          取引を再開すると、ここで入力できます。{kept.dirty && '途中の入力は残っています。'}
+          {deal.closed_cause && closed_words[deal.closed_cause]}
+          {kept.dirty && '途中の入力は残っています。'}
         </EmptyState>
       </>
     )

@@ -83,6 +83,15 @@ export const OrderPaper = ({
           </p>
         </div>
       )}
+      {order.partner_stopped && (
+        <Notice
+          kind="warning"
+          title="この飲食店のOroshiの利用が停止されています"
+          action={<Phones phone={consumer.phone_number} fax={null} />}
+        >
+          この受注は、そのまま有効です。再開されるまで店舗の方はログインできないため、ご連絡はお電話でお願いします。
+        </Notice>
+      )}
       {edit.length > 0 && order.cancelled_at === null && (
         <section className="flex gap-3 rounded-card border border-indigo bg-indigo-pale p-3">
           <FilePenLine size={20} className="mt-0.5 shrink-0 text-indigo" />
