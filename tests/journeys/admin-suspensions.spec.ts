@@ -86,7 +86,22 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
 
 test('a supplier that staff stop: its restaurants read it on the list and the sheet', async ({ house, people }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  const { consumer, supplier, deal } = await world(house, { supplier: { name: `丸山水産 ${mark}` } })
+  const made = await world(house, { supplier: { name: `丸山水産 ${mark}`, phone_number: '03-0200-1111' } })
+  const { consumer, supplier, deal } = made
+  const standing = await placeEarlier(house, made, {
+    delivery_date: '2026-11-24',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '商品1', quantity: '2' }],
+  })
+  // He has pressed the button in a dead spot when staff stop the supplier.
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  await cook.opensOrderSheet(`丸山水産 ${mark}`)
+  await cook.typesQuantity('商品1', '3')
+  await cook.goesToConfirm()
+  await people.cutsNetwork(cook.page)
+  await cook.page.getByRole('button', { name: '発注する' }).click()
+  await expect(cook.page.getByText('まだ発注されていません')).toBeVisible()
   const admin = await addAdmin(house, { name: '運営 花子' })
   const staff = await people.somebody()
   const { page } = staff
@@ -99,13 +114,51 @@ test('a supplier that staff stop: its restaurants read it on the list and the sh
   await expect(page.getByText(`「丸山水産 ${mark}」を停止しました`)).toBeVisible()
   await staff.look('a stopped supplier')
 
-  const cook = await people.restaurant()
-  await cook.logIn(consumer.owner.login_id)
-  await expect(cook.page.getByText('停止中').first()).toBeVisible()
+  const words = '仕入先のOroshiの利用が停止されているため、いまは発注できません'
+  await cook.page.context().setOffline(false)
+  await expect(cook.page.getByText(words)).toHaveCount(1)
+  await expect(cook.page.getByRole('link', { name: '03-0200-1111' })).toHaveAttribute('href', /^tel:/)
+  await expect(cook.page.getByRole('button', { name: '発注する' })).toHaveCount(0)
+  await expect(cook.page.getByText('確認が必要なところがあります')).toHaveCount(0)
+  await cook.look('the confirm page of a stopped supplier')
+  await cook.page.goto('/consumers/top')
+  await expect(cook.page.getByText('仕入先が利用停止中')).toBeVisible()
+  await expect(cook.page.getByText('いまは発注できません', { exact: false }).first()).toBeVisible()
   await cook.look('a stopped supplier on the top')
   await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
   await expect(
     cook.page.getByText('仕入先のOroshiの利用が停止されているため、いまは発注できません').first(),
   ).toBeVisible()
   await cook.look('the sheet of a stopped supplier')
+  await expect(cook.page.getByRole('link', { name: 'この発注に追加する' })).toHaveCount(0)
+  await cook.opensDetail(standing.id)
+  await expect(cook.page.getByText(`丸山水産 ${mark}のOroshiの利用が停止されています`)).toBeVisible()
+  await expect(cook.page.getByText('それまで取消ができます')).toBeVisible()
+  await expect(cook.page.getByRole('link', { name: '変更する' })).toHaveCount(0)
+  await cook.look('an order of a stopped supplier')
+  await cook.page.getByRole('button', { name: 'この発注を取り消す' }).click()
+  await expect(cook.page.getByRole('dialog')).toContainText('ログインできないため、お電話でもお伝えください')
+  await cook.look('cancelling at a stopped supplier')
+  await cook.page.getByRole('dialog').getByRole('button', { name: '取り消す', exact: true }).click()
+  await expect(cook.page.getByText('発注を取り消しました')).toBeVisible()
+
+  // Read on its own page: no dialog comes again; the strip says why, until it can be sent, which nothing does by itself.
+  const strip = cook.page.getByRole('region', { name: '未送信の発注' })
+  const told = cook.page.getByRole('dialog', { name: '発注を送信していません' })
+  await expect(strip.getByText(words)).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await page.getByRole('button', { name: 'この卸を再開する' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '再開する', exact: true }).click()
+  await expect(page.getByText(`「丸山水産 ${mark}」を再開しました`)).toBeVisible()
+  await cook.page.goto('/consumers/top')
+  await expect(cook.page.getByText('仕入先が利用停止中')).toHaveCount(0)
+  await expect(told).toContainText('また発注できるようになりました')
+  await cook.look('a held order can be sent again')
+  await told.getByRole('button', { name: 'あとで' }).click()
+  await cook.page.reload()
+  await expect(strip).toContainText('また発注できるようになりました')
+  await expect(told).toHaveCount(0)
+  await strip.getByRole('link', { name: '確認する' }).click()
+  await cook.page.getByRole('button', { name: '発注する' }).click()
+  await expect(cook.page.getByText('発注しました')).toBeVisible()
 })

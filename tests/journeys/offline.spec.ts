@@ -171,7 +171,7 @@ test('an order whose closing passes in a dead spot is not sent, and its person i
   await context.setOffline(false)
   const told = page.getByRole('dialog', { name: '発注を送信していません' })
   await expect(told).toContainText('締切を過ぎました')
-  await expect(told).toContainText('確認したあとに内容が変わったため、送信を止めました。')
+  await expect(told).toContainText('送信を止めました。入力した内容は残っています。')
   await restaurant.look('held')
   expect(await ordersOf(house, market)).toHaveLength(0)
   await told.getByRole('button', { name: '確認する' }).click()

@@ -31,7 +31,9 @@ const dealCard = z.object({
   phone_number: z.nullable(z.string()),
   method,
   state: z.string(),
-  /** The first delivery date that can still be ordered; null when none is open within three weeks. */
+  /** Left out where not: staff have stopped its supplier as a whole. */
+  supplier_stopped: z.optional(z.boolean()),
+  /** The first delivery date that can still be ordered; null when none is open within three weeks, or the deal is not active. */
   next: z.nullable(nextDelivery),
   /** Left out where not: its supplier has said no closing for it yet, and nothing can be ordered. */
   without_closing: z.optional(z.boolean()),

@@ -43,6 +43,11 @@ export const whyNotReenter = (order: Pick<ChangeableOrder, 'state'> & { source: 
 /** Whether its supplier reads what is asked; another one gets the order itself, and no more. */
 type AtDesk = { has_desk: boolean }
 
+/** Staff have stopped its supplier as a whole: nobody there can log in. */
+type MayBeStopped = { supplier_stopped?: boolean }
+
+const stopped = '仕入先のOroshiの利用が停止されているため、ここからは伝わりません。お電話ください'
+
 const by_phone = 'この仕入先には、Oroshiからは伝わりません。お電話ください'
 
 /**
@@ -50,11 +55,12 @@ const by_phone = 'この仕入先には、Oroshiからは伝わりません。�
  * until the day of delivery is past, and of a supplier that reads it.
  */
 export const whyNotRequestChange = (
-  order: ChangeableOrder & AtDesk & { request_open: string | null; delivery_date: Day },
+  order: ChangeableOrder & AtDesk & MayBeStopped & { request_open: string | null; delivery_date: Day },
   at: Date,
 ): string | null => {
   if (order.state === 'cancelled') return '取り消された注文の変更は依頼できません'
   if (order.supplier_left) return left
+  if (order.supplier_stopped) return stopped
   if (!order.has_desk) return by_phone
   if (order.delivery_date < dayOf(at)) return '納品日を過ぎています。届いたものの違いは「検品」から連絡できます'
   if (order.state === 'placed' && !isClosed(order, at))

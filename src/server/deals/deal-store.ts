@@ -6,12 +6,13 @@ import type { Db } from '#server/deps.ts'
 /** Standing orders of a deal for a delivery date, oldest first. */
 export const ordersForDate = (db: Db, deal_id: string, delivery_date: Day) =>
   db
-    .selectFrom('orders')
-    .select(['id', 'number', 'line_count', 'placed_at', 'state', 'closing_at'])
-    .where('deal_id', '=', deal_id)
-    .where('delivery_date', '=', delivery_date)
-    .where('state', '<>', 'cancelled')
-    .orderBy('id')
+    .selectFrom('orders as o')
+    .innerJoin('deals as d', 'd.id', 'o.deal_id')
+    .select(['o.id', 'o.number', 'o.line_count', 'o.placed_at', 'o.state', 'o.closing_at', 'd.halted'])
+    .where('o.deal_id', '=', deal_id)
+    .where('o.delivery_date', '=', delivery_date)
+    .where('o.state', '<>', 'cancelled')
+    .orderBy('o.id')
     .execute()
 
 /** What orders hold, line by line. */

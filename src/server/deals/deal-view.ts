@@ -31,14 +31,16 @@ export const viewCard = (
     phone_number: phoneOf(terms),
     method: terms.method,
     state: terms.state,
-    next: next?.closing_at
-      ? {
-          delivery_date: next.date,
-          closing_at: next.closing_at,
-          ...(next.no_closing && { no_closing: next.no_closing }),
-          ...saidOf(terms.id, next.date, said),
-        }
-      : null,
+    ...(terms.halted === 'supplier' && { supplier_stopped: true }),
+    next:
+      terms.state === 'active' && next?.closing_at
+        ? {
+            delivery_date: next.date,
+            closing_at: next.closing_at,
+            ...(next.no_closing && { no_closing: next.no_closing }),
+            ...saidOf(terms.id, next.date, said),
+          }
+        : null,
     ...(terms.state === 'active' && deliversNever(rule) && { without_closing: true }),
     last_ordered_at: last?.toISOString() ?? null,
   }

@@ -119,7 +119,7 @@ describe('a restaurant’s deals', () => {
         phone_number: null,
         method: 'web',
         state: 'suspended',
-        next: { ...next, order_count: 0, no_order: false },
+        next: null,
         last_ordered_at: null,
       },
       {

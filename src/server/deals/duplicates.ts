@@ -27,7 +27,8 @@ export const checkDuplicates = async (
     number: orderNumber(one.number),
     line_count: one.line_count,
     placed_at: one.placed_at.toISOString(),
-    may_edit: one.state === 'placed' && whyNotEdit({ state: 'placed', closing_at: one.closing_at }, at) === null,
+    may_edit:
+      one.state === 'placed' && !one.halted && whyNotEdit({ state: 'placed', closing_at: one.closing_at }, at) === null,
     lines: (held.get(one.id) ?? []).map(({ order_list_item_id, quantity, unit_kind }) => ({
       order_list_item_id,
       unit_kind: unit_kind === 'case' ? ('case' as const) : ('piece' as const),

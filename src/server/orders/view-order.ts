@@ -148,7 +148,10 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
       }),
     dispatches: order.dispatches,
     may: {
-      edit: (viewer === 'consumer' ? whyNotEdit(order, at) : whyNotReenter(order)) === null,
+      edit:
+        viewer === 'consumer'
+          ? whyNotEdit(order, at) === null && !order.supplier_stopped
+          : whyNotReenter(order) === null,
       cancel: (viewer === 'consumer' ? whyNotCancel(order, at) : whyNotReenter(order)) === null,
       process: viewer === 'supplier' && whyNotProcess(order) === null,
       adjust: viewer === 'supplier' && whyNotAdjust(order) === null,

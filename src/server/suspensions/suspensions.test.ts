@@ -4,8 +4,8 @@ import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { leaveService, takeLeavingBack } from '#contract/cancellations/cancellations.contract.ts'
-import { editOrder } from '#contract/changes/change-orders.contract.ts'
-import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { checkDuplicateDeliveryDate, getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from '#contract/houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from '#contract/houses/admin-suppliers.contract.ts'
@@ -258,7 +258,16 @@ describe('a supplier that staff stop', () => {
     expect(JSON.stringify(refused.body)).toContain('/suppliers/contacts')
 
     const { body: deals } = await cook.get(listDeals)
-    expect(deals.items.find(one => one.id === deal.id)).toMatchObject({ state: 'suspended' })
+    expect(deals.items.find(one => one.id === deal.id)).toMatchObject({
+      state: 'suspended',
+      supplier_stopped: true,
+      next: null,
+    })
+    const { body: standing } = await cook.get(checkDuplicateDeliveryDate, {
+      params: { deal_id: deal.id },
+      query: { delivery_date: tuesday },
+    })
+    expect(standing.items).toMatchObject([{ id: placed.body.id, may_edit: false }])
     const words = '仕入先のOroshiの利用が停止されているため、いまは発注できません'
     const { body: sheet } = await cook.get(getDeal, { params: { deal_id: deal.id } })
     expect(sheet.closed_reason).toContain(words)
@@ -269,6 +278,8 @@ describe('a supplier that staff stop', () => {
     expect(JSON.stringify(seen.body)).toContain(words)
     expect((await cook.get(getOrder, { params: { order_id: placed.body.id } })).body).toMatchObject({
       state: 'placed',
+      partner_stopped: true,
+      may: { edit: false, cancel: true, request_change: false, order_again: false },
     })
     const { lines } = bodyOf(made)
     const edited = await cook.patch(editOrder, {
@@ -292,6 +303,25 @@ describe('a supplier that staff stop', () => {
     const { body: news } = await cook.get(listConsumerNotices)
     expect(news.items.filter(one => one.kind === 'supplier_restarted')).toHaveLength(1)
     await app.logIn('supplier', supplier.owner.login_id)
+  })
+
+  test('gets a cancelling by mail all the same, where its orders go that way', async () => {
+    const made = await world(app, { deal: { method: 'mail' } })
+    await db
+      .updateTable('order_counters')
+      .set({ mail_address: 'orders@maruyama.example', mail_verified_at: app.deps.now() })
+      .where('id', '=', made.supplier.order_counter_id)
+      .execute()
+    const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+    const placed = await ordering(cook, made, 'suspend-mail-1')
+    expect(placed.status).toBe(201)
+    await (await staff()).post(suspendSupplier, { params: { id: made.supplier.id }, body: why })
+    const params = { order_id: placed.body.id }
+    const { body: order } = await cook.get(getOrder, { params })
+    const cancelled = await cook.post(cancelOrder, { params, body: { revision: order.revision } })
+    expect(cancelled.body).toMatchObject({ state: 'cancelled', partner_stopped: true })
+    await app.drainJobs()
+    expect(app.mails.to('orders@maruyama.example').at(-1)?.subject).toContain('取消')
   })
 
   test('a message whose time comes meanwhile does not leave, and is a draft afterwards', async () => {

@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -15,6 +16,13 @@ import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+
+/** Of what goes to the supplier by itself. One that is stopped reads its board no more; what goes by fax or mail still goes. */
+const toldWords = ({ partner_stopped, method, parties: { supplier } }: Order): string => {
+  if (!partner_stopped) return `、${supplier.name}に取消を知らせます。`
+  const sent = method === 'web' ? 'ます。' : `、取消を${order_method_words[method]}で送ります。`
+  return `${sent}${supplier.name}の方はOroshiの利用停止でログインできないため、お電話でもお伝えください。`
+}
 
 /** Asks once more, and says what happens. */
 export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
@@ -54,7 +62,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
       <p>
         {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
         {order.method !== 'line'
-          ? `、${order.parties.supplier.name}に取消を知らせます。`
+          ? toldWords(order)
           : order.dispatches.length === 0
             ? 'ます。'
             : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}

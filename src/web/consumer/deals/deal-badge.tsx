@@ -10,8 +10,14 @@ import type { Trouble } from './deal-order.ts'
 const troubles = { undelivered: '届いていません', to_share: 'LINE未送信', all_short: '全品欠品' }
 
 /** How it stands with the delivery date that is next. */
-export const DealBadge = ({ deal: { state, next }, trouble }: { deal: DealCard; trouble: Trouble }) => {
-  if (state !== 'active') return <StateBadge>取引停止中</StateBadge>
+export const DealBadge = ({
+  deal: { state, supplier_stopped, next },
+  trouble,
+}: {
+  deal: DealCard
+  trouble: Trouble
+}) => {
+  if (state !== 'active') return <StateBadge>{supplier_stopped ? '仕入先が利用停止中' : '取引停止中'}</StateBadge>
   if (trouble !== null)
     return (
       <StateBadge tone={trouble === 'to_share' ? 'amber' : 'vermilion'} icon={CircleAlert}>

@@ -247,7 +247,7 @@ const DealRow = ({ deal, consumer_id, trouble }: { deal: DealCard; consumer_id: 
             </span>
           ) : (
             <span className="text-sm text-ink-soft">
-              いま発注できる納品日がありません
+              {deal.state === 'active' ? 'いま発注できる納品日がありません' : 'いまは発注できません'}
               {deal.phone_number && `（電話 ${formatPhone(deal.phone_number)}）`}
             </span>
           )}

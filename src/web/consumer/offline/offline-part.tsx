@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -17,6 +17,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { areDraftsKept } from '#web/consumer/placing/all-drafts.ts'
 import {
   dismissPlaced,
+  markHeldTold,
   type QueuedOrder,
   queuedOrders,
   startQueue,
@@ -61,7 +62,7 @@ export const OfflinePart = () => {
           </section>
         )}
       </div>
-      <HeldDialog orders={orders.filter(one => one.state === 'held')} pathname={pathname} />
+      <HeldDialog orders={orders.filter(one => one.state === 'held' && !one.told)} pathname={pathname} />
     </>
   )
 }
@@ -197,21 +198,17 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
   )
 }
 
-/** Told at once, wherever on a page the person is: an order that they believe to be on its way was not sent. */
+/** Told once, wherever on a page the person is: an order that they believe to be on its way was not sent. */
 const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; pathname: string }) => {
-  const [told, setTold] = useState<readonly string[]>([])
   const navigate = useNavigate()
-  const order = orders.find(one => !told.includes(one.deal_id) && confirmOf(one.deal_id) !== pathname)
-  // What is held again later is told again; what its own screen has shown is told.
-  const ids = orders.map(one => one.deal_id)
-  const [looked, setLooked] = useState('')
-  const look = `${ids.join(' ')} ${pathname}`
-  if (looked !== look) {
-    setLooked(look)
-    setTold(now => ids.filter(deal_id => now.includes(deal_id) || confirmOf(deal_id) === pathname))
-  }
+  const order = orders.find(one => confirmOf(one.deal_id) !== pathname)
+  // What its own screen shows is told. What is held anew, or for another reason, is told again.
+  const here = orders.find(one => confirmOf(one.deal_id) === pathname)?.deal_id
+  useEffect(() => {
+    if (here !== undefined) markHeldTold(here)
+  }, [here])
   if (!order) return null
-  const close = () => setTold(now => [...now, order.deal_id])
+  const close = () => markHeldTold(order.deal_id)
   return (
     <ConfirmDialog
       onClose={close}
@@ -229,9 +226,7 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
         {order.supplier_name}　{formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点
       </p>
       <p className="phrase">{order.why}</p>
-      <p className="phrase mt-2 text-sm text-ink-soft">
-        確認したあとに内容が変わったため、送信を止めました。入力した内容は残っています。
-      </p>
+      <p className="phrase mt-2 text-sm text-ink-soft">送信を止めました。入力した内容は残っています。</p>
     </ConfirmDialog>
   )
 }

@@ -48,7 +48,7 @@ export const Screen = () => {
 const Detail = ({ order, onChanged }: Shown) => {
   const [cancelling, setCancelling] = useState(false)
   const invoice = order.price_visible ? invoiceText(order.parties.supplier) : null
-  const closed = !order.may.edit && !order.may.cancel && order.state !== 'cancelled'
+  const closed = (order.partner_stopped || (!order.may.edit && !order.may.cancel)) && order.state !== 'cancelled'
   // What waits for this person's answer, or stands at the door, comes before what could be asked of the supplier. It stays
   // there once answered: nothing moves under the finger.
   const [asked, setAsked] = useState<number | null>(null)
@@ -121,7 +121,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
     {(order.may.edit || order.may.cancel) && order.closing_at && (
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <ClosingCountdown closing_at={order.closing_at} onOver={onChanged} />
-        <span className="text-ink-soft">それまで変更・取消ができます</span>
+        <span className="text-ink-soft">それまで{order.may.edit && '変更・'}取消ができます</span>
       </p>
     )}
     <div className="flex flex-wrap gap-2 pt-1">
@@ -248,20 +248,27 @@ const ClosedNotice = ({ order }: { order: Order }) => {
       {closedWords(order)}
       {!order.has_desk &&
         !order.supplier_left &&
+        !order.partner_stopped &&
         'この仕入先には、Oroshiから依頼は伝わりません。変更・取消はお電話ください。'}
     </Notice>
   )
 }
 
-const closedWords = ({ state, supplier_left }: Order): string => {
+const closedWords = ({ state, supplier_left, partner_stopped, may }: Order): string => {
   if (supplier_left) return '変更・取消は、画面からは伝わりません。この発注の納品は、お電話でご確認ください。'
+  if (partner_stopped) {
+    return may.cancel
+      ? '再開されるまで、変更や追加はできません。取消はできますが、仕入先の方はログインできません。取消と納品の確認は、お電話でもお願いします。'
+      : '再開されるまで、画面からの依頼は伝わりません。変更・取消と納品の確認は、お電話でお願いします。'
+  }
   return state === 'processed'
     ? '仕入先が処理を始めたため、画面からは直接変更できません。'
     : '締切を過ぎたため、画面からは直接変更できません。'
 }
 
-const closedTitle = ({ request_open, may, supplier_left, parties }: Order): string => {
+const closedTitle = ({ request_open, may, supplier_left, partner_stopped, parties }: Order): string => {
   if (supplier_left) return `${parties.supplier.name}はOroshiを退会しました`
+  if (partner_stopped) return `${parties.supplier.name}のOroshiの利用が停止されています`
   if (request_open !== null) return '依頼への回答を待っています'
   return may.request_change ? '変更・取消は依頼できます' : '画面からは変更・取消できません'
 }

@@ -5,6 +5,7 @@ import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { CallButton } from '#web/consumer/call-button.tsx'
 import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
 import { pageOfStanding } from '#web/consumer/standing-page.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,14 +23,28 @@ const ways_out: Record<string, string> = {
 }
 
 /** What is wrong with an order as a whole, each with its way out. */
-export const PageNotices = ({ messages, sheet }: { messages: readonly FieldMessage[]; sheet: string }) =>
+export const PageNotices = ({
+  messages,
+  sheet,
+  phone,
+}: {
+  messages: readonly FieldMessage[]
+  sheet: string
+  /** Its supplier's: who can't be ordered from is called. */
+  phone?: string | null | undefined
+}) =>
   pageMessages(messages).map(one => (
     <div key={one.message} data-open-question tabIndex={-1}>
       <Notice
         kind="error"
         className="m-4"
         title={one.message}
-        action={<ButtonLink to={sheet}>{ways_out[one.name ?? ''] ?? '発注画面に戻る'}</ButtonLink>}
+        action={
+          <span className="flex flex-wrap gap-2">
+            {one.name === 'deal_closed' && phone && <CallButton phone={phone} />}
+            <ButtonLink to={sheet}>{ways_out[one.name ?? ''] ?? '発注画面に戻る'}</ButtonLink>
+          </span>
+        }
       />
     </div>
   ))

@@ -47,6 +47,10 @@ export type Attempt = {
   seen?: Seen
   /** Why it was not sent, or has to wait: in Japanese, to be shown. */
   why?: string
+  /** Held because nothing can be ordered from its supplier: asked about again, so that its person is told when it can be. */
+  closed?: boolean
+  /** Its person has read why it is held. */
+  told?: boolean
 }
 
 /**

@@ -122,7 +122,7 @@ export const MultiPart = ({
           {refused.message ?? '内容を直すと、もう一度発注できます。お急ぎのときはお電話ください。'}
         </Notice>
       )}
-      <PageNotices messages={messages} sheet={sheet} />
+      <PageNotices messages={messages} sheet={sheet} phone={refused ? null : deal.phone_number} />
       {chosen && taken?.taken && !unknown && !busy && (
         <TakenQuestion store={store} deal_id={deal.id} theirs={taken} by={taken.taken} of={deal.supplier_name} />
       )}

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -58,6 +59,8 @@ export const Screen = () => {
   const messages = [...(shown?.messages ?? []), ...(refusal?.messages ?? [])]
   const questions = questionsOf(draft, shown) + question + (taken ? 1 : 0)
   const open = openWords(questions, messages.length > 0)
+  // Nothing that is mended here opens it: no button promises so.
+  const closed = messages.some(one => one.name === 'deal_closed')
 
   const press = () => {
     if (open !== null) {
@@ -91,6 +94,7 @@ export const Screen = () => {
       bar={
         <ConfirmBar
           order={order}
+          closed={closed}
           shown={shown}
           open={open}
           disabled={(!shown || outdated || finding) && !unknown}
@@ -98,13 +102,13 @@ export const Screen = () => {
         />
       }
     >
-      <Refused order={order} />
+      <Refused order={order} messages={messages} />
       {shown && !checked && phase === 'idle' && local && (
         <Notice kind="warning" className="m-4" title="この端末にある情報で表示しています">
           電波が届いたときに締切・価格・販売残を確かめ、変わっていなければ送信します。
         </Notice>
       )}
-      <PageNotices messages={messages} sheet={sheet} />
+      <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
       {phase === 'idle' && <OpenClaimsNotice deal_id={deal_id} />}
       {taken?.taken && phase === 'idle' && (
         <TakenQuestion store={order.store} deal_id={deal_id} theirs={taken} by={taken.taken} />
@@ -149,12 +153,15 @@ type ToSend = ReturnType<typeof useOrderToSend>
 /** The sum and the button that sends; above them what must be answered first, or what is known of the sending. */
 const ConfirmBar = ({
   order: { deal, draft, body, unknown, phase, held_up, send, stopWaiting },
+  closed,
   shown,
   open,
   disabled,
   onPress,
 }: {
   order: ToSend
+  /** Nothing can be ordered from this supplier now. */
+  closed: boolean
   shown: PreviewedOrder | undefined
   open: string | null
   disabled: boolean
@@ -165,7 +172,7 @@ const ConfirmBar = ({
   const lines = busy ? (shown?.lines ?? draft.attempt?.body.lines ?? []) : body.lines
   return (
     <div className="@container flex w-full flex-col gap-1">
-      {phase === 'idle' && open !== null && <OpenQuestions onPress={onPress}>{open}</OpenQuestions>}
+      {phase === 'idle' && open !== null && !closed && <OpenQuestions onPress={onPress}>{open}</OpenQuestions>}
       <SendingNotice
         phase={phase}
         held_up={held_up}
@@ -180,29 +187,31 @@ const ConfirmBar = ({
             lines={lines.length}
             total={shown && deal?.price_visible ? shown.total : null}
             marks={marksOf(shown ?? { lines: [], estimated: false, has_market_price: false })}
-            open={phase === 'idle' && open !== null}
+            open={phase === 'idle' && open !== null && !closed}
           />
           {look && deal && !unknown && !disabled && open === null && !busy && (
             <ButtonLink to={pathTo(look.path, { deal_id: deal.id })}>送る内容を見る</ButtonLink>
           )}
-          <Button look="primary" size="large" busy={busy} disabled={disabled} onClick={onPress}>
-            {unknown ? '発注する' : sendWord(deal?.method)}
-          </Button>
+          {!(closed && phase === 'idle') && (
+            <Button look="primary" size="large" busy={busy} disabled={disabled} onClick={onPress}>
+              {unknown ? '発注する' : sendWord(deal?.method)}
+            </Button>
+          )}
         </div>
       )}
     </div>
   )
 }
 
-/** Why the last sending came to nothing. */
-const Refused = ({ order: { refusal, draft } }: { order: ToSend }) => (
+/** Why the last sending came to nothing, where that does not stand among the page's messages. */
+const Refused = ({ order: { refusal, draft }, messages }: { order: ToSend; messages: readonly FieldMessage[] }) => (
   <>
     {refusal?.message && (
       <Notice kind="error" className="m-4" title="発注できませんでした">
         {refusal.message}
       </Notice>
     )}
-    {draft.attempt?.outcome === 'held' && (
+    {draft.attempt?.outcome === 'held' && !messages.some(one => one.message === draft.attempt?.why) && (
       <Notice kind="error" className="m-4" title="発注を送信していません">
         {draft.attempt.why}
       </Notice>

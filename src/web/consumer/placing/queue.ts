@@ -2,7 +2,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { draftedDeals } from './all-drafts.ts'
 import { draftOfDeal, isLocked, watchDrafts } from './draft.ts'
 import { markTold, untoldOrders } from './placed.ts'
-import { type PlacedOrder, type Sent, sendAttempt } from './sender.ts'
+import { askAgain, type PlacedOrder, type Sent, sendAttempt } from './sender.ts'
 import { markAttempt } from './sending.ts'
 
 /*
@@ -24,6 +24,8 @@ export type QueuedOrder = {
   state: 'queued' | 'unknown' | 'held' | 'placed' | 'asked'
   /** Why it is held, or has to wait though there is a network. */
   why: string
+  /** Of a held one: its person has read that. */
+  told: boolean
   /** Of a placed one. */
   order: { id: string; number: string } | null
 }
@@ -51,11 +53,21 @@ const look = (): QueuedOrder[] => {
     const { delivery_date, lines } = attempt.body
     const { supplier_name } = attempt.seen
     const why = attempt.why ?? ''
-    return [{ deal_id, supplier_name, delivery_date, line_count: lines.length, state, why, order: null }]
+    const told = attempt.told === true
+    return [{ deal_id, supplier_name, delivery_date, line_count: lines.length, state, why, told, order: null }]
   })
   const placed = untoldOrders(consumerId()).map(({ deal_id, supplier_name, id, number, waiting }): QueuedOrder => {
     const state = waiting ? 'asked' : 'placed'
-    return { deal_id, supplier_name, delivery_date: '', line_count: 0, state, why: '', order: { id, number } }
+    return {
+      deal_id,
+      supplier_name,
+      delivery_date: '',
+      line_count: 0,
+      state,
+      why: '',
+      told: true,
+      order: { id, number },
+    }
   })
   return [...waiting, ...placed]
 }
@@ -106,7 +118,10 @@ const holdRefused = (deal_id: string) => {
 const tryAll = () => {
   clearTimeout(timer)
   timer = undefined
-  for (const deal_id of draftedDeals(consumerId())) if (isMine(deal_id)) void trySend(deal_id)
+  for (const deal_id of draftedDeals(consumerId())) {
+    if (isMine(deal_id)) void trySend(deal_id)
+    else void askAgain({ consumer_id: consumerId(), deal_id })
+  }
 }
 
 /** Another try in a while, where there is something to send that is not just being sent. */
@@ -164,6 +179,14 @@ export const hearSent = (deal_id: string, hearer: (sent: Sent) => void): (() => 
   hearers.set(deal_id, known.add(hearer))
   return () => void known.delete(hearer)
 }
+
+/** The person has read why this deal's order is held. */
+export const markHeldTold = (deal_id: string): void =>
+  draftOfDeal(consumerId(), deal_id).set(draft =>
+    draft.attempt?.outcome === 'held' && !draft.attempt.told
+      ? { ...draft, attempt: { ...draft.attempt, told: true } }
+      : draft,
+  )
 
 /** The person has seen that this deal's order was placed. */
 export const dismissPlaced = (deal_id: string): void => {

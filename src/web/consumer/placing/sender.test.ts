@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { type Attempt, draftOfDeal, EMPTY_DRAFT, open, type Seen } from './draft.ts'
 import { placedOf } from './placed.ts'
-import { cancelQueued, sendAttempt } from './sender.ts'
+import { askAgain, cancelQueued, sendAttempt } from './sender.ts'
+import { open_again_words } from './sending.ts'
 
 const place = { consumer_id: 'restaurant', deal_id: 'deal' }
 const body = {
@@ -134,6 +135,27 @@ describe('an order that waited for the network', () => {
     expect(await send()).toEqual({ kind: 'held' })
     expect(attempt()).toMatchObject({ key: 'key-1', outcome: 'held', why })
     expect(asked).toEqual(calls)
+  })
+
+  test('is held because its supplier is closed: asked again, never sent by itself, and its person is told once it is open', async () => {
+    const { attempt } = confirmed()
+    const why = '仕入先のOroshiの利用が停止されているため、いまは発注できません'
+    answers.preview = ok({ ...preview, messages: [{ field: 'deal_id', name: 'deal_closed', message: why }] })
+    expect(await send()).toEqual({ kind: 'held' })
+    expect(attempt()).toMatchObject({ outcome: 'held', why, closed: true })
+    await askAgain(place)
+    expect(attempt()).toMatchObject({ outcome: 'held', why, closed: true })
+    for (const said of ['nothing', busy] as const) {
+      answers.preview = said
+      await askAgain(place)
+      expect(attempt()).toMatchObject({ outcome: 'held', why, closed: true })
+    }
+    answers.preview = ok(preview)
+    await askAgain(place)
+    expect(attempt()).toMatchObject({ key: 'key-1', outcome: 'held', why: open_again_words })
+    expect(attempt()).not.toHaveProperty('closed')
+    expect(asked).not.toContain('orders key-1')
+    expect(await cancelQueued(place)).toBe(true)
   })
 
   test.each<[string, Partial<typeof answers>]>([

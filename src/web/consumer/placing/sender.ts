@@ -16,7 +16,9 @@ import {
   closed_words,
   hasClosed,
   isBusy,
+  isDealClosed,
   markAttempt,
+  open_again_words,
   outcomeOf,
   requestOf,
   whyHold,
@@ -123,8 +125,8 @@ const whoAsks = async () => {
  */
 const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string[]): Promise<Sent | null> => {
   const store = draftOfDeal(place.consumer_id, place.deal_id)
-  const hold = (why: string): Sent => {
-    markAttempt(store, attempt.key, 'held', { why })
+  const hold = (why: string, closed = false): Sent => {
+    markAttempt(store, attempt.key, 'held', { why, closed })
     return { kind: 'held' }
   }
   try {
@@ -140,11 +142,21 @@ const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string
     if (taken) return hold(taken)
     const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() })
     const why = whyHold(attempt.seen, preview, kept_odd)
-    return why === null ? null : hold(why)
+    return why === null ? null : hold(why, isDealClosed(preview))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return outcomeOf(error.status) === 'refused' ? hold(errorMessage(error)) : waiting(store, attempt, error)
   }
+}
+
+/** Asks again about what is held because its supplier was closed. Where it is open again the person is told so; nothing is sent. */
+export const askAgain = async (place: Place): Promise<void> => {
+  const store = draftOfDeal(place.consumer_id, place.deal_id)
+  const { attempt, kept_odd } = store.get()
+  if (attempt?.outcome !== 'held' || !attempt.closed || !attempt.seen) return
+  const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() }).catch(() => null)
+  if (!preview || isDealClosed(preview) || store.get().attempt !== attempt) return
+  markAttempt(store, attempt.key, 'held', { why: whyHold(attempt.seen, preview, kept_odd) ?? open_again_words })
 }
 
 /** Takes an order back out of the queue. False where it is being sent, or was. */

@@ -79,17 +79,18 @@ export const keepAttempt = (store: DraftStore, newKey: () => string): Attempt =>
   return attempt
 }
 
-/** Writes down what is known of the attempt with this key; another attempt that took its place is left alone. */
+/** Writes down what is known of the attempt with this key; another attempt that took its place is left alone. `closed`: of a held one. */
 export const markAttempt = (
   store: DraftStore,
   key: string,
   outcome: Attempt['outcome'],
-  { seen, why }: { seen?: Seen; why?: string } = {},
+  { seen, why, closed }: Partial<Pick<Attempt, 'seen' | 'why' | 'closed'>> = {},
 ): void =>
   store.set(draft => {
     if (draft.attempt?.key !== key) return draft
-    const { why: _, ...attempt } = draft.attempt
-    return { ...draft, attempt: { ...attempt, outcome, ...(seen && { seen }), ...(why !== undefined && { why }) } }
+    const { why: _why, closed: _closed, told: _told, ...attempt } = draft.attempt
+    const now = { ...(seen && { seen }), ...(why !== undefined && { why }), ...(closed && { closed }) }
+    return { ...draft, attempt: { ...attempt, outcome, ...now } }
   })
 
 /** Clears the draft that was placed under this key; a newer draft, begun in another tab, stays. */
@@ -115,6 +116,13 @@ export const requestOf = ({ body, seen }: Attempt): PlaceOrderForm => ({
 /** Whether the closing that the person saw has passed, by the server's clock. */
 export const hasClosed = (seen: Seen, now: Date): boolean =>
   seen.closing_at !== null && Date.parse(seen.closing_at) <= now.getTime()
+
+/** Whether it is its supplier from whom nothing can be ordered. */
+export const isDealClosed = ({ messages }: Pick<PreviewedOrder, 'messages'>): boolean =>
+  messages.some(one => one.name === 'deal_closed')
+
+/** Of an order that was held because its supplier was closed, and is not any more. Nothing is sent by itself. */
+export const open_again_words = 'また発注できるようになりました。まだ送っていないので、内容を確認して発注してください'
 
 export const closed_words = '締切を過ぎました。納品日を選び直してください'
 

@@ -7,7 +7,7 @@ import { newKey } from '#web/api/new-key.ts'
 import { type Attempt, type DraftStore, isLocked, lineCount, type Seen } from './draft.ts'
 import { placedOf } from './placed.ts'
 import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
-import { cancelQueued, type PlacedOrder } from './sender.ts'
+import { askAgain, cancelQueued, type PlacedOrder } from './sender.ts'
 import { keepAttempt, markAttempt, waitsForTurn } from './sending.ts'
 import { sharing } from './taken-over.ts'
 import { useDraft } from './use-draft.ts'
@@ -73,8 +73,9 @@ export const useSending = (
       told.current.onPlaced(earlier)
       // Who comes to see what became of an order is not made to wait for the next try.
     } else if (isLocked(store.get())) void trySend(deal_id)
+    else void askAgain({ consumer_id, deal_id })
     return stop
-  }, [store, deal_id, earlier])
+  }, [store, consumer_id, deal_id, earlier])
 
   /** `checked`: the server itself has just said that what was seen can be sent. */
   const send = useCallback(
