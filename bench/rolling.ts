@@ -187,7 +187,7 @@ frontend all
   bind 127.0.0.1:${haproxy}
   default_backend webs
 backend webs
-  option httpchk GET /readyz
+  option httpchk GET /servez
   default-server inter 500ms fall 1 rise 1
   server one 127.0.0.1:${first} check
   server two 127.0.0.1:${second} check

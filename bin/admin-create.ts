@@ -8,7 +8,7 @@ import { newAdminForm } from '#contract/accounts/new-admin.form.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { createAdmin } from '#server/accounts/create-admin.ts'
 import { readConfig } from '#server/config.ts'
-import { makeDeps } from '#server/deps.ts'
+import { makeDeps, no_database_url } from '#server/deps.ts'
 
 const usage =
   'npm run admin:create -- --login-id ID --name NAME --mail ADDRESS [--password] [--another]\n' +
@@ -40,7 +40,7 @@ async function run() {
     throw new Error([...wrong, '', usage].join('\n'))
   }
   const config = readConfig(process.env)
-  if (!config.database_url) throw new Error('DATABASE_URL is not set')
+  if (!config.database_url) throw new Error(no_database_url)
   const deps = makeDeps(config)
   try {
     const made = await createAdmin(deps, { ...parsed.data, another: values.another }, deps.now())

@@ -6,7 +6,8 @@ import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import { holdAfterRestore } from '#server/restores/hold.ts'
 
-const config = readConfig(process.env)
+// What a log would say of it, the words below say.
+const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const deps = makeDeps(config)
 try {
   const held = await holdAfterRestore(deps, { said: true })

@@ -1,5 +1,5 @@
 // Walks docs/running/install.md ("With systemd") in an empty folder, as root does but for systemd, Caddy and the mail
-// server: node ops/try-install.ts. The commit as it is, nothing of this folder's; PostgreSQL is one of its own.
+// server: npm run try:install. The commit as it is, nothing of this folder's; PostgreSQL is one of its own.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

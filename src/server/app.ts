@@ -77,7 +77,7 @@ import { compressAnswers } from './http/compress.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { serveDraining } from './http/drain.ts'
 import { answerError, answerErrors } from './http/errors.ts'
-import { refusePlain } from './http/plain.ts'
+import { for_proxies, refusePlain } from './http/plain.ts'
 import { serve } from './http/serve.ts'
 import { assetPaths, sharedAsset } from './http/shared-assets.ts'
 import { servePages } from './http/shell.ts'
@@ -371,7 +371,9 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     const { actor } = request
     const by = actor && actor.area !== 'admin' && actor.look ? { looked_by: actor.look.by_id } : {}
     const who = actor ? { account_id: actor.account_id, ...by } : {}
-    request.log.info({ ...labels, ...who, ms: Math.round(reply.elapsedTime) }, 'request')
+    // A proxy asks every second or two: a good answer is no news.
+    const level = for_proxies.test(route) && reply.statusCode === 200 ? 'debug' : 'info'
+    request.log[level]({ ...labels, ...who, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.addHook('preClose', async () => deps.live.stop())
   compressAnswers(app)

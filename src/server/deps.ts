@@ -82,9 +82,13 @@ export type Deps = {
   close(): Promise<void>
 }
 
+/** Said by what was begun by hand, mostly, where nobody has loaded the file that the units read. */
+export const no_database_url =
+  'DATABASE_URL is not set. Load the variables first: set -a; . /etc/oroshi/oroshi.env; set +a / 先に設定ファイルを読み込んでください'
+
 /** Opens the database, the ports to the outside and the log. `overrides` replaces parts in tests; `of`: whose patience it has. */
 export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web' | 'worker' = 'worker'): Deps => {
-  if (!config.database_url) throw new Error('DATABASE_URL is not set')
+  if (!config.database_url) throw new Error(no_database_url)
   const error_reports =
     overrides.error_reports === undefined ? makeErrorReports(config.error_reports) : overrides.error_reports
   const log = overrides.log ?? makeLog(config.log_level, error_reports?.report)

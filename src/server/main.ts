@@ -21,6 +21,9 @@ export const startWeb = async (config: Config): Promise<{ address: string; stop(
       deps.log.warn({ err: error }, 'the files of this release could not be kept for the processes of others')
     })
   }
+  if (config.deployed && !config.recaptcha) {
+    deps.log.warn('RECAPTCHA_SITE_KEY is not set: contact forms let everybody through')
+  }
   if (config.deployed && !config.error_reports) {
     deps.log.warn('SENTRY_DSN is not set: errors and faulty screens are reported nowhere but in this log')
   }

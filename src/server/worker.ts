@@ -31,7 +31,13 @@ export const startWorker = async (config: Config): Promise<{ stop(): Promise<voi
   const door =
     config.worker_port === undefined
       ? undefined
-      : await openWorkerDoor(deps, { host: config.host, port: config.worker_port })
+      : await openWorkerDoor(deps, { host: config.host, port: config.worker_port }).catch((error: unknown) => {
+          // What waits is sent all the same.
+          deps.log.error(
+            { err: error, port: config.worker_port },
+            'this worker shows no figures: WORKER_PORT is not to be had, each worker on a machine needs its own',
+          )
+        })
   return {
     stop: async () => {
       deps.stop()

@@ -1,6 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 // The files by which the product is put on a machine say nothing that is not so.
@@ -72,4 +74,60 @@ describe('the files of an installation', () => {
     expect(() => readConfig({ ...given, ...own })).toThrow('APP_SECRET')
     expect(readConfig({ ...given, ...own, APP_SECRET: 'x'.repeat(40) })).toMatchObject({ deployed: true })
   })
+})
+
+/** In a folder of its own, with a certificate where the file wants one. */
+const checked = (program: string, args: (dir: string) => string[], file: string, change: (text: string) => string) => {
+  const dir = mkdtempSync(join(tmpdir(), 'oroshi-proxy-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const made = ['key.pem', 'cert.pem'].map(name => join(dir, name))
+  const asked = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=oroshi.example'
+  spawnSync('openssl', [...asked.split(' '), '-keyout', made[0] ?? '', '-out', made[1] ?? ''])
+  writeFileSync(join(dir, 'both.pem'), made.map(path => readFileSync(path, 'utf8')).join(''))
+  writeFileSync(join(dir, 'conf'), change(read(file)).replaceAll('$DIR', dir))
+  const { status, stdout, stderr } = spawnSync(program, args(dir), { encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+describe('the proxies', () => {
+  test('ask whether a process serves, not whether it is ready', () => {
+    for (const path of ['ops/Caddyfile', 'ops/haproxy.cfg']) {
+      expect(read(path)).toMatch(/(?:health_uri|httpchk GET) \/servez/)
+      expect(read(path)).not.toMatch(/(?:health_uri|httpchk GET) \/readyz/)
+    }
+  })
+
+  const haproxy = '/usr/sbin/haproxy'
+  test.skipIf(!existsSync(haproxy))('HAProxy takes its file (SKIPPED where it is not installed)', () => {
+    const { status, said } = checked(
+      haproxy,
+      dir => ['-c', '-f', join(dir, 'conf')],
+      'ops/haproxy.cfg',
+      text => text.replace('/etc/ssl/oroshi/oroshi.pem', '$DIR/both.pem'),
+    )
+    expect(status, said).toBe(0)
+    expect(said).not.toContain('WARNING')
+  })
+
+  const nginx = '/usr/sbin/nginx'
+  test.skipIf(!existsSync(nginx))('nginx takes its file (SKIPPED where it is not installed)', () => {
+    const { status, said } = checked(
+      nginx,
+      dir => ['-t', '-c', join(dir, 'conf'), '-e', join(dir, 'log')],
+      'ops/nginx.conf',
+      text =>
+        `pid $DIR/pid;\nerror_log $DIR/log;\nevents {}\nhttp {\naccess_log off;\n${text
+          .replace('/etc/ssl/oroshi/fullchain.pem', '$DIR/cert.pem')
+          .replace('/etc/ssl/oroshi/privkey.pem', '$DIR/key.pem')
+          .replace('listen 80;', 'listen 127.0.0.1:18080;')
+          .replace('listen 443 ssl;', 'listen 127.0.0.1:18443 ssl;')}\n}\n`,
+    )
+    expect(status, said).toBe(0)
+  })
+})
+
+test('each worker of a machine shows its figures at a port of its own', () => {
+  expect(read('ops/systemd/oroshi-worker@.service')).toMatch(/^Environment=.*WORKER_PORT=320%i\b/m)
+  // What stands in that file is taken before what a unit says.
+  expect(read('ops/oroshi.env.example')).not.toMatch(/^#?WORKER_PORT=/m)
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -43,6 +44,8 @@ test('a web process that stops says so before it takes no connection any more, a
   const stopped = drain(one.fastify, one.deps)
   const ready = await one.fastify.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'stopping' }])
+  const serves = await one.fastify.inject('/servez')
+  expect([serves.statusCode, serves.json()]).toEqual([503, { status: 'stopping' }])
   const late = await desk.page('/api/v2/suppliers/session')
   expect([late.statusCode, late.headers.connection]).toEqual([200, 'close'])
   await stopped
@@ -66,4 +69,33 @@ test('a worker with fewer connections than its jobs need does not start, and say
   await expect(startWorker(config)).rejects.toThrow(
     'DATABASE_POOL: a worker with WORKER_CONCURRENCY=4 needs at least 6 connections, and has 1',
   )
+})
+
+test('a worker whose port for figures is taken says so as an error, and works on', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const url = await freshDatabase()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    WORKER_PORT: String(typeof address === 'object' ? address?.port : ''),
+  }
+  const worker = spawn(process.execPath, ['src/server/worker.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  worker.stdout.on('data', bytes => (said += String(bytes)))
+  await vi.waitFor(() => {
+    expect(said).toContain('Oroshi worker: ready')
+    expect(said).toMatch(/"level":50.*this worker shows no figures: WORKER_PORT/)
+  }, 60_000)
+  worker.kill('SIGTERM')
+  await once(worker, 'exit')
+  taken.close()
 })

@@ -22,6 +22,8 @@ export type HealthFacts = {
   /** Of the last day, and not told by telephone. */
   failed_dispatches: number
   late_mails: number
+  /** The mail server answers, as far as it can be asked. */
+  mail_server: boolean
   /** What left of the last day to people by each way, and how many of it have not arrived for a fault. */
   notices: readonly { channel: OutboundChannel; left: number; failed: number }[]
   database_bytes: number
@@ -138,10 +140,17 @@ const dispatches = ({ departures, late_dispatches, failed_dispatches }: HealthFa
     : good('遅れも、届かなかったものもありません')
 }
 
-const mails = ({ late_mails }: HealthFacts): Read =>
-  late_mails === 0
+const mails = ({ late_mails, mail_server }: HealthFacts): Read => {
+  if (!mail_server) {
+    return bad(
+      'メールサーバーにつながりません。メールは待っています',
+      'npm run doctor で理由を確かめてください。つながれば、待っているメールは送られます',
+    )
+  }
+  return late_mails === 0
     ? good('遅れはありません')
     : watch(`${late_minutes}分以上送られていないメールが${late_mails}件あります`, 'メールサーバーを確かめてください')
+}
 
 /** From so many on a share says something, and this much of them failed is seldom the receivers' own doing. */
 const telling = { count: 20, share: 0.05 }

@@ -8,6 +8,8 @@ import { primaryOf } from './servers.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
 const lock_key = 7_203_911
+/** It has uuidv7. */
+export const least_version = 180_000
 
 /** One file of db/migrations. */
 export interface Migration {
@@ -56,6 +58,10 @@ export async function migrate(
   })
   await client.connect()
   try {
+    const { rows } = await client.query<{ said: string; old: boolean }>(
+      `select current_setting('server_version') as said, current_setting('server_version_num')::int < ${least_version} as old`,
+    )
+    if (rows[0]?.old) throw new Error(`PostgreSQL ${rows[0].said}: 18 or newer is needed / 18以上にしてください`)
     await client.query('select pg_advisory_lock($1)', [lock_key])
     await runMigrations({ connectionString: primary, maxPoolSize: 2, noHandleSignals: true })
     await client.query(`set lock_timeout = ${options.lock_ms ?? lock_ms}`)

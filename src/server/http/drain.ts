@@ -22,7 +22,7 @@ export const serveDraining = (app: FastifyInstance): void => {
 }
 
 /**
- * Stops in an order in which nobody behind a balancer notices: `/readyz` says so first and is given `drain_ms` to be seen,
+ * Stops in an order in which nobody behind a balancer notices: `/readyz` and `/servez` say so first and are given `drain_ms` to be seen,
  * open screens are sent to other processes, then no connection is taken any more and the requests under way finish.
  */
 export const drain = async (app: FastifyInstance, deps: Deps): Promise<void> => {

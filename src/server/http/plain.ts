@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 const https_only = '暗号化されていない通信では受け付けていません。https:// で始まるアドレスをお使いください'
 
 /** How a proxy sees whether we live, and nothing else, may be asked by it in whatever way. */
-const for_proxies = /^\/(healthz|readyz)$/
+export const for_proxies = /^\/(healthz|readyz|servez)$/
 const no_page = /^\/(api|webhooks|storage|assets|metrics|openapi\.json)(\/|$|\?)/
 
 /**

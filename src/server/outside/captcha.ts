@@ -80,7 +80,6 @@ export const makeVerify =
 export const makeCaptcha = (config: Config, log: Log, now: () => Date): CaptchaPort => {
   const { recaptcha, recaptcha_hostname } = config
   if (!recaptcha) {
-    if (config.deployed) log.warn('RECAPTCHA_SITE_KEY is not set: contact forms let everybody through')
     const siteverify = localSiteverify(config.recaptcha_standin, now)
     return {
       site: { site_key: standin_site_key, script: standin_script, origins: [] },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { makePool } from '#server/db/client.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { interfax } from '#server/outside/interfax.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -47,6 +48,7 @@ describe('what is looked at', () => {
     })
     await app.deps.db.insertInto(table).values(gone).execute()
     expect(wrong('schema')).toMatchObject({ level: 'bad', way_out: 'npm run migrate' })
+    expect([wrong('restore'), wrong('administrator'), wrong('workers')]).toEqual([undefined, undefined, undefined])
     expect(wrong('clock')).toMatchObject({ level: 'bad', words: expect.stringContaining('90') })
     expect(wrong('secret')).toMatchObject({ level: 'bad' })
   })
@@ -78,6 +80,32 @@ describe('what is looked at', () => {
   })
 })
 
+test('without a database, or a schema, that alone is said', async () => {
+  const said = (findings: Awaited<ReturnType<typeof examine>>) =>
+    findings
+      .filter(one => one.level === 'bad' && !/Node|front door|files/.test(one.about))
+      .map(one => one.about.split(' / ')[1])
+  const nowhere = makePool('postgres://127.0.0.1:1/none', { onError: () => {} })
+  const away = await examine({ ...app.deps, pool: nowhere })
+  expect(said(away)).toEqual(['database'])
+  expect(away.map(one => one.about).join()).not.toMatch(/schema|restore|administrator|workers|clock/)
+  await nowhere.end()
+  const pooled = Object.assign(Object.create(app.deps.pool) as typeof app.deps.pool, {
+    query: () => Promise.reject(new Error('unsupported startup parameter: options')),
+  })
+  const through = await examine({ ...app.deps, pool: pooled })
+  expect(through.find(one => one.about.includes('database'))).toMatchObject({
+    level: 'bad',
+    way_out: expect.stringContaining('DATABASE_DIRECT_URL'),
+  })
+})
+
+test('templates among the terms are named, and so is a form that asks nobody', async () => {
+  const found = await look()
+  expect(found('terms')).toMatchObject({ level: 'watch', words: expect.stringContaining('consumer-1.md') })
+  expect(found('human')).toMatchObject({ level: 'watch', way_out: expect.stringContaining('RECAPTCHA_SITE_KEY') })
+})
+
 const run = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, ['bin/doctor.ts'], { env: { PATH: process.env.PATH, ...env } })
   const [said, failed, code] = await Promise.all([
@@ -91,6 +119,11 @@ const run = async (env: Record<string, string>) => {
 test('by its command: a wrong variable is named, and what is bad ends it with 1', async () => {
   const wrong = await run({ NODE_ENV: 'production', DATABASE_POOL: 'many' })
   expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_POOL') })
+  // Said by whoever has not loaded the file of the units.
+  expect(await run({ NODE_ENV: 'test' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('set -a; . /etc/oroshi/oroshi.env'),
+  })
   // Nobody listens at the front door.
   const alone = await run({
     NODE_ENV: 'test',

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { least_version } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAssets } from '#server/http/assets.ts'
 import { living_pools } from '#server/jobs/sign-of-life.ts'
-import { makeReadiness } from './readiness.ts'
+import { makeReadiness, type Readiness } from './readiness.ts'
 
 // What whoever starts or runs the product asks before it takes orders: is anything missing or wrong, and what is the way
 // out. In Japanese and English, since it is read in a terminal by people of both.
@@ -17,11 +19,12 @@ const watch = (words: string, way_out: string): Read => ({ level: 'watch', words
 const bad = (words: string, way_out: string): Read => ({ level: 'bad', words, way_out })
 
 const longest_ms = 25_000
-const least_version = 180_000
 /** Of clocks, in milliseconds: closings go by this machine's, links and jobs by both. */
 const most_apart_ms = 2_000
 const certificate_days = 14
 const day_ms = 86_400_000
+
+const newer_needed = 'PostgreSQL 18以上にしてください / PostgreSQL 18 or newer is needed (uuidv7)'
 
 const database = async ({ pool, config }: Deps): Promise<Read> => {
   const { rows } = await pool.query<{ version: number; said: string; most: number; loose: string | null }>(`
@@ -32,7 +35,7 @@ const database = async ({ pool, config }: Deps): Promise<Read> => {
   const [row] = rows
   if (!row) throw new Error('a select without from gave no row')
   if (row.version < least_version) {
-    return bad(`PostgreSQL ${row.said}`, 'PostgreSQL 18以上にしてください / PostgreSQL 18 or newer is needed (uuidv7)')
+    return bad(`PostgreSQL ${row.said}`, newer_needed)
   }
   if (row.loose !== null) {
     return bad(
@@ -80,6 +83,23 @@ const secret = async ({ config }: Deps): Promise<Read> =>
         "乱数で作ってください / make it at random: node -p \"require('crypto').randomBytes(48).toString('base64')\"",
       )
     : good('APP_SECRET')
+
+/** What people agree to is the house's own text. */
+const terms = async (): Promise<Read> => {
+  const folder = new URL('../../../docs/terms/', import.meta.url)
+  const left = readdirSync(folder).filter(name => readFileSync(new URL(name, folder), 'utf8').includes('雛形'))
+  return left.length > 0
+    ? watch(
+        `雛形のまま / templates: ${left.join('、')}`,
+        'だれかが登録する前に、docs/terms を自社の内容に置き換えてください / make docs/terms your own before anybody signs up, then npm run build',
+      )
+    : good('よい / good')
+}
+
+const human = async ({ config }: Deps): Promise<Read> =>
+  config.recaptcha
+    ? good('reCAPTCHA')
+    : watch('確かめていません / nobody is asked', 'RECAPTCHA_SITE_KEY：だれでも通ります / everybody passes')
 
 const workers = async ({ pool }: Deps): Promise<Read> => {
   const { rows } = await pool.query<{ n: number }>(living_pools)
@@ -136,36 +156,53 @@ const certificateEnds = ({ hostname, port }: URL): Promise<number> =>
   })
 
 /** What the readiness of a process looks at, too. */
-const stands = async (deps: Deps) => {
-  const { checks } = await makeReadiness(deps)()
+const stands = ({ checks }: Readiness) => {
   const of = (holds: boolean, way_out: string) => async (): Promise<Read> =>
     holds ? good('よい / good') : bad('よくない / not good', way_out)
   return {
-    'スキーマ / schema': of(checks.schema && checks.queue, 'npm run migrate'),
-    '複製 / replica': of(checks.replica, 'DATABASE_REPLICA_URL を確かめてください / look at DATABASE_REPLICA_URL'),
-    'ファイル / files': of(
+    schema: of(checks.schema && checks.queue, 'npm run migrate'),
+    replica: of(checks.replica, 'DATABASE_REPLICA_URL を確かめてください / look at DATABASE_REPLICA_URL'),
+    files: of(
       checks.files,
       'バケットの名前と鍵、またはFILES_DIRの権限 / the bucket and its keys, or the rights of FILES_DIR',
     ),
-    'ディスク / disk': of(checks.disk, '空きがありません / no room is left'),
-    '復元後の送信 / after a restore': of(
+    disk: of(checks.disk, '空きがありません / no room is left'),
+    departures: of(
       checks.departures,
       '管理画面の「復元後の送信」で確かめるまで何も送られません / nothing leaves until staff have settled it: /admins/restores',
     ),
   }
 }
 
-/** Everything that is looked at, in the order in which it has to be right; what can't be asked is bad, with its reason. */
+/**
+ * Everything that is looked at, in the order in which it has to be right; what can't be asked is bad, with its reason.
+ * What rests on a database or a schema that is not there is left out: its own fault would be another's.
+ */
 export const examine = async (deps: Deps): Promise<Finding[]> => {
   const bound = <T>(port: { check?(): Promise<T> }) => port.check && (() => port.check?.() ?? Promise.resolve())
+  const readiness = await makeReadiness(deps)()
+  const stand = stands(readiness)
+  const found = await within(() => database(deps))
+  const is_there = readiness.checks.database && found.way_out !== newer_needed
+  const has_schema = is_there && readiness.checks.schema && readiness.checks.queue
   const asked: Record<string, () => Promise<Read>> = {
     'Node / Node': parts,
     '秘密 / secret': () => secret(deps),
-    'データベース / database': () => database(deps),
-    '時計 / clock': () => clock(deps),
-    ...(await stands(deps)),
-    '管理者 / administrator': () => administrator(deps),
-    'ワーカー / workers': () => workers(deps),
+    '規約 / terms': terms,
+    '人の確認 / human check': () => human(deps),
+    'データベース / database': async () => found,
+    ...(is_there && {
+      '時計 / clock': () => clock(deps),
+      'スキーマ / schema': stand.schema,
+      '複製 / replica': stand.replica,
+    }),
+    'ファイル / files': stand.files,
+    'ディスク / disk': stand.disk,
+    ...(has_schema && {
+      '復元後の送信 / after a restore': stand.departures,
+      '管理者 / administrator': () => administrator(deps),
+      'ワーカー / workers': () => workers(deps),
+    }),
     '入口 / front door': () => front(deps),
     'メール / mail': service(bound(deps.mail), 'SMTP_URL：メールは送られません / no mail leaves'),
     'FAX / fax': service(
@@ -183,6 +220,9 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
   return findings
 }
 
+const past_pooler =
+  'PgBouncerの先のサーバーを DATABASE_DIRECT_URL に書いてください / DATABASE_URL leads to PgBouncer: give the server itself as DATABASE_DIRECT_URL, too (ops/pgbouncer.ini)'
+
 const within = async (look: () => Promise<Read>): Promise<Read> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('no answer')), longest_ms)
@@ -193,6 +233,7 @@ const within = async (look: () => Promise<Read>): Promise<Read> => {
       error instanceof Error
         ? [error.message, ...(error.cause instanceof Error ? [error.cause.message] : [])]
         : [String(error)]
+    if (said.some(words => words.includes('unsupported startup parameter'))) return bad(said.join(': '), past_pooler)
     return bad(
       said.join(': '),
       'つながるか、ログインが正しいかを確かめてください / see whether it is there, and the login right',

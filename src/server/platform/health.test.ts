@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { getHealth } from '#contract/platform/health.contract.ts'
 import type { HealthTopic } from '#domain/platform/health.ts'
@@ -73,4 +73,16 @@ test('what left by each way is counted for a day, and how much of it failed', as
   expect((await read())('notices')).toMatchObject({ level: 'watch', words: expect.stringContaining('20件が届かず') })
   app.clock.pass({ days: 1, minutes: 1 })
   expect((await read())('notices')?.words).toBe('送ったものはありません')
+})
+
+test('a mail server that refuses is said at once, before anything is late', async () => {
+  const { mail } = app.deps
+  app.deps.mail = { ...mail, check: () => Promise.reject(new Error('connect ECONNREFUSED')) }
+  onTestFinished(() => {
+    app.deps.mail = mail
+  })
+  expect((await read())('mails')).toMatchObject({
+    level: 'bad',
+    words: expect.stringContaining('メールサーバーにつながりません'),
+  })
 })

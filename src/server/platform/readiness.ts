@@ -9,7 +9,16 @@ const needed = ['database', 'schema', 'queue'] as const
 const useful = ['replica', 'files', 'disk', 'departures'] as const
 type Check = (typeof needed)[number] | (typeof useful)[number]
 
-export type Readiness = { ready: boolean; checks: Record<Check, boolean> }
+/** What can't hold where another doesn't: whoever reads is told the first of them alone. */
+const rest_on: Partial<Record<Check, readonly Check[]>> = {
+  schema: ['database'],
+  queue: ['database', 'schema'],
+  replica: ['database'],
+  departures: ['database', 'schema'],
+}
+
+/** `failed`: the faults themselves, without what only follows from them. */
+export type Readiness = { ready: boolean; checks: Record<Check, boolean>; failed: Check[] }
 
 /** Less than this is a full disk: a page of photographs and an hour of logs. */
 const least_free_bytes = 200_000_000
@@ -41,16 +50,22 @@ export const makeReadiness = (deps: Deps) => {
     },
   }
   const told = new Set<Check>()
-  const holds = async (check: Check): Promise<[Check, boolean]> => {
-    const fault = await Promise.race([asked[check]().then(() => null, asError), tooLate()])
-    if (fault && !told.has(check)) deps.log.error({ err: fault, check }, 'not ready')
-    if (fault) told.add(check)
-    else told.delete(check)
-    return [check, fault === null]
-  }
+  const faultOf = async (check: Check): Promise<[Check, Error | null]> => [
+    check,
+    await Promise.race([asked[check]().then(() => null, asError), tooLate()]),
+  ]
   const look = async (): Promise<Readiness> => {
-    const checks = Object.fromEntries(await Promise.all([...needed, ...useful].map(holds))) as Readiness['checks']
-    return { ready: needed.every(check => checks[check]), checks }
+    const all = await Promise.all([...needed, ...useful].map(faultOf))
+    const checks = Object.fromEntries(all.map(([check, fault]) => [check, fault === null])) as Readiness['checks']
+    const failed: Check[] = []
+    for (const [check, fault] of all) {
+      if (!fault) told.delete(check)
+      if (!fault || rest_on[check]?.some(one => !checks[one])) continue
+      failed.push(check)
+      if (!told.has(check)) deps.log.error({ err: fault, check }, 'not ready')
+      told.add(check)
+    }
+    return { ready: needed.every(check => checks[check]), checks, failed }
   }
   let kept: { at: number; answer: Promise<Readiness> } | undefined
   return (): Promise<Readiness> => {
