@@ -4,8 +4,10 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { say } from '#domain/notices/words.ts'
 import { escalateDispatches } from '#server/dispatch/escalate.ts'
+import { bundleMails } from '#server/mails/bundle-mails.ts'
 import { tell } from '#server/notices/tell.ts'
 import { noteMarks } from '#server/orders/mark-orders.ts'
+import { tellOwners } from '#server/placing/tell-owners.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addLineLink } from '#tests/support/line.ts'
 import { pushService } from '#tests/support/push-service.ts'
@@ -225,6 +227,13 @@ test('a desk rings of what it is told, by the kinds and hours that its user wish
       ).map(one => [one.without, one.quiet_from]),
     )
     .toEqual([[['deals'], 22 * 60]])
+  const paced = page.waitForResponse(answer => answer.request().method() === 'PATCH' && answer.url().endsWith('/push'))
+  await page.getByLabel('メッセージとチラシへの質問のメール').selectOption('1日1回')
+  expect((await paced).status()).toBe(200)
+  await expect(page.getByLabel('1日1回の時刻')).toHaveValue('8')
+  await page.reload()
+  await expect(page.getByLabel('メッセージとチラシへの質問のメール')).toHaveValue('daily')
+  await expect(page.getByLabel('取引の申請と招待への返事のメール')).toHaveValue('at_once')
   await desk.look('push-settings')
   const to = { supplier_id: market.supplier.id }
   const at = house.clock.now()
@@ -243,5 +252,100 @@ test('a desk rings of what it is told, by the kinds and hours that its user wish
   await expect(bell).toHaveAccessibleName('お知らせ 未読2件')
   await page.goto(service.arrived[1]?.payload.path ?? '')
   await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await service.close()
+})
+
+test('what a supplier writes in quiet hours neither rings nor is mailed before they end, and then once; what is urgent comes at once', async ({
+  house,
+  people,
+}) => {
+  const { db, pool } = house.deps
+  house.clock.set('2026-11-20T21:00:00+09:00')
+  const market = await openMarket(house)
+  const { consumer, deal, supplier } = market
+  const service = await pushService()
+  const cook = await people.restaurant()
+  const { page } = cook
+  await standIn(page, service.device(''))
+  await cook.logIn(consumer.owner.login_id)
+  await page.goto(consumerPages.notificationSettings.path)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('button', { name: 'この端末に通知する' }).click()
+  await expect(page.getByText('この端末に通知します')).toBeVisible()
+  await page.getByLabel('始まり').selectOption('22:00')
+  await expect(page.getByText('保存しました').first()).toBeVisible()
+  await expect(page.getByText('「メールをまとめる」にあるメールも、終わってから送ります')).toBeVisible()
+  await cook.look('quiet-hours')
+  await page.goto(consumerPages.top.path)
+  const bell = page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ')
+
+  house.clock.set('2026-11-20T23:30:00+09:00')
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  await desk.page.goto(supplierPages.messageNew.path)
+  await desk.page.getByLabel('件名', { exact: true }).fill('夜中の真鯛')
+  await desk.page.getByLabel('本文', { exact: true }).fill('{店舗名}様\n明朝、真鯛が入ります。')
+  await desk.page.getByRole('button', { name: '送信の確認へ' }).click()
+  const dialog = desk.page.getByRole('dialog', { name: '送信の確認' })
+  await dialog.getByRole('button', { name: 'いま送信する' }).click()
+  await expect(desk.page.getByText('0 / 1件')).toBeVisible()
+  // The bell has it at once; nothing else does, also after what is urgent has come by all ways.
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  const mailed = async () =>
+    (
+      await db
+        .selectFrom('local_outbox')
+        .select('subject')
+        .where('destination', '=', consumer.owner.mail_address)
+        .orderBy('id')
+        .execute()
+    ).map(one => one.subject)
+  const rung = () => service.arrived.map(one => one.payload.title)
+  const said = say('dispatch_late', {
+    supplier_name: '川崎鮮魚',
+    phone_number: null,
+    occasion: 'placed',
+    channel: 'fax',
+    arrived: false,
+    to_share: false,
+    number: '20261120-0001-1',
+    delivery_date: '2026-11-21',
+    closing_at: new Date('2026-11-20T16:00:00.000Z'),
+  })
+  await tellOwners(
+    db,
+    { consumer_id: consumer.id, deal_id: deal.id, subject: crypto.randomUUID(), delivery_date: '2026-11-21' },
+    said,
+    house.clock.now(),
+  )
+  await expect.poll(mailed).toEqual([`【Oroshi】${said.title}`])
+  await expect.poll(rung).toEqual([said.title])
+  await expect(bell).toHaveAccessibleName('お知らせ 未読2件')
+  /** What waits for its hour by the database's own clock, which no story can set, is taken up now. */
+  const hours = async () => {
+    await bundleMails(house.deps)
+    await pool.query(`update graphile_worker._private_jobs set run_at = now() where key in
+      (select 'push:' || p.id from outgoing_pushes p where p.consumer_id = '${consumer.id}' and p.due_at <= '${house.clock.now().toISOString()}')`)
+  }
+  house.clock.set('2026-11-21T05:58:00+09:00')
+  await hours()
+  expect(await mailed()).toHaveLength(1)
+  expect(rung()).toHaveLength(1)
+  house.clock.set('2026-11-21T06:00:01+09:00')
+  await hours()
+  const message = expect.stringContaining('夜中の真鯛')
+  await expect.poll(mailed).toEqual([`【Oroshi】${said.title}`, message])
+  await expect.poll(rung).toEqual([said.title, message])
+  // Once: another round of the clock's jobs finds nothing.
+  house.clock.set('2026-11-21T06:10:00+09:00')
+  await hours()
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('お知らせ 未読2件')
+  await page.goto(consumerPages.notices.path)
+  await expect(page.getByText('夜中の真鯛')).toBeVisible()
+  await cook.look('after-quiet-hours')
+  expect(await mailed()).toHaveLength(2)
+  expect(rung()).toHaveLength(2)
   await service.close()
 })

@@ -5,6 +5,9 @@ import { noticeType } from './notice-shapes.ts'
 /** A minute of the day in Japan. */
 const minute = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1439)))
 
+/** The hour of the day in Japan at which the daily mails come. */
+export const dailyHour = z.number().check(z.int(), z.minimum(0), z.maximum(23))
+
 /** What a person wishes of devices, at a restaurant and at a supplier. */
 export const deviceWishes = {
   /** Types that ring on no device; urgent ones do all the same. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { empty, ok, route } from '#contract/http/route.ts'
 import { mailed_types } from '#domain/notices/kinds.ts'
 import { bundled_types, mail_paces } from '#domain/notices/mail-pace.ts'
-import { deviceSettings, deviceWishes, newDevice } from './push-shapes.ts'
+import { dailyHour, deviceSettings, deviceWishes, newDevice } from './push-shapes.ts'
 
 const path = '/api/v2/consumers/:consumer_id/notification_settings/push'
 const access = { area: 'consumer' } as const
@@ -12,14 +12,12 @@ const without_mail = z.array(z.enum(mailed_types))
 
 /** When the mails of a type come: by themselves, or with all others of the hour or the day. */
 const paces = z.record(z.enum(bundled_types), z.enum(mail_paces))
-/** The hour of the day in Japan at which the daily ones come. */
-const daily_hour = z.number().check(z.int(), z.minimum(0), z.maximum(23))
 
 const settings = z.object({
   ...deviceSettings,
   without_mail,
   mail_paces: paces,
-  daily_hour,
+  daily_hour: dailyHour,
   /** To which this person is mailed: an owner's address; null: no mail comes. */
   mail_address: z.nullable(z.string()),
 })
@@ -42,7 +40,7 @@ export const changePushSettings = route({
     without_mail,
     /** Not named: as they are. */
     mail_paces: z.optional(paces),
-    daily_hour: z.optional(daily_hour),
+    daily_hour: z.optional(dailyHour),
     revision: z.number().check(z.int()),
   }),
   reply: ok(settings),

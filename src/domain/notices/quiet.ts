@@ -8,6 +8,10 @@ const ahead_minutes = 9 * 60
 
 const minutesIn = (at: Date): number => (Math.floor(at.getTime() / minute_ms) + ahead_minutes) % day_minutes
 
+/** As kept: both are there, or neither. */
+export const quietHours = (kept: { [K in keyof QuietHours]: number | null }): QuietHours | null =>
+  kept.quiet_from === null || kept.quiet_to === null ? null : { quiet_from: kept.quiet_from, quiet_to: kept.quiet_to }
+
 /** When a notice may ring: at once, or when the quiet hours end. */
 export const dueAt = (quiet: QuietHours | null, urgent: boolean, at: Date): Date => {
   if (!quiet || urgent) return at

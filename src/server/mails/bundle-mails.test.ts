@@ -3,13 +3,16 @@ import { afterEach, expect, test } from 'vitest'
 import { listConsumerNotices, readConsumerNotice } from '#contract/notices/consumer-notices.contract.ts'
 import { listConsumerOutbound } from '#contract/notices/outbound-notifications.contract.ts'
 import { changePushSettings, getPushSettings } from '#contract/notices/push.contract.ts'
+import { listSupplierNotices, readSupplierNotice } from '#contract/notices/supplier-notices.contract.ts'
+import { changeSupplierPushSettings, getSupplierPushSettings } from '#contract/notices/supplier-push.contract.ts'
 import type { MailPace } from '#domain/notices/mail-pace.ts'
 import { say } from '#domain/notices/words.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { settle } from '#server/notices/settle.ts'
 import { tell } from '#server/notices/tell.ts'
+import { tellUsers } from '#server/notification-settings/tell-users.ts'
 import { tellOwners } from '#server/placing/tell-owners.ts'
-import { tellRestaurantOfDeal } from '#server/stores/tell-restaurant.ts'
+import { tellRestaurantOfDeal, tellSupplierOfDeal } from '#server/stores/tell-restaurant.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addMember, world } from '#tests/support/world.ts'
 import { bundleMails } from './bundle-mails.ts'
@@ -28,7 +31,12 @@ const scene = async () => {
   const cook = await app.logIn('consumer', consumer.owner.login_id)
   const wish = async (
     wishes: Partial<{ deals: MailPace; messages: MailPace }>,
-    more: { daily_hour?: number; without_mail?: 'deals'[] } = {},
+    more: {
+      daily_hour?: number
+      without_mail?: 'deals'[]
+      quiet_from?: number
+      quiet_to?: number
+    } = {},
   ) => {
     const { revision } = (await cook.get(getPushSettings)).body
     const body = { ...none, mail_paces: { ...paces, ...wishes }, ...more, revision }
@@ -165,6 +173,135 @@ test('who shares an address is mailed when the first of them wants to be', async
   await told('魚河岸')
   await run()
   expect(mails()).toHaveLength(1)
+})
+
+test('what is held comes at once where its person wants it at once by now, once; at the new hour where that is another', async () => {
+  const { wish, told, written, mails, run } = await scene()
+  await wish({ deals: 'daily', messages: 'daily' }, { daily_hour: 18 })
+  app.clock.set('2026-11-20T10:20+09:00')
+  await told('魚河岸')
+  await written('本日の真鯛')
+  await run()
+  expect(mails()).toEqual([])
+  await wish({ deals: 'at_once', messages: 'hourly' })
+  await run()
+  await run()
+  expect(mails().map(one => one.subject)).toEqual(['【Oroshi】魚河岸との取引が承認されました'])
+  app.clock.set('2026-11-20T11:00+09:00')
+  await run()
+  app.clock.set('2026-11-20T18:00+09:00')
+  await run()
+  expect(mails().map(one => one.subject)).toEqual(['【Oroshi】魚河岸との取引が承認されました', '本日の真鯛'])
+})
+
+test('in quiet hours what may wait is mailed when they end, as one; what is urgent at once; put off no more, it comes', async () => {
+  const { wish, told, written, urgent, mails, run } = await scene()
+  await wish({}, { quiet_from: 22 * 60, quiet_to: 6 * 60 })
+  app.clock.set('2026-11-20T23:30+09:00')
+  await told('魚河岸')
+  await written('本日の真鯛')
+  await urgent('青果堂')
+  await run()
+  expect(mails().map(one => one.subject)).toEqual([expect.stringContaining('青果堂')])
+  app.clock.set('2026-11-21T05:59+09:00')
+  await run()
+  expect(mails()).toHaveLength(1)
+  app.clock.set('2026-11-21T06:00+09:00')
+  await run()
+  await run()
+  expect(
+    mails()
+      .map(one => one.subject)
+      .slice(1),
+  ).toEqual(['【Oroshi】お知らせのまとめ（2件）'])
+  app.clock.set('2026-11-21T22:30+09:00')
+  await told('海苔店')
+  await run()
+  expect(mails()).toHaveLength(2)
+  await wish({})
+  await run()
+  expect(
+    mails()
+      .map(one => one.subject)
+      .slice(2),
+  ).toEqual(['【Oroshi】海苔店との取引が承認されました'])
+})
+
+test('a supplier’s user chooses when mails of questions and deals come; what was read, or put off, is left out; orders never wait', async () => {
+  const { supplier } = await world(app)
+  const clerk = await app.logIn('supplier', supplier.owner.login_id)
+  const wish = async (mail_paces: Record<'deals' | 'messages', MailPace>, daily_hour = 8) => {
+    const { revision } = (await clerk.get(getSupplierPushSettings)).body
+    const body = { without: [], quiet_from: null, quiet_to: null, mail_paces, daily_hour, revision }
+    const answer = await clerk.patch(changeSupplierPushSettings, { body })
+    expect(answer.body).toMatchObject({ mail_paces, daily_hour })
+  }
+  await wish({ deals: 'daily', messages: 'hourly' }, 9)
+  const declined = (consumer_name: string) =>
+    tellSupplierOfDeal(
+      db,
+      {
+        supplier_id: supplier.id,
+        said: say('offer_declined', { consumer_name, reason: '' }),
+        key: `deal:${supplier.id}:${consumer_name}`,
+      },
+      app.deps.now(),
+    )
+  const asked = (kind: 'question_asked' | 'change_requested', title: string) =>
+    tellUsers(
+      db,
+      {
+        supplier_id: supplier.id,
+        store_id: null,
+        what: 'answer',
+        key: `${kind}:${supplier.id}:${title}`,
+        title,
+        body: '本文',
+        button: { label: '見る', path: '/' },
+        kind,
+      },
+      app.deps.now(),
+    )
+  const run = async () => {
+    await bundleMails(app.deps)
+    await app.drainJobs()
+  }
+  const subjects = () => app.mails.to(supplier.owner.mail_address).map(one => one.subject)
+  app.clock.set('2026-11-20T09:20+09:00')
+  for (const name of ['読んだ店', '甲', '乙']) await declined(name)
+  await asked('question_asked', '切り身にできますか')
+  await asked('change_requested', '変更の依頼')
+  await run()
+  expect(subjects()).toEqual(['【Oroshi】変更の依頼'])
+  app.clock.set('2026-11-20T10:00+09:00')
+  await run()
+  expect(subjects().slice(1)).toEqual(['【Oroshi】切り身にできますか'])
+  const { items } = (await clerk.get(listSupplierNotices)).body
+  const read = items.find(one => one.title.includes('読んだ店'))
+  await clerk.patch(readSupplierNotice, { params: { notification_id: read?.id ?? '' }, body: { read: true } })
+  app.clock.set('2026-11-21T09:00+09:00')
+  await run()
+  await run()
+  const [bundle, ...more] = app.mails.to(supplier.owner.mail_address).slice(2)
+  expect(more).toEqual([])
+  expect(bundle?.subject).toBe('【Oroshi】お知らせのまとめ（2件）')
+  expect(bundle?.text).not.toContain('読んだ店')
+  expect(bundle?.text).toContain('/suppliers/settings/notifications')
+  await declined('丙')
+  await db.updateTable('supplier_users').set({ mail_on_deal: false }).where('supplier_id', '=', supplier.id).execute()
+  app.clock.set('2026-11-22T09:00+09:00')
+  await run()
+  expect(subjects()).toHaveLength(3)
+  // Chosen to come at once again, what waits comes.
+  await db.updateTable('supplier_users').set({ mail_on_deal: true }).where('supplier_id', '=', supplier.id).execute()
+  await declined('丁')
+  await wish({ deals: 'at_once', messages: 'at_once' })
+  await run()
+  expect(subjects().slice(3)).toEqual([expect.stringContaining('丁')])
+  const wrong = await clerk.patch(changeSupplierPushSettings, {
+    body: JSON.parse('{"without":[],"quiet_from":null,"quiet_to":null,"mail_paces":{"deals":"weekly"},"revision":2}'),
+  })
+  expect(wrong.status).toBe(422)
 })
 
 test('an hour that is none, a type whose mails may not wait, and an unknown pace are refused', async () => {

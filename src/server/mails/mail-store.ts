@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { NoticeKind } from '#domain/notices/kinds.ts'
-import { bundledTypeOf, heldUntil } from '#domain/notices/mail-pace.ts'
 import type { Db } from '#server/deps.ts'
 import { addFirstJob } from '#server/jobs/enqueue.ts'
-import { findMailPaces, isNeedless } from '#server/notices/mail-wishes.ts'
+import { heldUntils, isNeedless } from '#server/notices/mail-wishes.ts'
 import { ended, requeueLost, takeRow } from '#server/outbox/outbox.ts'
 
 /** Whose people a mail is written to; null: nobody's of a house (staff, a stranger, one person about the own way in). */
@@ -21,7 +20,7 @@ export type QueuedMail = {
   secret?: boolean
   /** Where a reply to it arrives; null: nowhere. */
   reply_to?: string | null
-  /** Of which notice to a restaurant it tells: it may wait, to come with others, as its receiver wishes. */
+  /** Of which notice it tells: it may wait, to come with others, as its receiver wishes. */
   notice?: { kind: NoticeKind; key: string }
 }
 export type TakenMail = {
@@ -39,25 +38,6 @@ export type TakenMail = {
 /** After everything that is about one order or one person. */
 const last = 10
 
-/** Until when each mail is held, as its receivers wish: who shares an address waits no longer than any of them wants to. */
-const heldOf = async (db: Db, mails: readonly QueuedMail[], at: Date): Promise<(Date | null)[]> => {
-  const bundled = mails.map(({ of, notice, destination }) => {
-    const type = notice ? bundledTypeOf(notice.kind) : null
-    return type && of && 'consumer_id' in of ? { type, consumer_id: of.consumer_id, destination } : null
-  })
-  const asked = bundled.filter(one => one !== null)
-  if (asked.length === 0) return mails.map(() => null)
-  const paces = Map.groupBy(await findMailPaces(db, asked), one => `${one.consumer_id} ${one.mail_address}`)
-  return bundled.map(one => {
-    if (!one) return null
-    const until = (paces.get(`${one.consumer_id} ${one.destination}`) ?? []).map(({ mail_paces, daily_hour }) =>
-      heldUntil(mail_paces[one.type] ?? 'at_once', daily_hour, at),
-    )
-    const dates = until.filter(date => date !== null)
-    return dates.length === 0 || dates.length < until.length ? null : new Date(Math.min(...dates.map(Number)))
-  })
-}
-
 /**
  * Writes the mails and enqueues the jobs of those that are not held; one whose key is there already is left as it is. `to_many`: the same news to many
  * houses; thousands of them do not stand before an order's mail.
@@ -67,7 +47,14 @@ export const insertMails = async (db: Db, mails: QueuedMail[], at: Date, to_many
   const house = (name: 'consumer_id' | 'supplier_id') =>
     mails.map(({ of }): string | null => (of && Reflect.get(of, name)) ?? null)
   const job = addFirstJob('send_outgoing_mail', sql`id`, to_many ? { priority: last } : {})
-  const held = await heldOf(db, mails, at)
+  const held = await heldUntils(
+    db,
+    mails.map(({ of, notice, destination }) =>
+      of && notice
+        ? { kind: notice.kind, house_id: 'consumer_id' in of ? of.consumer_id : of.supplier_id, destination, at }
+        : null,
+    ),
+  )
   await sql`/* insert-mails */
     insert into outgoing_mails (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, queued_at, to_many,
       notice_kind, notice_key, due_at, state)
@@ -118,8 +105,9 @@ export const requeueForgottenMails = (db: Db, at: Date) => requeueLost(db, box, 
 
 export type HeldMail = {
   id: string
-  consumer_id: string
-  consumer_name: string
+  consumer_id: string | null
+  supplier_id: string | null
+  house_name: string
   destination: string
   subject: string
   body_text: string
@@ -129,13 +117,15 @@ export type HeldMail = {
 /** All that is held by now of the next so many receivers, oldest first, until the transaction ends. */
 export const takeHeld = async (trx: Db, at: Date, receivers: number): Promise<HeldMail[]> => {
   const { rows } = await sql<HeldMail>`/* take-held */
-    select m.id, m.consumer_id, c.name as consumer_name, m.destination, m.subject, m.body_text, ${isNeedless} as needless
-    from (select distinct consumer_id, destination from outgoing_mails where state = 'held' and due_at <= ${at}
-        order by 1, 2 limit ${receivers}) due
-      join outgoing_mails m on m.state = 'held' and m.due_at <= ${at} and m.consumer_id = due.consumer_id
-        and m.destination = due.destination
-      join consumers c on c.id = m.consumer_id
-    order by m.consumer_id, m.destination, m.id for update of m`.execute(trx)
+    select m.id, m.consumer_id, m.supplier_id, coalesce(c.name, s.name) as house_name, m.destination, m.subject, m.body_text,
+      ${isNeedless} as needless
+    from (select distinct consumer_id, supplier_id, destination from outgoing_mails where state = 'held' and due_at <= ${at}
+        order by 1, 2, 3 limit ${receivers}) due
+      join outgoing_mails m on m.state = 'held' and m.due_at <= ${at} and m.destination = due.destination
+        and (m.consumer_id = due.consumer_id or m.supplier_id = due.supplier_id)
+      left join consumers c on c.id = m.consumer_id
+      left join suppliers s on s.id = m.supplier_id
+    order by m.consumer_id, m.supplier_id, m.destination, m.id for update of m`.execute(trx)
   return rows
 }
 

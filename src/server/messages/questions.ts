@@ -119,7 +119,8 @@ const tellAsked = async (trx: Db, deps: Deps, said_of: Said, at: Date) => {
   const key = `question:${post_id}`
   await tell(trx, [{ to: { supplier_id }, said, key, deal_id, store_id, subject: question_id }], at)
   const button = { label: '質問を見る', path }
-  await tellUsers(trx, { supplier_id, store_id, what: 'answer', key, title: said.title, body: said.body, button }, at)
+  const { kind, title: heading, body } = said
+  await tellUsers(trx, { supplier_id, store_id, what: 'answer', key, title: heading, body, button, kind }, at)
 }
 
 const viewOf = (deps: Deps, row: QuestionRow, terms: DealTerms, at: Date): Question => ({

@@ -2,6 +2,7 @@ import type { PushSettings } from '#contract/notices/push.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { there } from '#server/http/there.ts'
+import { redateHeld } from './mail-wishes.ts'
 import type { Reader } from './notice-store.ts'
 import {
   deleteDevice,
@@ -48,14 +49,13 @@ export const changePushSettings = async (deps: Deps, actor: Reader, wishes: Wish
   if (quiet_from !== null && quiet_from === quiet_to) {
     throw refuse(422, [{ field: 'quiet_to', message: '始まりと違う時刻を選んでください' }])
   }
-  if (
-    !(await saveWishes(
-      deps.db,
-      actor,
-      { ...wishes, without: [...new Set(wishes.without)], without_mail: [...new Set(wishes.without_mail)] },
-      at,
-    ))
-  ) {
+  const chosen = { ...wishes, without: [...new Set(wishes.without)], without_mail: [...new Set(wishes.without_mail)] }
+  const saved = await deps.db.transaction().execute(async trx => {
+    if (!(await saveWishes(trx, actor, chosen, at))) return false
+    await redateHeld(trx, actor)
+    return true
+  })
+  if (!saved) {
     const current = await viewPushSettings(deps, actor)
     throw refuse(409, 'ほかの画面でこの設定が変更されました。最新の内容をご確認ください', { current })
   }

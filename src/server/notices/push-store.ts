@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NoticeAbout } from '#contract/notices/notice-links.ts'
 import { always_ringing, type MailedType, type NoticeArea, type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
 import type { MailPaces } from '#domain/notices/mail-pace.ts'
-import { dueAt } from '#domain/notices/quiet.ts'
+import { dueAt, quietHours } from '#domain/notices/quiet.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
@@ -11,7 +11,7 @@ import { houseOf, type Reader } from './notice-store.ts'
 
 export type Wishes = {
   /** Not named: as they are. */
-  mail_paces?: MailPaces | undefined
+  mail_paces?: Partial<MailPaces> | undefined
   daily_hour?: number | undefined
   without: NoticeType[]
   without_mail: MailedType[]
@@ -30,7 +30,7 @@ const ofPerson = (reader: Reader) =>
 const at_once = { prices: 'at_once', messages: 'at_once', deals: 'at_once' } as const satisfies MailPaces
 
 /** What a person wishes of pushes and mails; nothing said yet: everything, at any time. */
-export const findPushWishes = async (db: Db, reader: Reader): Promise<Required<Wishes>> => {
+export const findPushWishes = async (db: Db, reader: Reader): Promise<Required<Wishes> & { mail_paces: MailPaces }> => {
   const { rows } = await sql<Required<Wishes>>`/* push-wishes */
     select without, without_mail, mail_paces, daily_hour, quiet_from, quiet_to, revision from push_wishes where ${ofPerson(reader)}`.execute(
     db,
@@ -180,9 +180,7 @@ export const queuePushes = async (trx: Db, fresh: readonly Fresh[], at: Date) =>
   ]
   const pushes = rows.map(row => {
     const urgent = noticeKind(row.kind).urgent === true
-    const { quiet_from, quiet_to } = row
-    const quiet = quiet_from === null || quiet_to === null ? null : { quiet_from, quiet_to }
-    return { ...row, urgent, due_at: dueAt(quiet, urgent, at) }
+    return { ...row, urgent, due_at: dueAt(quietHours(row), urgent, at) }
   })
   await insertPushes(trx, pushes, at)
 }

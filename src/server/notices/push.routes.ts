@@ -1,6 +1,6 @@
 import type { PushSettings } from '#contract/notices/push.contract.ts'
 import * as contract from '#contract/notices/push.contract.ts'
-import type { DeviceSettings } from '#contract/notices/push-shapes.ts'
+import type { SupplierPushSettings } from '#contract/notices/supplier-push.contract.ts'
 import * as ofSupplier from '#contract/notices/supplier-push.contract.ts'
 import { room } from '#server/http/serve.ts'
 import { addDevice, changePushSettings, removeDevice, sendTest, viewPushSettings } from './push-settings.ts'
@@ -16,22 +16,19 @@ export const pushRoutes = room(contract, {
   },
 })
 
-/** A supplier's mails are chosen beside, with LINE: here devices alone. */
-const devicesAlone = ({
-  mail_address,
-  without_mail,
-  mail_paces,
-  daily_hour,
-  ...settings
-}: PushSettings): DeviceSettings => settings
+/** Which of a supplier's mails come is chosen beside, with LINE: here when they come, and the devices. */
+const ofUser = ({ mail_address, without_mail, mail_paces, ...settings }: PushSettings): SupplierPushSettings => ({
+  ...settings,
+  mail_paces: { messages: mail_paces.messages, deals: mail_paces.deals },
+})
 
 export const supplierPushRoutes = room(ofSupplier, {
-  getSupplierPushSettings: async ({ deps, actor }) => devicesAlone(await viewPushSettings(deps, actor)),
+  getSupplierPushSettings: async ({ deps, actor }) => ofUser(await viewPushSettings(deps, actor)),
   changeSupplierPushSettings: async ({ deps, actor, body, at }) =>
-    devicesAlone(await changePushSettings(deps, actor, { ...body, without_mail: [] }, at)),
-  addSupplierPushDevice: async ({ deps, actor, body, at }) => devicesAlone(await addDevice(deps, actor, body, at)),
+    ofUser(await changePushSettings(deps, actor, { ...body, without_mail: [] }, at)),
+  addSupplierPushDevice: async ({ deps, actor, body, at }) => ofUser(await addDevice(deps, actor, body, at)),
   removeSupplierPushDevice: async ({ deps, actor, params }) =>
-    devicesAlone(await removeDevice(deps, actor, params.device_id)),
+    ofUser(await removeDevice(deps, actor, params.device_id)),
   testSupplierPush: async ({ deps, actor, at }) => {
     await sendTest(deps, actor, at)
     return undefined

@@ -51,5 +51,5 @@ export const tellSupplierOfDeal = async (
   const { key, said } = news
   const { title, body } = said
   const button = { label: '得意先を見る', path: supplierPages.stores.path }
-  await tellUsers(db, { supplier_id, store_id: null, what: 'deal', key, title, body, button }, at)
+  await tellUsers(db, { supplier_id, store_id: null, what: 'deal', key, title, body, button, kind: said.kind }, at)
 }

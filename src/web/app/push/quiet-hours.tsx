@@ -10,12 +10,13 @@ const never = 'never'
 
 type Quiet = Pick<DeviceSettings, 'quiet_from' | 'quiet_to'>
 
-/** From when until when the devices are silent. */
+/** From when until when the devices are silent, and for whom is mailed, the mails wait that may wait. */
 export const QuietHours = ({
   quiet_from,
   quiet_to,
+  mailed,
   onChange,
-}: Quiet & { onChange: (change: (now: Quiet) => Partial<Quiet>) => unknown }) => {
+}: Quiet & { mailed: boolean; onChange: (change: (now: Quiet) => Partial<Quiet>) => unknown }) => {
   const choose = (value: string) => {
     if (value === never) return onChange(() => ({ quiet_from: null, quiet_to: null }))
     const from = Number(value)
@@ -27,7 +28,7 @@ export const QuietHours = ({
   return (
     <FieldGroup
       label="静かにする時間"
-      hint="このあいだのお知らせは、終わってからまとめて鳴ります。至急のものはすぐに鳴ります"
+      hint={`このあいだのお知らせは、終わってからまとめて鳴ります。${mailed ? '「メールをまとめる」にあるメールも、終わってから送ります。' : ''}至急のものはすぐに届きます`}
     >
       <div className="grid grid-cols-2 gap-3">
         <SelectField

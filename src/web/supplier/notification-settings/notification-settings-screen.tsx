@@ -39,7 +39,7 @@ export const Screen = () => {
               <span className="text-sm text-ink-soft">：メールなどを送れたかどうか</span>
             </p>
           )}
-          <PushCard params={{ supplier_id }} />
+          <PushCard params={{ supplier_id }} own={data.own} owner={owner} />
           <Desk data={data} params={{ supplier_id }} owner={owner} />
         </div>
       </div>
