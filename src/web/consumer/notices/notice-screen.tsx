@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { consumerNoticesFirst } from '#contract/first-notices.ts'
 import { countConsumerNotices, readConsumerNotice } from '#contract/notices/consumer-notices.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Instead } from '#web/ui/instead.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** One notice, read with this: the page that it is about, or its words where there is none. */
@@ -22,7 +23,7 @@ export const Screen = () => {
       // Unread it stays in the bell: nothing is lost.
       .catch(() => {})
   }, [consumer_id, notification_id])
-  if (data?.path) return <Navigate replace to={data.path} />
+  if (data?.path) return <Instead to={data.path} />
   return (
     <ConsumerPage title={consumerPages.notice.title} back={consumerPages.notices.path}>
       {data ? (

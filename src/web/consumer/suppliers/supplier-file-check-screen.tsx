@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
@@ -12,6 +12,7 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Instead } from '#web/ui/instead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { method_words } from './method-words.ts'
 import { RowFaults } from './row-faults.tsx'
@@ -21,7 +22,7 @@ import type { CheckedState, PastedState } from './supplier-bulk-screen.tsx'
 export const Screen = () => {
   // What this page shows travels with its history entry; whoever comes without it begins at the choice.
   const state = useLocation().state as CheckedState | null
-  if (!state?.checked) return <Navigate to={consumerPages.supplierBulk.path} replace />
+  if (!state?.checked) return <Instead to={consumerPages.supplierBulk.path} />
   const { checked } = state
   return (
     <ConsumerPage title={consumerPages.supplierFileCheck.title} back={consumerPages.supplierBulk.path}>

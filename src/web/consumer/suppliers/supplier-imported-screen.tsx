@@ -1,17 +1,18 @@
 import ListPlus from 'lucide-react/icons/list-plus'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { importSuppliers } from '#contract/suppliers/supplier-file.contract.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Instead } from '#web/ui/instead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The suppliers that were registered a moment ago, and what comes next. */
 export const Screen = () => {
   const state = useLocation().state as ReplyOf<typeof importSuppliers> | null
-  if (!state?.items) return <Navigate to={consumerPages.suppliers.path} replace />
+  if (!state?.items) return <Instead to={consumerPages.suppliers.path} />
   return (
     <ConsumerPage title={consumerPages.supplierImported.title} back={consumerPages.suppliers.path}>
       <div className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { supplierNoticesFirst } from '#contract/first-notices.ts'
 import { countSupplierNotices, readSupplierNotice } from '#contract/notices/supplier-notices.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -10,6 +10,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { Instead } from '#web/ui/instead.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** One notice, read with this: the page that it is about, or its words where there is none. */
@@ -23,7 +24,7 @@ export const Screen = () => {
       // Unread it stays in the bell: nothing is lost.
       .catch(() => {})
   }, [supplier_id, notification_id])
-  if (data?.path) return <Navigate replace to={data.path} />
+  if (data?.path) return <Instead to={data.path} />
   return (
     <>
       <DeskHead title={supplierPages.notice.title}>
