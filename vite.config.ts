@@ -24,6 +24,7 @@ export default defineConfig({
     lightIcons(),
     unnamed(),
     separate(),
+    noCircles(),
     offline(),
     siteSearch(),
     compressed(),
@@ -68,6 +69,9 @@ export default defineConfig({
   },
 })
 
+/** The lists of the contracts' schemas, which name it and the domain's words before the build drops what they do not use. */
+const isLists = (id: string) => id.endsWith('/src/contract/trade.ts')
+
 /**
  * Which file of the restaurant's order page a module belongs to; null: none. What it loads lies in few files, because each
  * one more costs it half a kilobyte, and they hold nothing that it has no use for.
@@ -78,12 +82,13 @@ function orderPageFile(id: string, context: ChunkingContext): 'vendor' | 'core' 
   // What every app loads and a release seldom changes: it stays in the browser's cache from one to the next.
   if (/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id)) return 'vendor'
   if (id.includes('vite/preload-helper')) return 'core'
-  // Contracts still name it before the build drops what they do not use.
-  if (id.includes('/node_modules/zod/') || id.endsWith('/src/contract/trade.ts')) return null
-  const users = usersOf(id, context)
+  if (id.includes('/node_modules/zod/') || isLists(id)) return null
+  const users = usersOf(id, context, false)
   const early = users.has('consumer/main')
   if (users.size < 2 || !(early || users.has('consumer/placing/order-sheet-screen'))) return null
   if (id.includes('/src/web/consumer/')) return early ? null : 'sheet'
+  // The restaurant's own list: in the file that its app begins with, which no other app loads.
+  if (id.endsWith('/src/contract/pages/consumer.ts')) return null
   const served = apps.filter(app => [...users].some(user => user.startsWith(`${app}/`)))
   return early || served.length > 2 ? 'core' : 'orders'
 }
@@ -100,8 +105,10 @@ function sharedFile(id: string, context: ChunkingContext): string | null {
   if (id.includes('/src/web/demo/')) return 'demo'
   const users = [...usersOf(id, context)]
   const by = (...screens: string[]) => users.some(user => screens.some(screen => user.endsWith(screen)))
-  const dropped = id.endsWith('/src/contract/trade.ts') || /infiniteQueryObserver|useInfiniteQuery/.test(id)
-  if (users.length < 2 || (!dropped && by('consumer/main', 'consumer/placing/order-sheet-screen'))) return null
+  const read = usersOf(id, context, false)
+  const dropped = isLists(id) || /infiniteQueryObserver|useInfiniteQuery/.test(id)
+  const first = read.has('consumer/main') || read.has('consumer/placing/order-sheet-screen')
+  if (users.length < 2 || (first && !dropped)) return null
   const only = apps.find(app => users.every(user => user.startsWith(`${app}/`)))
   const own = (name: string) => (only ? `${only}-${name}` : name)
   const at_login = by('/main') ? 'frame' : by('accounts/login-screen') ? 'login' : null
@@ -124,17 +131,21 @@ const daily = [
 
 const known = new Map<string, Set<string>>()
 
-/** The apps (`consumer/main`), screens (`consumer/placing/order-sheet-screen`) and later parts that load a module at once. */
-function usersOf(id: string, context: ChunkingContext): Set<string> {
-  const found = known.get(id) ?? new Set<string>()
-  if (known.has(id)) return found
-  known.set(id, found)
+/**
+ * The apps (`consumer/main`), screens (`consumer/placing/order-sheet-screen`) and later parts that load a module at once;
+ * without those that have it from the contracts' lists alone, where `by_lists` is false.
+ */
+function usersOf(id: string, context: ChunkingContext, by_lists = true): Set<string> {
+  const key = `${by_lists} ${id}`
+  const found = known.get(key) ?? new Set<string>()
+  if (known.has(key)) return found
+  known.set(key, found)
   const above = new Set([id])
   for (const one of above) {
     const module = context.getModuleInfo(one)
     const user = /\/src\/web\/(.+)\.tsx?$/.exec(one)?.[1]
     if (user && (module?.isEntry || module?.dynamicImporters.length)) found.add(user)
-    for (const importer of module?.importers ?? []) above.add(importer)
+    for (const importer of module?.importers ?? []) if (by_lists || !isLists(importer)) above.add(importer)
   }
   return found
 }
@@ -209,6 +220,25 @@ function separate(): Plugin {
           if (foreign) throw new Error(`the app ${entry.name} would download ${foreign}`)
         }
       }
+    },
+  }
+}
+
+/** Fails the build when files import one another in a circle: one of them would use what the other has not made yet. */
+function noCircles(): Plugin {
+  return {
+    name: 'no-circles',
+    apply: 'build',
+    generateBundle: (_, bundle) => {
+      const done = new Set<string>()
+      const walk = (file: string, above: string[]): void => {
+        if (above.includes(file)) throw new Error(`files in a circle: ${[...above, file].join(' > ')}`)
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk' || done.has(file)) return
+        for (const next of chunk.imports) walk(next, [...above, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) walk(file, [])
     },
   }
 }

@@ -21,7 +21,7 @@ export const consumerPages = {
   forgotLoginId: page('/consumers/forgot/loginid', 'ログインIDをお忘れの方', 'accounts/forgot-login-id', open),
   loginExternal: page('/consumers/login/:provider', '外部サービスでログイン', 'accounts/login-external', open),
   loginInvite: page('/consumers/login/invite/:token', '招待', 'accounts/login-invite', secret_open),
-  storeChoice: page('/consumers/store_choice', '店舗の選択', 'accounts/store-choice'),
+  storeChoice: page(areaEntries.consumer.store_choice, '店舗の選択', 'accounts/store-choice'),
   myAccount: page('/consumers/my_account', 'アカウント', 'accounts/my-account'),
   myPassword: page('/consumers/my_account/password', 'パスワードの変更', 'accounts/my-password'),
   myLoginId: page('/consumers/my_account/loginid', 'ログインID', 'accounts/my-login-id'),

@@ -1,5 +1,4 @@
 import type { Area } from '#contract/http/route.ts'
-import { consumerPages } from '#contract/pages/consumer.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 
 const folders: Record<Area, string> = { consumer: '/consumers/', supplier: '/suppliers/', admin: '/admins/' }
@@ -22,5 +21,5 @@ export const ownPage = (area: Area, next: string | null, origin = window.locatio
 export const afterLogin = (area: Area, home: string, next: string | null, origin = window.location.origin): string => {
   const page = ownPage(area, next, origin)
   if (!page) return home
-  return home === consumerPages.storeChoice.path ? `${home}?next=${encodeURIComponent(page)}` : page
+  return home === areaEntries.consumer.store_choice ? `${home}?next=${encodeURIComponent(page)}` : page
 }

@@ -1,6 +1,6 @@
 import { createPath, matchPath, parsePath, type To, UNSAFE_createBrowserHistory } from 'react-router'
 import { fillPath } from '#contract/http/path.ts'
-import type { DemoPage } from '#contract/pages/demo.ts'
+import type { DemoPage } from '#contract/pages/demo-page.ts'
 import type { Page } from '#contract/pages/page.ts'
 
 /** The demo's pages as an app's router knows them: under the paths of the real ones, which their screens link to. */

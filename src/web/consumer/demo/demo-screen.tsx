@@ -1,5 +1,5 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { demoPages } from '#contract/pages/demo.ts'
+import { consumerDemo } from '#contract/pages/consumer-demo.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { isFramed } from '#web/demo/demo-band.tsx'
@@ -10,7 +10,6 @@ import { PublicShell } from '#web/ui/public-shell.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 
-const { consumer, supplier } = demoPages
 const limits = [
   '商品、価格、店の名前は見本です。発注がどこかに届くことはありません。',
   '入れた内容はこのタブの中だけにあり、サーバーには送られません。タブを閉じると消えます。',
@@ -19,7 +18,7 @@ const limits = [
 
 /** What can be tried without an account; on a wide screen both sides beside each other at once. */
 export const Screen = () => {
-  useTitle(consumer.demo.title)
+  useTitle(consumerDemo.demo.title)
   const wide = useWide(1024) && !isFramed()
   const again = () => {
     forgetDemo()
@@ -51,7 +50,7 @@ export const Screen = () => {
                 >
                   発注を試す
                 </ButtonLink>
-                <a href={supplier.orders.path} className={buttonClass({ look: 'secondary', size: 'large' })}>
+                <a href={areaEntries.supplier.demo} className={buttonClass({ look: 'secondary', size: 'large' })}>
                   卸の受注画面を見る
                 </a>
               </>
@@ -76,8 +75,8 @@ export const Screen = () => {
 const BothSides = () => (
   <div className="mx-auto grid w-full max-w-400 grid-cols-[390px_minmax(0,1fr)] gap-4 px-4">
     {[
-      { title: '飲食店のスマートフォン', src: consumer.orderSheet.path },
-      { title: '卸の受注画面', src: supplier.orders.path },
+      { title: '飲食店のスマートフォン', src: consumerDemo.orderSheet.path },
+      { title: '卸の受注画面', src: areaEntries.supplier.demo },
     ].map(({ title, src }) => (
       <figure key={src} className="flex flex-col gap-2">
         <figcaption className="font-bold">{title}</figcaption>

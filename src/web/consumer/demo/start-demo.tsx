@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { demoPages } from '#contract/pages/demo.ts'
+import { consumerDemo } from '#contract/pages/consumer-demo.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { readDocumentClock } from '#web/api/clock.ts'
 import { setMeta } from '#web/api/meta.ts'
 import type { AppParts } from '#web/app/start-app.tsx'
@@ -10,8 +11,7 @@ import { asReal, demoHistory } from '#web/demo/demo-way.ts'
 import { demoWorld, forgetWithTheTab } from '#web/demo/demo-world.ts'
 import { consumer_answers } from './demo-answers.ts'
 
-const pages = demoPages.consumer
-const other = { href: demoPages.supplier.orders.path, label: '卸の画面を見る' }
+const other = { href: areaEntries.supplier.demo, label: '卸の画面を見る' }
 const begin = { href: consumerPages.signup.path, label: '登録する（無料）' }
 
 const Layout = ({ children }: { children: ReactNode }) => (
@@ -31,5 +31,5 @@ export const startDemo = (start: (more: Partial<AppParts>) => void): void => {
   serveDemo(consumer_answers)
   const { consumer_id, deal_id } = demoWorld()
   setMeta('consumer_id', consumer_id)
-  start({ pages: asReal(pages), layout: Layout, history: () => demoHistory(pages, { deal_id }) })
+  start({ pages: asReal(consumerDemo), layout: Layout, history: () => demoHistory(consumerDemo, { deal_id }) })
 }

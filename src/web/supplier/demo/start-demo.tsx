@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { demoPages } from '#contract/pages/demo.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { supplierDemo } from '#contract/pages/supplier-demo.ts'
 import { readDocumentClock } from '#web/api/clock.ts'
 import { setMeta } from '#web/api/meta.ts'
 import type { AppParts } from '#web/app/start-app.tsx'
@@ -11,8 +12,7 @@ import { demoWorld, forgetWithTheTab } from '#web/demo/demo-world.ts'
 import { Layout as Desk } from '#web/supplier/layout.tsx'
 import { supplier_answers } from './demo-answers.ts'
 
-const pages = demoPages.supplier
-const other = { href: demoPages.consumer.demo.path, label: '飲食店として発注してみる' }
+const other = { href: areaEntries.consumer.demo, label: '飲食店として発注してみる' }
 const begin = { href: supplierPages.lpInquiry.path, label: '導入を相談する' }
 
 const Layout = ({ children }: { children: ReactNode }) => (
@@ -31,5 +31,5 @@ export const startDemo = (start: (more: Partial<AppParts>) => void): void => {
   forgetWithTheTab()
   serveDemo(supplier_answers)
   setMeta('supplier_id', demoWorld().supplier_id)
-  start({ pages: asReal(pages), layout: Layout, history: () => demoHistory(pages, {}) })
+  start({ pages: asReal(supplierDemo), layout: Layout, history: () => demoHistory(supplierDemo, {}) })
 }
