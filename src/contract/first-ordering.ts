@@ -7,7 +7,6 @@ import {
   order_sheet_days,
 } from './deals/consumer-deals.contract.ts'
 import { countWebFlyerItems } from './flyers/web-flyers.contract.ts'
-import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked, type NextAsked } from './http/asked.ts'
 import { listComingPrices } from './order-lists/price-notices.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
@@ -41,10 +40,6 @@ export const sheetItems = (params: Place, delivery_date: string) =>
 
 /** What was ordered for the day before this one. */
 export const lastDay = (params: Place, delivery_date: string) => ask(getLastDay, { params, query: { delivery_date } })
-
-/** A deal's newest orders: what a device without a network knows of those that stand. */
-export const newestOfDeal = (params: Place) =>
-  ask(listOrders, { params, query: { deal_id: params.deal_id, limit: 5, mode: 'order_date' } })
 
 /** What they ask for when the first answers are there. */
 export const orderingNext = {

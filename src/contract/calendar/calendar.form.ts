@@ -3,7 +3,7 @@ import { dayText } from '#contract/http/shapes.ts'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars } from '#contract/validation/text.ts'
 import { type MarkedDays, whyNoSpan } from '#domain/calendar/calendar-edit.ts'
-import { latest_closing } from '#domain/calendar/closing-time.ts'
+import { latest_closing } from '#domain/calendar/closing-words.ts'
 
 const weekday = z.int().check(z.minimum(0), z.maximum(6))
 

@@ -4,20 +4,20 @@ import { jan } from '#contract/validation/jan.ts'
 import { formRule, type Rule, rule, textRule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { contradictions, item_labels } from '#domain/catalogue/product-item.ts'
-import { isDay, parseDay } from '#domain/shared/day.ts'
+import { isDay } from '#domain/shared/day.ts'
 import { compare, decimal, decimalPlaces, parseDecimal } from '#domain/shared/decimal.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { isHalfWidth } from '#domain/shared/latin.ts'
 import {
-  sayDate,
   sayDecimalPlaces,
-  sayHalfWidth,
   sayInteger,
   sayMaximum,
   sayMinimum,
   sayMoreThan,
   sayNumber,
-} from '#domain/shared/rule-messages.ts'
+} from '#domain/shared/number-messages.ts'
+import { sayDate, sayHalfWidth } from '#domain/shared/rule-messages.ts'
+import { parseDay } from '#domain/shared/typed-day.ts'
 
 // A product item as the screen's form, the API and each row of a file give it: texts, where '' is nothing.
 

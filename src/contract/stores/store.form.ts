@@ -8,8 +8,9 @@ import { maxChars, required, text } from '#contract/validation/text.ts'
 import { compare, decimalPlaces, parseDecimal } from '#domain/shared/decimal.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { isHalfWidth } from '#domain/shared/latin.ts'
+import { sayInteger, sayMaximum, sayMinimum, sayNumber } from '#domain/shared/number-messages.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
-import { sayHalfWidth, sayInteger, sayMaximum, sayMinimum, sayNumber } from '#domain/shared/rule-messages.ts'
+import { sayHalfWidth } from '#domain/shared/rule-messages.ts'
 import { store_labels } from '#domain/stores/store.ts'
 
 // A store as the screen's form, the API and each row of a file give it: texts, where '' is nothing.

@@ -3,7 +3,7 @@ import { email, phone } from '#contract/validation/contact.ts'
 import { encodable } from '#contract/validation/cp932.ts'
 import { formRule, rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
-import { closingTime, latest_closing, parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { closingTime, latest_closing, parseClosingTime } from '#domain/calendar/closing-words.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
 import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, formatDay, isLaterThan, parseDay, parseInstant } from '#domain/shared/day.ts'
+import { type Day, formatDay, isLaterThan, parseInstant } from '#domain/shared/day.ts'
 import {
   sayAfter,
   sayBefore,
@@ -8,6 +8,7 @@ import {
   sayOnOrAfter,
   sayOnOrBefore,
 } from '#domain/shared/rule-messages.ts'
+import { parseDay } from '#domain/shared/typed-day.ts'
 import { type Rule, textRule } from './rule.ts'
 
 // The shared rule library, requirements section 5: dates and times in Japan. A date may be typed as 2026/11/24 and is

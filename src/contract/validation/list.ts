@@ -1,4 +1,4 @@
-import { isWithinChars } from '#domain/shared/japanese.ts'
+import { isWithinChars } from '#domain/shared/characters.ts'
 import { duplicateIndexes, listItems, normaliseList } from '#domain/shared/list.ts'
 import { sayAdd, sayDuplicate, sayListItemChars, sayListItemEmpty, sayListItems } from '#domain/shared/rule-messages.ts'
 import { type Rule, rule } from './rule.ts'

@@ -6,7 +6,7 @@ import {
   sayMinimum,
   sayNumber,
   sayRange,
-} from '#domain/shared/rule-messages.ts'
+} from '#domain/shared/number-messages.ts'
 import { type Rule, rule } from './rule.ts'
 
 // The shared rule library, requirements section 5: numbers, exact whether they come as a decimal text ("12.5") or as a

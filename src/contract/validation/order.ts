@@ -1,6 +1,6 @@
 import { checkQuantity, type QuantityRule } from '#domain/orders/quantity.ts'
 import { compare, formatQuantity, isMultipleOf, parseQuantity } from '#domain/shared/decimal.ts'
-import { sayLot, sayMaximum, sayMinimum, sayNumber, saySalesLimit } from '#domain/shared/rule-messages.ts'
+import { sayLot, sayMaximum, sayMinimum, sayNumber, saySalesLimit } from '#domain/shared/number-messages.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { type Rule, rule } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { unknownVariables } from '#domain/messages/template.ts'
-import { graphemeCount, isWithinChars } from '#domain/shared/japanese.ts'
+import { graphemeCount, isWithinChars } from '#domain/shared/characters.ts'
 import {
   sayAlreadyUsed,
   sayAtLeastOne,

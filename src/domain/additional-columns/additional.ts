@@ -1,6 +1,6 @@
-import { parseDay } from '#domain/shared/day.ts'
+import { isWithinChars } from '#domain/shared/characters.ts'
 import { parseDecimal } from '#domain/shared/decimal.ts'
-import { isWithinChars } from '#domain/shared/japanese.ts'
+import { parseDay } from '#domain/shared/typed-day.ts'
 
 /** What a supplier may have fields of its own on. */
 export const additional_subjects = ['store', 'product_item', 'order'] as const

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  closingTime,
-  closingWords,
-  formatClosing,
-  knownClosing,
-  latest_closing,
-  parseClosingTime,
-} from './closing-time.ts'
+import { formatClosing, knownClosing } from './closing-time.ts'
+import { closingTime, closingWords, latest_closing, parseClosingTime } from './closing-words.ts'
 
 it.each<[string, number | null]>([
   ['17:00', 1020],

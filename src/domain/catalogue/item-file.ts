@@ -1,7 +1,7 @@
 import { type OwnField, ownField } from '#domain/additional-columns/additional.ts'
-import { parseDay } from '#domain/shared/day.ts'
 import { decimal, parseDecimal } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import { parseDay } from '#domain/shared/typed-day.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import {
   type PriceBasis,

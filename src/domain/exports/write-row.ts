@@ -1,7 +1,7 @@
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { graphemes } from '#domain/shared/characters.ts'
 import { toCp932Safe } from '#domain/shared/cp932.ts'
 import { type Decimal, decimal, isZero, round } from '#domain/shared/decimal.ts'
-import { graphemes } from '#domain/shared/japanese.ts'
 import type { DateFormat, Layout, LayoutColumn, RowKind } from './layout.ts'
 import { type SourceKey, sourceOf } from './layout-sources.ts'
 

@@ -1,5 +1,6 @@
-import { type Day, formatDay, parseDay } from '#domain/shared/day.ts'
+import { type Day, formatDay } from '#domain/shared/day.ts'
 import { fold, normaliseDigits } from '#domain/shared/japanese.ts'
+import { parseDay } from '#domain/shared/typed-day.ts'
 import { flyer_labels } from './flyer.ts'
 
 /** The most rows that are read at once. */

@@ -1,4 +1,4 @@
-import { graphemes } from '#domain/shared/japanese.ts'
+import { graphemes } from '#domain/shared/characters.ts'
 
 const most_in_notice = 200
 

@@ -1,5 +1,5 @@
+import { graphemes } from './characters.ts'
 import { held_kanji, held_ranges } from './cp932-table.ts'
-import { graphemes } from './japanese.ts'
 
 const first_kanji = 0x4e00
 const last_kanji = 0x9fff

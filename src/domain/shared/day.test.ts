@@ -14,12 +14,11 @@ import {
   isDay,
   isLaterThan,
   monthOf,
-  parseDay,
-  parseDayNear,
   parseInstant,
   weekdayName,
   weekdayOf,
 } from './day.ts'
+import { parseDay, parseDayNear } from './typed-day.ts'
 
 const days = fc.integer({ min: -200_000, max: 2_000_000 }).map(n => addDays('1970-01-01', n))
 

@@ -1,5 +1,3 @@
-import { toHalfWidth } from './japanese.ts'
-
 /**
  * A calendar day in Japan, 'YYYY-MM-DD'. Every date of the trade (delivery dates, non-delivery days, closings) is one.
  * JST is UTC+9 all the year and has had no summer time since 1951, so plain arithmetic is exact and Intl is not needed.
@@ -86,66 +84,6 @@ export const formatDateTime = (at: Date): string => `${formatDay(dayOf(at))} ${f
 
 /** 'YYYY-MM' */
 export const monthOf = (day: Day): string => day.slice(0, 7)
-
-/** As it is compared: half-width, without its weekday, with / for 年月日 and a year of 令和 as ours. */
-const plainDay = (typed: string): string =>
-  toHalfWidth(typed)
-    .trim()
-    .replace(/\([日月火水木金土]\)$/, '')
-    .trimEnd()
-    .replace(/[年月]/g, '/')
-    .replace(/日$/, '')
-    .replace(/^(?:令和|[Rr](?=\d))(\d{1,2}|元)/, (_, year) => String(2018 + (year === '元' ? 1 : Number(year))))
-
-const dayFrom = (year: string | number, month = '', date = ''): Day | null => {
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) ? day : null
-}
-
-/**
- * A day as a person typed it (2026/11/24, 2026-1-5, 20261124, full-width, 2026年11月24日, 令和8年11月24日, with or without
- * its weekday), or null where there is no such day.
- */
-export const parseDay = (typed: string): Day | null => {
-  const plain = plainDay(typed)
-  const found = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(plain)
-  if (found) return dayFrom(found[1] ?? '', found[3], found[4])
-  const joined = /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
-  return joined && dayFrom(joined[1] ?? '', joined[2], joined[3])
-}
-
-/**
- * Which way a day without its year lies: `back` is what has happened, never ahead (an order, a message, a record);
- * `deliveries` were, or are ordered already, and so no more than two months ahead; `ahead` is today or later; `near` is
- * either side, whichever is nearer.
- */
-export type DayWay = 'back' | 'deliveries' | 'ahead' | 'near'
-
-const most_days_ahead = { back: 0, deliveries: 60 }
-
-/**
- * The same, where its year may be left out as well (12/5, 12月5日): the one that lies as `looks` says, seen from `today`;
- * with `from`, the first day that may be chosen, the next such day from there on.
- */
-export const parseDayNear = (
-  typed: string,
-  today: Day,
-  { looks, from = looks === 'ahead' ? today : undefined }: { looks: DayWay; from?: Day | undefined },
-): Day | null => {
-  const whole = parseDay(typed)
-  const found = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plainDay(typed))
-  if (whole !== null || !found) return whole
-  const year = Number((from ?? today).slice(0, 4))
-  // Two of eight years in a row have a 2/29, also around a year that has none of a century.
-  const days = Array.from({ length: 17 }, (_, n) => dayFrom(year + n - 8, found[1], found[2])).filter(
-    day => day !== null,
-  )
-  if (from !== undefined) return days.find(day => day >= from) ?? null
-  if (looks === 'back' || looks === 'deliveries')
-    return days.findLast(day => daysBetween(today, day) <= most_days_ahead[looks]) ?? null
-  const far = (day: Day) => Math.abs(daysBetween(today, day))
-  return days.toSorted((a, b) => far(a) - far(b))[0] ?? null
-}
 
 /**
  * The instant of a date and time as a form or the wire gives it: '2026-11-24T23:41' is in Japan, one with Z or an offset

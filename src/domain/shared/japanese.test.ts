@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
+import { graphemeCount, graphemes, isWithinChars } from './characters.ts'
 import {
   fold,
   fold_hiragana,
   fold_katakana,
   fold_stripped,
-  graphemeCount,
-  graphemes,
   hyphen_variants,
-  isWithinChars,
   normaliseDigits,
   toHalfWidth,
 } from './japanese.ts'

@@ -8,20 +8,6 @@ export const sayAdd = (label: string): string => `${label}を1件以上入力し
 export const sayAtLeastOne = (labels: readonly string[]): string => `${labels.join('、')}のいずれかを入力してください`
 export const sayChanged = (label: string): string => `${label}は変更前と異なる値を入力してください`
 
-export const sayNumber = (label: string): string => `${label}は数値で入力してください`
-export const sayInteger = (label: string): string => `${label}は整数で入力してください`
-export const sayMinimum = (label: string, min: string): string => `${label}は${min}以上で入力してください`
-export const sayMaximum = (label: string, max: string): string => `${label}は${max}以下で入力してください`
-export const sayRange = (label: string, min: string, max: string): string =>
-  `${label}は${min}以上${max}以下で入力してください`
-export const sayMoreThan = (label: string, bound: string): string => `${label}は${bound}より大きい数で入力してください`
-export const sayDecimalPlaces = (label: string, places: number): string =>
-  places === 0 ? sayInteger(label) : `${label}は小数点以下${places}桁以内で入力してください`
-export const sayLot = (label: string, lot: string): string => `${label}は${lot}の倍数で入力してください`
-export const sayUnitKindRefused = (label: string, kind: string): string => `${label}は${kind}では注文できません`
-export const saySalesLimit = (label: string, remaining: string): string =>
-  remaining === '0' ? `${label}は販売上限数に達しました` : `${label}は販売上限数を超えています（残り${remaining}）`
-
 export const sayMinChars = (label: string, min: number): string => `${label}は${min}文字以上で入力してください`
 export const sayMaxChars = (label: string, max: number): string => `${label}は${max}文字以内で入力してください`
 

@@ -1,4 +1,4 @@
-import { graphemes } from './japanese.ts'
+import { graphemes } from './characters.ts'
 
 /** A value as it is named in a list of what is wrong: so much of it that it is found. */
 export const shortened = (value: string, most = 60): string => {

@@ -1,5 +1,5 @@
 import type { ClosingRule } from '#domain/calendar/closing.ts'
-import { closingWords } from '#domain/calendar/closing-time.ts'
+import { closingWords } from '#domain/calendar/closing-words.ts'
 import { dayOf, formatDay, weekday_names } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { type OrderMethod, order_method_words } from '#domain/trade/order.ts'

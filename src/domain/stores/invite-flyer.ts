@@ -1,4 +1,4 @@
-import { graphemeCount } from '#domain/shared/japanese.ts'
+import { graphemeCount } from '#domain/shared/characters.ts'
 
 /** What a supplier may write on its invitation, how many stores one print or request takes, how large a logo's file is. */
 export const invite_flyer_limits = { words: 200, lines: 6, stores: 1000, logo_kb: 5 * 1024 }

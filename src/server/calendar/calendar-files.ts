@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { NonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
 import type { OrderClosings } from '#contract/calendar/order-closings.contract.ts'
-import { closingWords } from '#domain/calendar/closing-time.ts'
+import { closingWords } from '#domain/calendar/closing-words.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { store_labels } from '#domain/stores/store.ts'
 import { tableCsv } from '#server/exports/table-file.ts'

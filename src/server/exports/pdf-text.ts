@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font, type Glyph } from 'fontkit'
 
-import { graphemes } from '#domain/shared/japanese.ts'
+import { graphemes } from '#domain/shared/characters.ts'
 
 /** What stands for a character that the typeface lacks (domain.md section 7). */
 export const geta = '〓'

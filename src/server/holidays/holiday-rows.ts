@@ -6,8 +6,9 @@ import {
   most_holiday_rows,
   yearOf,
 } from '#domain/holidays/holiday-list.ts'
-import { type Day, parseDay } from '#domain/shared/day.ts'
+import { type Day } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { parseDay } from '#domain/shared/typed-day.ts'
 import { tableOf } from '#server/foreign/table.ts'
 import type { FileError } from '#server/settings/checked-files.ts'
 

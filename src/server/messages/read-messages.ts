@@ -1,7 +1,7 @@
 import type { SupplierMessage, SupplierMessageLine } from '#contract/messages/supplier-messages.contract.ts'
 import { fillTemplate } from '#domain/messages/message.ts'
+import { graphemes } from '#domain/shared/characters.ts'
 import { dayOf } from '#domain/shared/day.ts'
-import { graphemes } from '#domain/shared/japanese.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findReceivedFlyer } from '#server/flyers/seen-items.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'

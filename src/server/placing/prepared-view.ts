@@ -1,6 +1,6 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { noAnswer } from '#domain/orders/answers.ts'
-import { type Ordered, oddQuantity } from '#domain/orders/quantity.ts'
+import { type Ordered, oddQuantity } from '#domain/orders/odd-quantity.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import type { LineToWrite } from '#server/orders/write-order.ts'

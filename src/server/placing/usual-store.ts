@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ordered } from '#domain/orders/quantity.ts'
+import type { Ordered } from '#domain/orders/odd-quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
-import { closingTime, latest_closing } from '#domain/calendar/closing-time.ts'
+import { closingTime, latest_closing } from '#domain/calendar/closing-words.ts'
 import { addDays, type Day, dayOf, formatTime } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import { registerOwnSupplier } from '#server/suppliers/own-supplier.ts'

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
 import type { OwnSupplier, SupplierConditions } from '#contract/suppliers/own-suppliers.contract.ts'
-import { closingLines, closingTime } from '#domain/calendar/closing-time.ts'
+import { closingLines, closingTime } from '#domain/calendar/closing-words.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'

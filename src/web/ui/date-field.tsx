@@ -1,17 +1,8 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, useState } from 'react'
 
-import {
-  addDays,
-  type Day,
-  type DayWay,
-  dayOf,
-  daysBetween,
-  formatDay,
-  isDay,
-  parseDayNear,
-  weekdayName,
-} from '#domain/shared/day.ts'
+import { addDays, type Day, dayOf, daysBetween, formatDay, isDay, weekdayName } from '#domain/shared/day.ts'
+import { type DayWay, parseDayNear } from '#domain/shared/typed-day.ts'
 
 import { serverNow } from '#web/api/clock.ts'
 import { IconButton } from './button.tsx'

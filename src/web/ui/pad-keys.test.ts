@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type PadKey, padKeyOf, padValue, pressPadKey } from './pad-keys.ts'
+import { type PadKey, padKeyOf } from './pad-keys.ts'
+import { padValue, pressPadKey } from './pad-state.ts'
 
 const press = (start: string, keys: PadKey[], decimals = true) =>
   keys.reduce((state, key) => pressPadKey(state, key, decimals), { typed: start, fresh: true }).typed

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { newestOfDeal } from '#contract/first-ordering.ts'
+import { newestOfDeal } from '#contract/history/newest-of-deal.ts'
 import { listMyLists } from '#contract/lists/my-lists.contract.ts'
 import { useData } from '#web/api/data.ts'
 import { PriceNotice } from '#web/consumer/order-lists/price-notice.tsx'

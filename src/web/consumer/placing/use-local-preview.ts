@@ -7,7 +7,7 @@ import {
   listOrderListItems,
   order_sheet_days,
 } from '#contract/deals/consumer-deals.contract.ts'
-import { newestOfDeal } from '#contract/first-ordering.ts'
+import { newestOfDeal } from '#contract/history/newest-of-deal.ts'
 import { targetUrl } from '#contract/http/asked.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'

@@ -1,6 +1,7 @@
 import type { BoardFilterQuery } from '#contract/board/board-filters.contract.ts'
 import { type BoardSort, type BoardStatus, boardSort, boardStatus } from '#contract/board/receive-orders.contract.ts'
-import { fromQuery, toQuery } from '#contract/http/query.ts'
+import { fromQuery } from '#contract/http/from-query.ts'
+import { toQuery } from '#contract/http/query.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { PrintKind } from '#contract/prints/prints.contract.ts'

@@ -1,5 +1,5 @@
 import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
-import { closingTime, closingWords, parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { closingTime, closingWords, parseClosingTime } from '#domain/calendar/closing-words.ts'
 import { weekday_names } from '#domain/shared/day.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 

@@ -5,7 +5,7 @@ import {
   previewOrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
 import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
-import { closingTime, parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { closingTime, parseClosingTime } from '#domain/calendar/closing-words.ts'
 import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import {
   type Day,

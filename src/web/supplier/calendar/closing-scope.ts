@@ -1,6 +1,6 @@
 import type { OrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
-import { closingLines } from '#domain/calendar/closing-time.ts'
+import { closingLines } from '#domain/calendar/closing-words.ts'
 import { isOfAll } from '#domain/calendar/supplier-calendar.ts'
 import type { Choice } from '#web/ui/select-field.tsx'
 

@@ -5,7 +5,8 @@ import {
   itemSort,
   itemState,
 } from '#contract/catalogue/product-items.contract.ts'
-import { fromQuery, toQuery } from '#contract/http/query.ts'
+import { fromQuery } from '#contract/http/from-query.ts'
+import { toQuery } from '#contract/http/query.ts'
 
 /** What the list shows. All of it stands in the URL, so that a reload, a bookmark and a colleague see the same. */
 export type ListFilter = { q: string; category: readonly string[]; state: ItemState; sort: ItemSort }

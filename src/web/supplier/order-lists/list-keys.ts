@@ -1,4 +1,5 @@
-import { type KeyedList, type KeyGroup, listKeys } from '#web/ui/keys.ts'
+import { type KeyGroup } from '#web/ui/keys.ts'
+import { type KeyedList, listKeys } from '#web/ui/list-keys.ts'
 
 type Does = {
   /** Moves the items, not the cursor. */

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { getBoardSummary, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
-import { fromQuery } from '#contract/http/query.ts'
+import { fromQuery } from '#contract/http/from-query.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import {

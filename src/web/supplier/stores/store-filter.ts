@@ -1,4 +1,5 @@
-import { fromQuery, toQuery } from '#contract/http/query.ts'
+import { fromQuery } from '#contract/http/from-query.ts'
+import { toQuery } from '#contract/http/query.ts'
 import { type StoreFilter, storeState } from '#contract/stores/stores.contract.ts'
 import type { StoreState } from '#domain/stores/store.ts'
 

@@ -1,4 +1,5 @@
-import { fromQuery, toQuery } from '#contract/http/query.ts'
+import { fromQuery } from '#contract/http/from-query.ts'
+import { toQuery } from '#contract/http/query.ts'
 import type { UserFilter } from '#contract/users/users.contract.ts'
 
 /** What the list shows: one chip at a time, and words. All of it stands in the URL. */
