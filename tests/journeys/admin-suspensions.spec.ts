@@ -45,6 +45,13 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   await dialog.getByRole('button', { name: '停止する', exact: true }).click()
   await expect(page.getByText(`「鮨 まるた ${mark}」を停止しました`)).toBeVisible()
   await expect(page.getByText('3回電話した')).toBeVisible()
+  // Nothing lies over what was just written, and the page says what is so of its people and of what is missing.
+  await expect(page.getByRole('button', { name: '閉じる' })).toHaveCount(0)
+  const people_table = page.getByRole('table', { name: 'メンバー' })
+  await expect(people_table.getByText('飲食店が停止中')).toBeVisible()
+  await expect(people_table.getByText('利用中')).toHaveCount(0)
+  await expect(people_table.getByRole('cell', { name: '—' })).toHaveCount(0)
+  await expect(page.getByText('停止中は、登録内容の訂正と二重登録の統合ができません')).toBeVisible()
   await staff.look('a stopped restaurant')
 
   // The open sheet: nothing is placed, and the way back in says why.

@@ -20,7 +20,7 @@ type Asked = {
 export const findAccounts = async (db: Db, { area, q, cursor, limit = 50 }: Asked) => {
   const { rows } = await sql<Row>`
     select a.id, a.area, a.login_id, a.name, a.mail_address, a.created_at, a.suspended_at, o.organisation,
-      (select max(s.created_at) from sessions s where s.account_id = a.id) as last_login_at
+      a.last_login_at
     from accounts a
     left join lateral (
       select string_agg(n.name, '、' order by n.name) as organisation from (

@@ -65,6 +65,7 @@ export interface Accounts {
   created_at: Timestamp;
   first_password: Generated<boolean>;
   id: Generated<string>;
+  last_login_at: Timestamp | null;
   login_id: string;
   mail_address: string | null;
   mail_unproven: Generated<boolean>;

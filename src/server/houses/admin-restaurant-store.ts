@@ -56,7 +56,7 @@ type Member = Omit<RestaurantDetail['members'][number], 'last_login_at'> & { las
 export const findRestaurantPeople = async (db: Db, consumer_id: string): Promise<Member[]> => {
   const { rows } = await sql<Member>`/* restaurant-people */
     select a.id as account_id, a.name, a.login_id, m.role, (a.suspended_at is not null or m.disabled_at is not null) as suspended,
-      (select max(s.created_at) from sessions s where s.account_id = a.id) as last_login_at
+      a.last_login_at
     from consumer_members m join accounts a on a.id = m.account_id
     where m.consumer_id = ${consumer_id} order by m.role, a.id limit 200`.execute(db)
   return rows

@@ -55,7 +55,7 @@ type User = {
 export const findSupplierPeople = async (db: Db, supplier_id: string): Promise<User[]> => {
   const { rows } = await sql<User>`/* supplier-people */
     select a.id as account_id, a.name, a.login_id, u.role, (a.suspended_at is not null or u.suspended_at is not null) as suspended,
-      (select max(s.created_at) from sessions s where s.account_id = a.id) as last_login_at
+      a.last_login_at
     from supplier_users u join accounts a on a.id = u.account_id
     where u.supplier_id = ${supplier_id} order by u.role, a.id limit 500`.execute(db)
   return rows

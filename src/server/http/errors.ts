@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorTexts } from '#contract/http/errors.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
+import { isDeadlock } from '#server/db/again-on-deadlock.ts'
 import { isAway } from '#server/db/is-away.ts'
 import { ClientGone } from '#server/under-way.ts'
 import type { SendStandIn } from './site.ts'
@@ -26,8 +27,8 @@ export const answerError = (error: Thrown, request: FastifyRequest, reply: Fasti
     request.log.info({ err: error }, 'nobody waits for the answer')
     return reply.hijack()
   }
-  if (isAway(error)) {
-    request.log.warn({ err: error }, 'the database is away')
+  if (isAway(error) || isDeadlock(error)) {
+    request.log.warn({ err: error }, 'the database is away, or gave way in a deadlock')
     return sendAway(request, reply, sendStandIn)
   }
   const status = error.statusCode ?? 500

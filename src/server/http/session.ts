@@ -28,7 +28,7 @@ const cookieName = (deps: Deps, area: Area) => `${deps.config.deployed ? '__Host
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Opens a session for an account: a new random token in the area's own cookie, only its hash in the database. */
+/** Opens a session for an account, which has come in last now: a new random token in the area's own cookie, only its hash in the database. */
 export const openSession = async (
   deps: Deps,
   request: FastifyRequest,
@@ -38,6 +38,9 @@ export const openSession = async (
 ) => {
   const token = randomBytes(32).toString('base64url')
   await deps.db
+    .with('came_in', db =>
+      db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', session.account_id).returning('id'),
+    )
     .insertInto('sessions')
     .values({
       token_hash: hashOf(token),

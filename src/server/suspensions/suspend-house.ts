@@ -5,6 +5,7 @@ import { houseStoppedMail } from '#domain/houses/suspension.ts'
 import { type Said, say } from '#domain/notices/words.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { transactionAgain } from '#server/db/again-on-deadlock.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type AdminActor, demandConfirmed } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
@@ -61,7 +62,7 @@ export const suspendHouse = async (
   demandConfirmed(actor)
   const { stop, word } = acts[house.side]
   const today = dayOf(at)
-  await deps.db.transaction().execute(async trx => {
+  await transactionAgain(deps.db, async trx => {
     const { phone_number } = there(await findHouse(trx, house))
     await lockDeals(trx, house)
     const name = await stopHouse(trx, house, why, at)
@@ -87,7 +88,7 @@ export const suspendHouse = async (
 export const resumeHouse = async (deps: Deps, actor: AdminActor, house: House, at: Date) => {
   demandConfirmed(actor)
   const { restart, word } = acts[house.side]
-  await deps.db.transaction().execute(async trx => {
+  await transactionAgain(deps.db, async trx => {
     const { phone_number } = there(await findHouse(trx, house))
     await lockDeals(trx, house)
     const name = await restartHouse(trx, house)

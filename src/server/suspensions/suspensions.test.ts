@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
+import { approveOrder, changeApprovalRule, getApproval, listApprovals } from '#contract/approvals/approvals.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { leaveService, takeLeavingBack } from '#contract/cancellations/cancellations.contract.ts'
@@ -10,6 +12,7 @@ import { getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { getAdminRestaurant, listAdminRestaurants } from '#contract/houses/admin-restaurants.contract.ts'
 import { getAdminSupplier, listAdminSuppliers } from '#contract/houses/admin-suppliers.contract.ts'
 import { correctRestaurant, getRestaurantData } from '#contract/houses/corrections.contract.ts'
+import { errorTexts } from '#contract/http/errors.ts'
 import { createMessage, getMessage, sendMessage } from '#contract/messages/messages.contract.ts'
 import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
 import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
@@ -25,6 +28,7 @@ import {
   suspendSupplier,
 } from '#contract/suspensions/suspensions.contract.ts'
 import { findTermsAndItems } from '#server/deals/deal-terms.ts'
+import { answerError } from '#server/http/errors.ts'
 import { deliverMessage, requeueMessages } from '#server/messages/send-message.ts'
 import { placeOrder as placeNow } from '#server/placing/place-order.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -130,6 +134,8 @@ describe('a restaurant that staff stop', () => {
     expect(found.body.items.map(one => one.id)).toContain(consumer.id)
     const { body: detail } = await person.get(getAdminRestaurant, { params })
     expect(detail).toMatchObject({ standing: 'suspended', suspension: { ...why, by_name: '運営 花子' } })
+    // Their sessions are gone: when they came in last is not.
+    expect(detail.members.map(one => one.last_login_at)).toEqual(detail.members.map(() => '2026-11-20T00:00:00.000Z'))
     const { body: audits } = await person.get(listAdminAudits, { query: { subject_id: consumer.id, kind: 'acts' } })
     expect(audits.items[0]).toMatchObject({ act: 'restaurant_suspended' })
     expect((await person.post(suspendRestaurant, { params, body: why })).status).toBe(409)
@@ -461,5 +467,84 @@ describe('a suspension and orders of the same moment', () => {
       .where('id', '=', begun_deal.deal.id)
       .executeTakeFirstOrThrow()
     expect(state).toBe('suspended')
+  })
+
+  test('a suspension that waits in a circle with somebody else is done all the same, once', async () => {
+    const made = await scene()
+    const { person, supplier, deal } = made
+    const waiting = () =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          expect(rows[0]?.n).toBeGreaterThan(0)
+        },
+        { timeout: 900, interval: 10 },
+      )
+    let stopping: Promise<{ status: number }> | undefined
+    // Another one that has locked the supplier and then wants its deal.
+    const other = db.transaction().execute(async trx => {
+      await sql`select id from suppliers where id = ${supplier.id} for no key update`.execute(trx)
+      stopping = person.post(suspendSupplier, { params: { id: supplier.id }, body: why })
+      await waiting()
+      await sql`select id from deals where id = ${deal.id} for update`.execute(trx)
+    })
+    // Whichever of the two gave way: it is the database that chooses.
+    await other.catch((error: unknown) => expect(error).toMatchObject({ code: '40P01' }))
+    expect((await stopping)?.status).toBe(204)
+    const { rows: told } = await sql<{ n: number }>`select count(*)::int as n from notifications
+      where kind = 'supplier_stopped' and consumer_id = ${made.consumer.id}`.execute(db)
+    expect(told[0]?.n).toBe(1)
+  })
+
+  test('who gives way again and again is answered as busy, in words, with nothing done', () => {
+    const gave_way = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
+    const said: unknown[] = []
+    const reply = {
+      code: (status: number) => {
+        said.push(status)
+        return reply
+      },
+      header: () => reply,
+      send: (body: unknown) => said.push(body),
+    }
+    const request = { log: { warn: () => {} }, method: 'PATCH', url: '/api/v2/x' }
+    answerError(gave_way, request as never, reply as never)
+    expect(said).toEqual([503, { message: errorTexts.away }])
+  })
+})
+
+describe('orders of a supplier that staff stop', () => {
+  test('the cook takes one back, which the supplier finds when it goes on; nobody approves one that waits, which stays', async () => {
+    const made = await scene()
+    const { cook, person, supplier, consumer } = made
+    const placed = await ordering(cook, made, 'suspend-cancel-1')
+    const owner = await app.logIn('consumer', consumer.owner.login_id)
+    await owner.patch(changeApprovalRule, { body: { kind: 'all', amount: '' } })
+    const helper = await addMember(app, consumer.id, { name: '板前 次郎' })
+    const junior = await app.logIn('consumer', helper?.login_id ?? '')
+    expect((await ordering(junior, made, 'suspend-approve-1')).status).toBe(201)
+    expect(await ordersOf(made.deal.id)).toBe(1)
+    const { body: before } = await owner.get(listApprovals)
+    const params = { approval_id: before.waiting[0]?.id ?? '' }
+    const { body: asked } = await owner.get(getApproval, { params })
+    const seen_prices = asked.preview?.lines.map(one => one.price) ?? []
+    await person.post(suspendSupplier, { params: { id: supplier.id }, body: why })
+
+    const approved = await owner.post(approveOrder, { params, body: { seen_prices } })
+    expect([approved.status, JSON.stringify(approved.body)]).toEqual([
+      422,
+      expect.stringContaining('仕入先のOroshiの利用が停止されているため、いまは発注できません'),
+    ])
+    expect((await owner.get(listApprovals)).body.waiting.map(one => one.state)).toEqual(['waiting'])
+    const order = { params: { order_id: placed.body.id } }
+    const { body: seen } = await cook.get(getOrder, order)
+    expect((await cook.post(cancelOrder, { ...order, body: { revision: seen.revision } })).status).toBe(200)
+    expect((await cook.get(getOrder, order)).body).toMatchObject({ state: 'cancelled' })
+    expect(await ordersOf(made.deal.id)).toBe(1)
+
+    await person.post(resumeSupplier, { params: { id: supplier.id } })
+    const clerk = await app.logIn('supplier', supplier.owner.login_id)
+    expect((await clerk.get(getReceiveOrder, order)).body).toMatchObject({ state: 'cancelled' })
   })
 })

@@ -23,8 +23,7 @@ const columns = sql`a.id, a.login_id, a.name, a.mail_address, u.role, u.sees_all
   case when u.sees_all_stores then null else
     (select count(*)::int from supplier_user_stores x where x.account_id = u.account_id) end as store_count,
   u.suspended_at is not null as suspended, a.suspended_at is not null as stopped_by_platform, a.first_password,
-  (select max(l.attempted_at) from login_attempts l where l.area = 'supplier' and l.succeeded
-    and l.login_id = lower(a.login_id)) as last_login_at,
+  a.last_login_at,
   u.revision, u.changed_at, u.changed_by_name`
 const tables = sql`supplier_users u join accounts a on a.id = u.account_id`
 

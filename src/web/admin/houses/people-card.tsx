@@ -6,6 +6,7 @@ import { LookButton } from '#web/admin/looks/look-button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { type Standing, standing_words } from './standing-badge.tsx'
 
 type Person = {
   account_id: string
@@ -19,11 +20,22 @@ type Person = {
 type PeopleCardProps = {
   title: string
   people: readonly Person[]
-  house: { id: string; name: string; in_use: boolean }
+  house: { id: string; name: string; standing: Standing }
+  /** What the house is called: 飲食店. */
+  word: string
+}
+
+/** A house in which somebody can be logged in. */
+const isInUse = (standing: Standing) => standing === 'active' || standing === 'waiting'
+
+/** Whether one may come in here: stopped alone, or with the whole house. */
+const stateOf = ({ suspended }: Person, standing: Standing, word: string): string => {
+  if (suspended) return '停止中'
+  return isInUse(standing) ? '利用中' : `${word}が${standing_words[standing]}`
 }
 
 /** The people of a restaurant or a supplier; each leads to the account's own page. */
-export const PeopleCard = ({ title, people, house }: PeopleCardProps) => (
+export const PeopleCard = ({ title, people, house, word }: PeopleCardProps) => (
   <Card title={title}>
     <Table label={title}>
       <thead>
@@ -51,14 +63,14 @@ export const PeopleCard = ({ title, people, house }: PeopleCardProps) => (
               </TextLink>
             </Td>
             <Td>{user_role_names[one.role]}</Td>
-            <Td>{one.suspended ? '停止中' : '利用中'}</Td>
+            <Td>{stateOf(one, house.standing, word)}</Td>
             <Td className="tabular-nums">
               {one.last_login_at === null ? '—' : formatDateTime(new Date(one.last_login_at))}
             </Td>
             <Td>
               <LookButton
                 looked={{ account_id: one.account_id, name: one.name, house_id: house.id, house_name: house.name }}
-                in_use={house.in_use && !one.suspended}
+                in_use={isInUse(house.standing) && !one.suspended}
               />
             </Td>
           </Tr>

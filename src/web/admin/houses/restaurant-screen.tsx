@@ -76,16 +76,17 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
           </div>
         </Acting>
       )}
+      {restaurant.standing === 'suspended' && (
+        <p className="phrase mt-4 text-sm text-ink-soft">
+          停止中は、登録内容の訂正と二重登録の統合ができません。再開すると、ここからできます。
+        </p>
+      )}
       <p className="mt-4">
         <TextLink to={`${adminPages.audits.path}?subject_id=${restaurant.id}`}>この飲食店についての操作の記録</TextLink>
       </p>
     </Card>
     <div className="flex min-w-0 flex-col gap-4">
-      <PeopleCard
-        title="メンバー"
-        people={restaurant.members}
-        house={{ id: restaurant.id, name: restaurant.name, in_use: restaurant.standing === 'active' }}
-      />
+      <PeopleCard title="メンバー" people={restaurant.members} house={restaurant} word="飲食店" />
       <Deals deals={restaurant.deals} />
       {may_correct.includes(restaurant.standing) && <SuspensionCard side="restaurant" house={restaurant} />}
     </div>

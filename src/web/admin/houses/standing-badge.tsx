@@ -5,7 +5,8 @@ import type { RestaurantSummary } from '#contract/houses/admin-restaurants.contr
 import type { SupplierSummary } from '#contract/houses/admin-suppliers.contract.ts'
 import { cx } from '#web/ui/cx.ts'
 
-type Standing = SupplierSummary['standing'] | RestaurantSummary['standing']
+/** How a supplier or a restaurant stands. */
+export type Standing = SupplierSummary['standing'] | RestaurantSummary['standing']
 
 export const standing_words: Record<Standing, string> = {
   waiting: 'パスワードの設定待ち',

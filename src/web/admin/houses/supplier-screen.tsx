@@ -49,11 +49,7 @@ const Supplier = ({ supplier }: { supplier: SupplierDetail }) => (
     {supplier.opening && <Owner supplier={supplier} opening={supplier.opening} />}
     {supplier.standing !== 'closed' && <SuspensionCard side="supplier" house={supplier} />}
     <div className="min-w-0 lg:col-span-2">
-      <PeopleCard
-        title="ユーザー"
-        people={supplier.users}
-        house={{ id: supplier.id, name: supplier.name, in_use: in_use.includes(supplier.standing) }}
-      />
+      <PeopleCard title="ユーザー" people={supplier.users} house={supplier} word="卸" />
     </div>
   </div>
 )

@@ -13,7 +13,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SuspendHouseDialog } from './suspend-dialog.tsx'
 import type { HouseSide } from './suspension-words.ts'
 
@@ -24,19 +24,30 @@ const words = { restaurant: '飲食店', supplier: '卸' }
 const renew = () =>
   Promise.all([getAdminRestaurant, listAdminRestaurants, getAdminSupplier, listAdminSuppliers].map(invalidate))
 
-/** Whether staff have stopped a house as a whole, and the way there and back. */
-export const SuspensionCard = ({ side, house }: Props) =>
-  house.suspension ? (
-    <Stopped side={side} house={house} suspension={house.suspension} />
-  ) : (
-    <Acting>
-      <Working side={side} house={house} />
-    </Acting>
+/**
+ * Whether staff have stopped a house as a whole, and the way there and back. What was done is said here, and not over the
+ * page, where it would cover the reason and the memo that were just written.
+ */
+export const SuspensionCard = ({ side, house }: Props) => {
+  const [done, setDone] = useState('')
+  return (
+    <div className="flex flex-col gap-4">
+      <output>{done !== '' && <Notice kind="success" title={done} />}</output>
+      {house.suspension ? (
+        <Stopped side={side} house={house} suspension={house.suspension} say={setDone} />
+      ) : (
+        <Acting>
+          <Working side={side} house={house} say={setDone} />
+        </Acting>
+      )}
+    </div>
   )
+}
 
-const Stopped = ({ side, house, suspension }: Props & { suspension: Suspension }) => {
+type Saying = { say: (words: string) => void }
+
+const Stopped = ({ side, house, suspension, say }: Props & Saying & { suspension: Suspension }) => {
   const [asking, setAsking] = useState(false)
-  const say = useToast()
   const resume = async () => {
     const params = { id: house.id }
     await (side === 'restaurant' ? call(resumeRestaurant, { params }) : call(resumeSupplier, { params }))
@@ -74,9 +85,8 @@ const Stopped = ({ side, house, suspension }: Props & { suspension: Suspension }
   )
 }
 
-const Working = ({ side, house }: Props) => {
+const Working = ({ side, house, say }: Props & Saying) => {
   const [asking, setAsking] = useState(false)
-  const say = useToast()
   return (
     <Card title="利用の停止">
       <p className="phrase">
