@@ -51,7 +51,7 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   await expect(people_table.getByText('飲食店が停止中')).toBeVisible()
   await expect(people_table.getByText('利用中')).toHaveCount(0)
   await expect(people_table.getByRole('cell', { name: '—' })).toHaveCount(0)
-  await expect(page.getByText('停止中は、登録内容の訂正と二重登録の統合ができません')).toBeVisible()
+  await expect(page.getByText('停止中は、二重登録の統合ができません')).toBeVisible()
   await staff.look('a stopped restaurant')
 
   // The open sheet: nothing is placed, and the way back in says why.

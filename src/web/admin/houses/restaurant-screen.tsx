@@ -78,7 +78,7 @@ const Restaurant = ({ restaurant }: { restaurant: RestaurantDetail }) => (
       )}
       {restaurant.standing === 'suspended' && (
         <p className="phrase mt-4 text-sm text-ink-soft">
-          停止中は、登録内容の訂正と二重登録の統合ができません。再開すると、ここからできます。
+          停止中は、二重登録の統合ができません。再開すると、ここからできます。
         </p>
       )}
       <p className="mt-4">
