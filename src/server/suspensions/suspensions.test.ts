@@ -528,7 +528,7 @@ describe('orders of a supplier that staff stop', () => {
     const { body: before } = await owner.get(listApprovals)
     const params = { approval_id: before.waiting[0]?.id ?? '' }
     const { body: asked } = await owner.get(getApproval, { params })
-    const seen_prices = asked.preview?.lines.map(one => one.price) ?? []
+    const seen_prices = asked.preview?.lines.map(one => one.unit_price) ?? []
     await person.post(suspendSupplier, { params: { id: supplier.id }, body: why })
 
     const approved = await owner.post(approveOrder, { params, body: { seen_prices } })
