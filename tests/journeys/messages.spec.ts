@@ -301,3 +301,29 @@ test('a flyer goes along with a message: the phone puts its items on the order s
   await expect(flyer.getByRole('button')).toHaveCount(0)
   await cook.look('flyer over')
 })
+
+test('an address that asks to send opens no last look over what was typed and is not saved @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.messageNew.path)
+  await page.getByLabel('件名', { exact: true }).fill('年末のお知らせ')
+  await page.getByLabel('本文', { exact: true }).fill('31日から休みます。')
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  await expect(page.getByRole('dialog')).toContainText('年末のお知らせ')
+  await expect(page).toHaveURL(/send=1$/)
+  const asks = page.url()
+  await page.reload()
+  await expect(page.getByRole('dialog'), 'what is saved has its last look again').toContainText('年末のお知らせ')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('件名', { exact: true }).fill('年末年始のお知らせ')
+  await expect(page.getByText('保存していない変更があります')).toBeVisible()
+  await page.goto(asks)
+  await expect(page.getByLabel('件名', { exact: true })).toHaveValue('年末年始のお知らせ')
+  await expect(page).not.toHaveURL(/send=1/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

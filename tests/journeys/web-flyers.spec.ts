@@ -362,3 +362,36 @@ test('a flyer is kept as a template and begun anew; a season is begun with the o
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
   await expect(page.getByText('まだありません。チラシの画面の')).toBeVisible()
 })
+
+test('a limit that orders of those dates have used up is said before the flyer is published', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '7' }],
+  })
+  const limits = new Map([
+    ['桃太郎トマト', '5'],
+    ['青首大根', '9'],
+  ])
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    published_at: null,
+    told_at: null,
+    items: market.items
+      .filter(one => limits.has(one.name))
+      .map(({ product_item_id, name }) => ({ product_item_id, price: '1', total_limit: limits.get(name) })),
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
+  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  await page.getByRole('button', { name: 'この価格で掲載の確認へ' }).click()
+  const dialog = page.getByRole('dialog', { name: '掲載の確認' })
+  await expect(dialog.getByText('桃太郎トマト：限定5個のうち7個。掲載するとすぐに完売になり')).toBeVisible()
+  await expect(dialog.getByText('青首大根：限定')).toHaveCount(0)
+  await desk.look('sold out from the start')
+})

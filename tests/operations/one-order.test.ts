@@ -68,7 +68,7 @@ test('a worker shows its results, its jobs and the age of the queue to who holds
   expect(await (await read('/metrics')).text()).toMatch(/oroshi_queue_oldest_seconds\{task="send_dispatch"\} \d/)
   await app.drainJobs()
   const after = await (await read('/metrics')).text()
-  expect(after).toMatch(/oroshi_dispatch_results_total\{channel="fax",outcome="sent"\} [1-9]/)
+  expect(after).toMatch(/oroshi_dispatch_results_total\{channel="fax",outcome="sent",class=""\} [1-9]/)
   expect(after).toMatch(/oroshi_job_seconds_count\{task="send_dispatch",outcome="done"\} [1-9]/)
   door.close()
 })

@@ -193,6 +193,8 @@ const reach = z.object({
   count: z.int(),
   /** Of these, those that want no notice of this supplier's messages. */
   muted_count: z.int(),
+  /** Its items with a limit in all of which orders that stand have taken some, in pieces. */
+  taken: z.array(z.object({ product_item_id: z.uuid(), sold: decimalText })),
 })
 export type FlyerReach = z.output<typeof reach>
 

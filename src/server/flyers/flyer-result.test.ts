@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
-import { createFlyer, getFlyerResult, listFlyerResultStores } from '#contract/flyers/flyers.contract.ts'
+import { createFlyer, getFlyerReach, getFlyerResult, listFlyerResultStores } from '#contract/flyers/flyers.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addFlyer, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
@@ -93,6 +93,25 @@ test('a flyer shows what it sold by item and store, in decimals, beside the four
     [first, second].flatMap(page => page.items.map(one => one.store_id)).toSorted((a, b) => a.localeCompare(b)),
   ).toEqual([made.store.id, other.store.id].toSorted((a, b) => a.localeCompare(b)))
   expect(second.next_cursor).toBeNull()
+
+  // What the same dates have sold already is said before a flyer that limits it is published: as ordered, before it is answered.
+  const limited = {
+    title: '限定の週',
+    delivery_from: '2026-11-24',
+    delivery_to: '2026-11-30',
+    store_group_id: null,
+    items: made.items.slice(0, 2).map(({ product_item_id }, at) => ({
+      product_item_id,
+      price: '',
+      headline: '',
+      store_limit: at === 0 ? '' : '30',
+      total_limit: at === 0 ? '5' : '',
+    })),
+  }
+  const next = (await clerk.post(createFlyer, { body: limited })).body
+  expect((await clerk.get(getFlyerReach, { params: { web_flyer_id: next.id } })).body.taken).toEqual([
+    { product_item_id: items[0]?.product_item_id, sold: '5.375' },
+  ])
 
   // Who has stores of its own counts these alone; another supplier finds nothing; a draft has no result.
   const user = await addSupplierUser(app, made.supplier.id, { user: { sees_all_stores: false } })

@@ -1,5 +1,6 @@
 import * as contract from '#contract/flyers/flyers.contract.ts'
 import { room } from '#server/http/serve.ts'
+import { countFlyerOrders } from '#server/orders/flyer-sales.ts'
 import { checkFlyerFile, checkFlyerRows, flyerRowsTemplate } from './check-rows.ts'
 import { listResultStores, viewFlyerResult } from './flyer-result.ts'
 import { printFlyer } from './print-flyer.ts'
@@ -22,7 +23,7 @@ export const flyerRoutes = room(contract, {
   copyFlyer: async ({ deps, actor, params, at }) => copyFlyer(deps, actor, params.web_flyer_id, at),
   getFlyerReach: async ({ deps, actor, params, at }) => {
     const { id } = await viewFlyer(deps.db, actor, params.web_flyer_id, at)
-    return countFlyerReaders(deps.db, id)
+    return { ...(await countFlyerReaders(deps.db, id)), taken: await countFlyerOrders(deps.db, id) }
   },
   printFlyer: async ({ deps, actor, params, at }) => printFlyer(deps, actor, params.web_flyer_id, at),
   getFlyerResult: async ({ deps, actor, params, at }) => viewFlyerResult(deps, actor, params.web_flyer_id, at),

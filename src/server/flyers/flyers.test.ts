@@ -292,7 +292,7 @@ describe('the restaurants of a flyer', () => {
     const { body: wishes } = await reader.get(getPushSettings)
     await reader.patch(changePushSettings, { body: { ...wishes, without_mail: ['messages'] } })
     const draft = await write(made)
-    expect((await made.clerk.get(getFlyerReach, at(draft.id))).body).toEqual({ count: 3, muted_count: 1 })
+    expect((await made.clerk.get(getFlyerReach, at(draft.id))).body).toEqual({ count: 3, muted_count: 1, taken: [] })
     await publish(made.clerk, draft)
     await Promise.all([tellFlyer(app.deps, draft.id, 1), tellFlyer(app.deps, draft.id, 1)])
     await tellFlyer(app.deps, draft.id)

@@ -46,6 +46,25 @@ export const takeFlyerSales = async (
       else refuse_order('sold_out') end`.execute(trx)
 }
 
+/** In SQL: a flyer, its items and the lines of the orders that stand and count against their limits. */
+const orderedOf = (web_flyer_id: string) => sql`
+  web_flyers f join web_flyer_items x on x.web_flyer_id = f.id and (x.store_limit is not null or x.total_limit is not null)
+  join orders o on o.supplier_id = f.supplier_id and o.state <> 'cancelled' and o.store_id is not null
+    and o.delivery_date between f.delivery_from and f.delivery_to
+  join order_lines l on l.order_id = o.id and l.product_item_id = x.product_item_id
+  where f.id = ${web_flyer_id} and (f.store_group_id is null or exists (select from store_group_members g
+    where g.store_id = o.store_id and g.store_group_id = f.store_group_id))`
+
+const ordered_pieces = sql`sum(l.quantity * case l.unit_kind when 'case' then l.pieces_per_case else 1 end)`
+
+/** What orders that stand have taken of the items that a flyer limits in all, in pieces, as it would be counted now. */
+export const countFlyerOrders = async (db: Db, web_flyer_id: string) => {
+  const { rows } = await sql<{ product_item_id: string; sold: string }>`/* flyer-orders */
+    select x.product_item_id, trim_scale(${ordered_pieces})::text as sold from ${orderedOf(web_flyer_id)} and x.total_limit is not null
+    group by x.product_item_id, x.position order by x.position`.execute(db)
+  return rows
+}
+
 /**
  * What is ordered of a flyer's limited items is counted anew from the orders that stand: it is published, changed, or taken
  * up again. In the transaction that holds its lock.
@@ -54,15 +73,7 @@ export const recountFlyerSales = async (trx: Db, web_flyer_id: string) => {
   await sql`/* forget-flyer-sales */ delete from flyer_sales where web_flyer_id = ${web_flyer_id}`.execute(trx)
   await sql`/* count-flyer-sales */
     insert into flyer_sales (web_flyer_id, supplier_id, product_item_id, store_id, sold)
-    select f.id, f.supplier_id, x.product_item_id, o.store_id,
-      sum(l.quantity * case l.unit_kind when 'case' then l.pieces_per_case else 1 end)
-    from web_flyers f join web_flyer_items x on x.web_flyer_id = f.id
-      and (x.store_limit is not null or x.total_limit is not null)
-    join orders o on o.supplier_id = f.supplier_id and o.state <> 'cancelled' and o.store_id is not null
-      and o.delivery_date between f.delivery_from and f.delivery_to
-    join order_lines l on l.order_id = o.id and l.product_item_id = x.product_item_id
-    where f.id = ${web_flyer_id} and (f.store_group_id is null or exists (select from store_group_members g
-      where g.store_id = o.store_id and g.store_group_id = f.store_group_id))
+    select f.id, f.supplier_id, x.product_item_id, o.store_id, ${ordered_pieces} from ${orderedOf(web_flyer_id)}
     group by grouping sets ((f.id, f.supplier_id, x.product_item_id, o.store_id), (f.id, f.supplier_id, x.product_item_id))`.execute(
     trx,
   )

@@ -1,7 +1,8 @@
 import Newspaper from 'lucide-react/icons/newspaper'
 import { useState } from 'react'
-import { type Flyer, getFlyerReach, publishFlyer } from '#contract/flyers/flyers.contract.ts'
+import { type Flyer, type FlyerReach, getFlyerReach, publishFlyer } from '#contract/flyers/flyers.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
+import { compare, formatQuantity, sub } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -11,6 +12,7 @@ import { refusedBy } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -93,6 +95,7 @@ export const PublishDialog = (props: Props) => {
               掲載すると発注画面の「チラシ」に並び、期間の納品分の発注がチラシの価格になります。いつもの価格や得意先ごとの価格のほうが安いところでは、その価格のままです。
             </p>
             <p className="phrase">すでに入っている発注の価格は変わりません。</p>
+            <TakenItems flyer={flyer} taken={data.taken} />
             <RadioGroup
               label="得意先へのお知らせ"
               name="tells"
@@ -117,5 +120,28 @@ export const PublishDialog = (props: Props) => {
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** What orders that stand leave of each item that is limited in all: one that they have used up is sold out from the start. */
+const TakenItems = ({ flyer, taken }: { flyer: Flyer; taken: FlyerReach['taken'] }) => {
+  const rows = taken.flatMap(({ product_item_id, sold }) => {
+    const item = flyer.items.find(one => one.product_item_id === product_item_id)
+    return item && item.total_limit !== null ? [{ ...item, sold, left: sub(item.total_limit, sold) }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <Notice kind="warning" title="期間の納品分に、もう発注が入っています">
+      <ul className="flex flex-col gap-1">
+        {rows.map(({ product_item_id, name, unit, total_limit, sold, left }) => (
+          <li key={product_item_id} className="phrase">
+            {`${name}：限定${formatQuantity(total_limit ?? '0')}${unit}のうち${formatQuantity(sold)}${unit}。`}
+            {compare(left, '0') > 0
+              ? `残りは${formatQuantity(left)}${unit}です。`
+              : '掲載するとすぐに完売になり、期間の納品分は発注できません。'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

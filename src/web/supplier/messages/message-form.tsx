@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyInput } from '#contract/http/route.ts'
 import {
@@ -111,7 +111,13 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
   const want = (what: 'save' | 'send') => {
     wish.current = what
   }
-  const sending = message !== null && query.get('send') === '1'
+  const wanted = message !== null && query.get('send') === '1'
+  // An address that asks to send what is saved, over what was typed and is not: a reload, an old link.
+  const stale = wanted && kept.dirty
+  useEffect(() => {
+    if (stale) setQuery({}, { replace: true })
+  }, [stale, setQuery])
+  const sending = wanted && !stale
   return (
     <>
       <Form form={form} className="max-w-200">
