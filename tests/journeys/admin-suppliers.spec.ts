@@ -2,16 +2,31 @@ import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin } from '#tests/support/world.ts'
 
-test('staff open a supplier; its first owner sets a password by the mailed link and begins @desktop', async ({
+test('from an inquiry to a first day: staff read it, open the supplier, its first owner sets a password by the mailed link and begins @desktop', async ({
   house,
   people,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const mail_address = `first-${mark}@test.example`
+  const asker = await people.somebody()
+  await asker.page.goto('/suppliers/lp/inquiry')
+  await asker.page.getByLabel('法人名').fill(`渡邉青果 ${mark}`)
+  await asker.page.getByLabel('ご担当者名').fill('渡邉 一郎')
+  await asker.page.getByLabel('電話番号').first().fill('03-1234-5678')
+  await asker.page.getByLabel('メールアドレス').fill(mail_address)
+  await asker.page.getByRole('checkbox').check()
+  await asker.page.getByRole('button', { name: '確認画面へ' }).click()
+  await asker.page.getByRole('button', { name: '送信する' }).click()
+  await expect(asker.page.getByText(/受付番号 \d+/)).toBeVisible()
+
   const admin = await addAdmin(house, { name: '運営 花子' })
   const staff = await people.somebody()
   const { page } = staff
   await logInAsAdmin(staff, admin.login_id)
+  await page.getByRole('link', { name: /^お問い合わせ/ }).click()
+  await page.getByRole('link', { name: new RegExp(mark) }).click()
+  await expect(page.getByText(mail_address).first()).toBeVisible()
+  await expect(page.getByText('03-1234-5678').first()).toBeVisible()
   await page.getByRole('link', { name: '卸', exact: true }).click()
   await page.getByRole('link', { name: '卸を登録する' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '卸の登録' })).toBeVisible()
