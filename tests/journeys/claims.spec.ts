@@ -94,8 +94,11 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
     await expect(waits).toBeVisible()
     await cook.look('a photograph waits')
     await page.unroute('**/claim_images')
-    await page.getByRole('button', { name: '写真をもう一度送る' }).click()
-    await expect(page.getByRole('img', { name: '生椎茸の写真2' })).toBeVisible()
+    // By hand, or by itself where the page has found the line again a moment earlier.
+    const again = page.getByRole('button', { name: '写真をもう一度送る' })
+    const sent = page.getByRole('img', { name: '生椎茸の写真2' })
+    await Promise.race([again.click().catch(() => {}), expect(sent).toBeVisible()])
+    await expect(sent).toBeVisible()
     await expect(waits).toHaveCount(0)
     await page.getByRole('button', { name: '仕入先に連絡する（1件）' }).click()
     await expect(page.getByText(`1件を${supplier.name}に連絡しました`)).toBeVisible()

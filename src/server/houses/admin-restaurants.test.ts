@@ -12,12 +12,12 @@ const staff = async () => app.logIn('admin', (await addAdmin(app)).login_id)
 test('a restaurant is found however it is written, with its people and all its suppliers, and each look is kept', async () => {
   const person = await staff()
   const made = await world(app, {
-    consumer: { name: '割烹 ﾏﾂﾓﾄ髙輪', name_kana: 'かっぽうまつもと', phone_number: '0312340042' },
+    consumer: { name: '割烹 ﾀﾝｻﾞﾜ髙輪', name_kana: 'かっぽうたんざわ', phone_number: '0312340042' },
     supplier: { name: '丸山水産' },
   })
   await addMember(app, made.consumer.id)
   await addOwnSupplier(app, made.consumer, { name: '朝市青果' })
-  for (const q of ['まつもと 高輪', 'カッポウ', '0312340042']) {
+  for (const q of ['たんざわ 高輪', 'カッポウタンザワ', '0312340042']) {
     const { body } = await person.get(listAdminRestaurants, { query: { q } })
     expect(body.items, q).toMatchObject([{ id: made.consumer.id, standing: 'active', deal_count: 2, member_count: 2 }])
   }
@@ -29,8 +29,8 @@ test('a restaurant is found however it is written, with its people and all its s
   expect(partners.get('朝市青果')).toEqual([true, 'active'])
   expect(partners.size).toBe(2)
   const { body: audits } = await person.get(listAdminAudits, { query: { subject_id: params.id } })
-  expect(audits.items).toMatchObject([{ act: 'restaurant_seen', subject_name: '割烹 ﾏﾂﾓﾄ髙輪' }])
-  const gone = await person.get(listAdminRestaurants, { query: { standing: 'left', q: 'まつもと 高輪' } })
+  expect(audits.items).toMatchObject([{ act: 'restaurant_seen', subject_name: '割烹 ﾀﾝｻﾞﾜ髙輪' }])
+  const gone = await person.get(listAdminRestaurants, { query: { standing: 'left', q: 'たんざわ 高輪' } })
   expect(gone.body.items).toEqual([])
 })
 
