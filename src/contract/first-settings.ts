@@ -35,6 +35,9 @@ const mail = () => ({ mail: ask(getMyMail, {}) })
 
 /** What the restaurant's pages of its account and its own suppliers ask for at once, besides who is logged in. */
 export const settingsFirst = {
+  inviteLine: params => ({ deals: ask(listDeals, { params }), line: ask(getLineUser, { params }) }),
+  registrationPre: params => ({ line: ask(getLineUser, { params }) }),
+  registrationLine: params => ({ line: ask(getLineUser, { params }) }),
   myAccount: proofs,
   myPassword: proofs,
   myMail: mail,

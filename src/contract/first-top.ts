@@ -16,7 +16,6 @@ type Tenant = { consumer_id: string }
 
 /** What the restaurant's first page asks for at once, besides who is logged in. */
 export const topFirst = {
-  inviteLine: params => ({ deals: ask(listDeals, { params }) }),
   top: params => ({
     deals: ask(listDeals, { params }),
     open_claims: openClaims(params),

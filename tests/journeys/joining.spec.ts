@@ -108,6 +108,13 @@ test('by an invitation: each step outlives a reload and the back button @phone',
   await press(cook, '利用規約に同意して登録する')
   await expect(page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
   await cook.look('LINE now or later')
+  const { line } = house.deps
+  house.deps.line = { ...line, channels: [] }
+  await page.reload()
+  await expect(page.getByRole('link', { name: '発注へ進む', exact: true })).toBeVisible()
+  await expect(page.getByText('LINE', { exact: false })).toHaveCount(0)
+  await cook.look('no LINE here')
+  house.deps.line = line
   await page.reload()
   await follow(cook, 'あとで設定して、発注へ進む')
   await expect(page.getByText('商品1')).toBeVisible()

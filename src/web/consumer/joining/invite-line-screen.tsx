@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { topFirst } from '#contract/first-top.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -10,11 +10,11 @@ import { LineOffer } from './line-offer.tsx'
 /** The restaurant is in: LINE now or later; its first order is one press away. */
 export const Screen = () => {
   const { token = '' } = useParams()
-  const { data } = useData(...topFirst.inviteLine({ consumer_id: consumerId(), token }).deals)
+  const { data } = useData(...settingsFirst.inviteLine({ consumer_id: consumerId(), token }).deals)
   const [deal, ...more] = data?.items ?? []
   const sheet = deal && more.length === 0 ? pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }) : null
   return (
-    <LineOffer title="登録が済みました" next={sheet ?? consumerPages.top.path} next_words="あとで設定して、発注へ進む">
+    <LineOffer title="登録が済みました" next={sheet ?? consumerPages.top.path} next_words="発注へ進む">
       {sheet !== null && (
         <TextLink to={consumerPages.top.path} tall className="self-center">
           トップへ

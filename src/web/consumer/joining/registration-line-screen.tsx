@@ -6,6 +6,6 @@ export const Screen = () => (
   <LineOffer
     title={consumerPages.registrationLine.title}
     next={consumerPages.registrationComplete.path}
-    next_words="あとで設定して、次へ"
+    next_words="次へ"
   />
 )

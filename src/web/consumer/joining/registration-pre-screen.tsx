@@ -1,4 +1,6 @@
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -10,6 +12,7 @@ import { FactList } from './joining-frame.tsx'
 /** What was registered, and what is missing before the first order. */
 export const Screen = () => {
   const session = useConsumerSession()
+  const { data: user } = useData(...settingsFirst.registrationPre({ consumer_id: consumerId() }).line)
   const mine = session?.consumers.find(one => one.id === consumerId())
   return (
     <PhonePage title={consumerPages.registrationPre.title}>
@@ -29,9 +32,11 @@ export const Screen = () => {
           <ButtonLink look="primary" size="large" wide to={consumerPages.supplierNew.path}>
             仕入先を登録して発注する
           </ButtonLink>
-          <ButtonLink wide to={consumerPages.registrationLine.path}>
-            LINEで知らせを受け取る
-          </ButtonLink>
+          {user?.friend_url !== '' && (
+            <ButtonLink wide to={consumerPages.registrationLine.path}>
+              LINEで知らせを受け取る
+            </ButtonLink>
+          )}
           <TextLink to={consumerPages.registrationComplete.path} tall className="self-center">
             あとで
           </TextLink>
