@@ -126,6 +126,18 @@ test('a cook who is shut out with a wrong mail address comes in by the link to t
   await page.getByRole('button', { name: '直して知らせる' }).click()
   await expect(page.getByText('ご本人と確かめた方法を選んでください')).toBeVisible()
   await page.getByLabel('ご本人と確かめた方法').selectOption('登録されている電話番号にかけ直した')
+  // An address that somebody else has is asked about once, with whose it is.
+  const other = await world(house, { consumer: { name: '割烹おきな' }, owner: { name: '翁 太郎' } })
+  await page.getByLabel('メールアドレス').fill(other.consumer.owner.mail_address)
+  await page.getByRole('button', { name: '直して知らせる' }).click()
+  await expect(page.getByLabel('メールアドレス')).toBeFocused()
+  await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(
+    /翁 太郎さん（割烹おきな）のアドレスです。リンクは、その方にも読まれます/,
+  )
+  await staff.look('an address that somebody else has')
+  await page.getByLabel('同じアドレスを、この方も使う').check()
+  await page.getByLabel('メールアドレス').fill(next)
+  await expect(page.getByLabel('同じアドレスを、この方も使う')).toHaveCount(0)
   await staff.look('another mail address')
   await page.getByRole('button', { name: '直して知らせる' }).click()
   await expect(page.getByText(`${next} に確認のリンクを送りました`)).toBeVisible()

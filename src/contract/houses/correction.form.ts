@@ -21,6 +21,8 @@ export const accountCorrection = z.object({
   reason: correctionReason,
   /** Where the mail address becomes another one: how it is known who asks. '' where it stays. */
   identified_by: z.optional(z.enum(['', ...(Object.keys(identified_ways) as IdentifiedBy[])])),
+  /** The mail address once more, where others have it, too, and are meant to. */
+  shared_mail: z.optional(text('メールアドレス').check(email('メールアドレス'), maxChars('メールアドレス', 254))),
 })
 
 /** What a restaurant says of itself, corrected by staff. */

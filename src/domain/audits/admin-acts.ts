@@ -125,6 +125,7 @@ const fact_words: Record<string, string> = {
   house: '所属',
   reason: '理由',
   identified: 'ご本人の確かめ方',
+  shared: '同じアドレスのほかの方',
   note: '社内メモ',
   people: 'ログアウトした人',
   changes: '変えたもの',

@@ -12,6 +12,16 @@ export const identified_ways = {
 } as const
 export type IdentifiedBy = keyof typeof identified_ways
 
+/** Beside a mail address that others have, too: whose it is, at most three by name. */
+export const mailOfOthers = (others: readonly { name: string; houses: readonly string[] }[]): string => {
+  const named = others.slice(0, 3).map(({ name, houses }) => {
+    const [house = '所属なし', ...more] = houses
+    return `${name}さん（${house}${more.length > 0 ? `ほか${more.length}件` : ''}）`
+  })
+  const rest = others.length > named.length ? `ほか${others.length - named.length}名` : ''
+  return `${named.join('、')}${rest}のアドレスです。リンクは、その方にも読まれます`
+}
+
 /** The most characters of the reason that a house reads. */
 export const correction_reason_limit = 200
 

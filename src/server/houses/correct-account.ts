@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { correctAccount as route } from '#contract/houses/corrections.contract.ts'
 import type { BodyOf } from '#contract/http/route.ts'
-import { type IdentifiedBy, identified_ways } from '#domain/houses/correction.ts'
-import { refuse } from '#domain/shared/refusal.ts'
+import { identified_ways, mailOfOthers } from '#domain/houses/correction.ts'
+import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { correctPerson } from '#server/accounts/correct-person.ts'
 import { mailNewAddress } from '#server/accounts/mail-way-in.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -12,16 +12,40 @@ import type { Told } from '#server/notices/tell.ts'
 import { correctUser } from '#server/users/change-user.ts'
 import { asOwnerOf, noteCorrection } from './correct-house.ts'
 
+type Wish = Omit<BodyOf<typeof route>, 'reason'>
+type Other = { area: string; name: string; houses: string[] }
+
 const labels = { name: '名前', mail_address: 'メールアドレス' }
 
-/** Before a mail address is changed: who asks is known otherwise than by mail, and staff prove themselves once more. */
-const refuseUnidentified = (actor: AdminActor, identified_by: IdentifiedBy | '' | undefined): IdentifiedBy => {
-  if (!identified_by) {
-    throw refuse(422, [{ field: 'identified_by', message: 'ご本人と確かめた方法を選んでください' }])
-  }
+/**
+ * Before a mail address is changed: who asks is known otherwise than by mail, who has that address already is meant to
+ * share it, and staff prove themselves once more. What their record says of it.
+ */
+const refuseUnsure = async (trx: Db, actor: AdminActor, id: string, wish: Wish) => {
+  const { identified_by, mail_address, shared_mail } = wish
+  const others = await findOthersAt(trx, mail_address, id)
+  const messages = shared_mail === mail_address ? [] : askOf(others)
+  if (others.some(one => one.area === 'admin')) throw refuse(422, [staff_address])
+  if (!identified_by) messages.push({ field: 'identified_by', message: 'ご本人と確かめた方法を選んでください' })
+  if (!identified_by || messages.length > 0) throw refuse(422, messages)
   demandConfirmed(actor)
-  return identified_by
+  const shared = others.length > 0 && { shared: `${others.length}名` }
+  return { identified: identified_ways[identified_by], ...shared }
 }
+
+const staff_address = {
+  field: 'mail_address',
+  message: '運営の担当者のアドレスです。利用者のアドレスにはできません',
+}
+
+/** Whoever reads at an address is let in by the link that goes there: one that others have wants a word more. */
+const askOf = (others: readonly Other[]): FieldMessage[] =>
+  others.length === 0
+    ? []
+    : [
+        { field: 'mail_address', message: mailOfOthers(others) },
+        { field: 'shared_mail', message: '同じアドレスを使う方と確かめてから、印を付けてください' },
+      ]
 
 type House = { consumer_id: string | null; supplier_id: string | null; account_id: string }
 
@@ -51,17 +75,17 @@ export const correctAccountData = async (
   deps: Deps,
   actor: AdminActor,
   id: string,
-  { reason, identified_by, ...wish }: BodyOf<typeof route>,
+  { reason, ...wish }: BodyOf<typeof route>,
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
     const account = there(await findCorrected(trx, id))
     if (account.area === 'admin') throw refuse(409, '管理者の登録内容は、ここでは直せません')
     const moved = wish.mail_address !== wish.seen.mail_address
-    const identified = moved ? refuseUnidentified(actor, identified_by) : null
     if (moved && account.stopped) {
       throw refuse(409, '停止中の方のメールアドレスは変えられません。先に利用を再開してください')
     }
+    const sure = moved && (await refuseUnsure(trx, actor, id, wish))
     if (account.area === 'consumer') await correctPerson(trx, actor.account_id, id, wish, at)
     else await correctUser(trx, asOwnerOf(there(account.supplier_id ?? undefined), actor), id, wish, at)
     if (moved) await mailNewAddress(deps, trx, id, at)
@@ -76,7 +100,7 @@ export const correctAccountData = async (
       before: seen,
       after: { name, mail_address },
       reason,
-      ...(identified && { identified: identified_ways[identified] }),
+      ...sure,
     }
     await noteCorrection(trx, actor, correction, at)
     return { name, mail_address, link_sent: moved }
@@ -88,4 +112,17 @@ const findCorrected = async (trx: Db, id: string) => {
     select a.area, u.supplier_id, a.suspended_at is not null or u.suspended_at is not null as stopped
     from accounts a left join supplier_users u on u.account_id = a.id where a.id = ${id}`.execute(trx)
   return rows[0]
+}
+
+/** Who else has a mail address, and where; who has left has none. */
+const findOthersAt = async (trx: Db, mail_address: string, id: string) => {
+  const { rows } = await sql<Other>`/* others-at-mail */
+    select a.area, a.name, array(
+        select c.name from consumer_members m join consumers c on c.id = m.consumer_id where m.account_id = a.id
+        union all
+        select s.name from supplier_users u join suppliers s on s.id = u.supplier_id where u.account_id = a.id
+        order by 1) as houses
+    from accounts a where lower(a.mail_address) = lower(${mail_address}) and a.id <> ${id}
+    order by a.area = 'admin' desc, a.created_at, a.id`.execute(trx)
+  return rows
 }

@@ -47,8 +47,9 @@ type Correction = {
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
   reason: string
-  /** Of another mail address: how staff knew who asked. Kept in their own record. */
+  /** Of another mail address: how staff knew who asked, and how many others have it. Kept in their own record. */
   identified?: string
+  shared?: string
 }
 
 const nothing_corrected = refuse(409, '変わったところがありません')
@@ -63,7 +64,12 @@ export const noteCorrection = async (trx: Db, actor: AdminActor, one: Correction
     {
       act: one.act,
       subject_id: one.subject_id,
-      facts: { changes, reason: one.reason, ...(one.identified && { identified: one.identified }) },
+      facts: {
+        changes,
+        reason: one.reason,
+        ...(one.identified && { identified: one.identified }),
+        ...(one.shared && { shared: one.shared }),
+      },
     },
     at,
   )

@@ -281,6 +281,51 @@ describe('a person whom staff correct', () => {
     expect((await owner.get(listConsumerNotices)).body.items[0]).toMatchObject({ kind: 'corrected' })
   })
 
+  test('with an address that others have: staff are told whose it is, and say once that they share it', async () => {
+    const made = await world(app, { consumer: { name: '鮨まるた' }, owner: { name: '丸田 花子' } })
+    const other = await world(app, { consumer: { name: '割烹おきな' }, owner: { name: '翁 太郎' } })
+    const person = await staff()
+    const { account_id: id, name, mail_address } = made.consumer.owner
+    const params = { id }
+    const theirs = other.consumer.owner.mail_address
+    const wish = { name, mail_address: theirs.toUpperCase(), seen: { name, mail_address }, reason }
+    const body = { ...wish, identified_by: 'owner' as const }
+    const asked = await person.patch(correctAccount, { params, body })
+    expect([asked.status, asked.body.messages]).toMatchObject([
+      422,
+      [
+        {
+          field: 'mail_address',
+          message: '翁 太郎さん（割烹おきな）のアドレスです。リンクは、その方にも読まれます',
+        },
+        { field: 'shared_mail' },
+      ],
+    ])
+    // What was said of another address is said of that one alone.
+    const before = { ...body, shared_mail: mail_address }
+    expect((await person.patch(correctAccount, { params, body: before })).status).toBe(422)
+    await app.drainJobs()
+    expect(app.mails.to(theirs)).toEqual([])
+    const shared = { ...body, shared_mail: wish.mail_address }
+    expect(await person.patch(correctAccount, { params, body: shared })).toMatchObject({ status: 200 })
+    const query = { subject_id: id, kind: 'acts' as const }
+    expect((await person.get(listAdminAudits, { query })).body.items[0]?.facts).toContain('同じアドレスのほかの方：1名')
+  })
+
+  test('never gets the address of one of the staff', async () => {
+    const made = await world(app)
+    const person = await staff()
+    const own = await addAdmin(app)
+    const { account_id: id, name, mail_address } = made.supplier.owner
+    const wish = { name, mail_address: own.mail_address, shared_mail: own.mail_address, seen: { name, mail_address } }
+    const body = { ...wish, reason, identified_by: 'papers' as const }
+    const answer = await person.patch(correctAccount, { params: { id }, body })
+    expect([answer.status, answer.body.messages]).toMatchObject([
+      422,
+      [{ field: 'mail_address', message: '運営の担当者のアドレスです。利用者のアドレスにはできません' }],
+    ])
+  })
+
   test('is refused for one of the staff, to who only looks, and beside the fields', async () => {
     const made = await world(app)
     const person = await staff()

@@ -10,11 +10,11 @@ import { identified_ways } from '#domain/houses/correction.ts'
 import { type CorrectionDrawn, CorrectionForm } from '#web/admin/houses/correction-form.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DeskBack } from '#web/ui/desk-back.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 
 const ways = Object.entries(identified_ways).map(([value, label]) => ({ value, label }))
 const labels = { name: '名前', mail_address: 'メールアドレス' }
@@ -32,13 +32,31 @@ const Identified = ({ values, bind, seen }: CorrectionDrawn) =>
       {...bind('identified_by')}
     />
   )
-const identified = { initial: { identified_by: '' }, Draw: Identified }
+
+/** Once it was said whose the address is: that they share it. Of that address alone. */
+const Shared = ({ values, bind }: CorrectionDrawn) => {
+  const { value, error, onChange, name } = bind('shared_mail')
+  const ticked = value !== '' && value === values.mail_address
+  const asked = error !== undefined && bind('mail_address').error !== undefined
+  return (
+    (ticked || asked) && (
+      <Checkbox
+        label="同じアドレスを、この方も使う"
+        className="mt-2 sm:ml-[50%] sm:pl-2"
+        name={name}
+        value={ticked}
+        error={error}
+        onChange={on => onChange(on ? (values.mail_address ?? '') : '')}
+      />
+    )
+  )
+}
+const more = { initial: { identified_by: '', shared_mail: '' }, Under: Shared, Beside: Identified }
 
 /** Corrects a person's name and mail address. */
 export const Screen = () => {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const say = useToast()
   const { data: account } = useData(...adminFirst.accountCorrect({ id }).account, { fresh_for: 0 })
   const params = { id }
   const page = pathTo(adminPages.accountDetail, params)
@@ -58,14 +76,14 @@ export const Screen = () => {
             mail_address:
               '変えると、新しいアドレスに確認とパスワードの決め直しのリンクを送り、すべての端末からログアウトします。前のアドレスにも知らせます',
           }}
-          more={identified}
+          more={more}
           save={async (body, _revision, { name = '', mail_address = '' }) => {
             const { link_sent, ...values } = await call(correctAccount, {
               params,
               body: { ...body, seen: { name, mail_address } },
             })
-            if (link_sent) say(`${values.mail_address} に確認のリンクを送りました（72時間使えます）`)
-            return { revision: 0, values }
+            const said = `登録内容を直し、${values.mail_address} に確認のリンクを送りました（72時間使えます）`
+            return { revision: 0, values, ...(link_sent && { said }) }
           }}
           onOutdated={() => void invalidate(getAdminAccount)}
           onSaved={() => {

@@ -27,10 +27,10 @@ export type CorrectionFormProps<Output> = {
   labels: Readonly<Record<string, string>>
   required: readonly string[]
   hints?: Readonly<Record<string, string>>
-  /** What else is asked for beside the reason. */
-  more?: { initial: Values; Draw: ComponentType<CorrectionDrawn> }
-  /** Saves over what was seen; what stands then. */
-  save: (output: Output, revision: number, seen: Values) => Promise<Standing>
+  /** What else is asked for: under the fields, and beside the reason. */
+  more?: { initial: Values; Under: ComponentType<CorrectionDrawn>; Beside: ComponentType<CorrectionDrawn> }
+  /** Saves over what was seen; what stands then, and what was done where it is more than that. */
+  save: (output: Output, revision: number, seen: Values) => Promise<Standing & { said?: string }>
   onSaved: () => void
   /** Somebody else has saved meanwhile: asks anew what stands. */
   onOutdated: () => void
@@ -68,7 +68,7 @@ const useCorrection = <Output,>(props: CorrectionFormProps<Output>) => {
         const now = await save(typed, kept.revision, seen)
         kept.drop()
         form.reset({ ...now.values, ...blank })
-        say('登録内容を直しました')
+        say(now.said ?? '登録内容を直しました')
         onSaved()
       } catch (error) {
         const current = standingOf(labels, detailOf(error, 'current'))
@@ -90,6 +90,7 @@ export const CorrectionForm = <Output,>(props: CorrectionFormProps<Output>) => {
   const { labels, required, hints = {}, more, onOutdated } = props
   const { form, kept, drop, theirs, setTheirs } = useCorrection(props)
   const now = theirs && { ...form.values, ...theirs.values }
+  const drawn = { values: form.values, bind: form.bind, seen: props.standing.values }
   return (
     <ActingForm>
       <Form form={form} className="max-w-200">
@@ -105,6 +106,7 @@ export const CorrectionForm = <Output,>(props: CorrectionFormProps<Output>) => {
               />
             ))}
           </div>
+          {more && <more.Under {...drawn} />}
         </Card>
         <Card title="直す理由">
           <TextField
@@ -114,7 +116,7 @@ export const CorrectionForm = <Output,>(props: CorrectionFormProps<Output>) => {
             required
             {...form.bind('reason')}
           />
-          {more && <more.Draw values={form.values} bind={form.bind} seen={props.standing.values} />}
+          {more && <more.Beside {...drawn} />}
         </Card>
         <SaveRow word="直して知らせる" busy={form.busy} dirty={kept.dirty} onDrop={() => drop()} />
       </Form>
