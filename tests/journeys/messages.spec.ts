@@ -85,6 +85,10 @@ test('a message is written with a picture, looked at, sent, rings once and is re
     .getByRole('region', { name: '仕入先ごとのメッセージ・チラシ' })
     .getByRole('checkbox', { name: market.supplier.name })
   await expect(told).not.toBeChecked()
+  // A question is part of what is said of orders: its answer waits for no bundle.
+  await expect(
+    cook.page.getByText('注文のやり取りは、質問への回答も、お店のメールアドレスにすぐ届きます'),
+  ).toBeVisible()
   await cook.look('whose messages are told')
   await told.check()
   await expect(cook.page.getByText('のメッセージの通知を受け取ります')).toBeVisible()
@@ -107,6 +111,14 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText(/アプリ 2026\/11\/20/)
   await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText(/メール 2026\/11\/20/)
   await desk.look('status')
+  const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 360, height: 640 })
+  const reminds = page.getByRole('button', { name: '未読の1件にもう一度知らせる' })
+  expect((await reminds.boundingBox())?.x).toBeGreaterThanOrEqual(16)
+  // On a line of its own each store is read whole.
+  expect((await page.getByRole('link', { name: '小料理 みなと' }).boundingBox())?.height).toBeLessThan(48)
+  await desk.look('status on a phone')
+  await page.setViewportSize(wide)
   // Once, by a button that says whom.
   await page.getByRole('button', { name: '未読の1件にもう一度知らせる' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'もう一度知らせる' }).click()

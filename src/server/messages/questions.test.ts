@@ -9,6 +9,7 @@ import { getMessage, withdrawMessage } from '#contract/messages/messages.contrac
 import { answerQuestion, countQuestions, listQuestions } from '#contract/messages/questions.contract.ts'
 import { listSupplierMessages, muteSender, readSupplierMessage } from '#contract/messages/supplier-messages.contract.ts'
 import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
+import { changePushSettings, getPushSettings } from '#contract/notices/push.contract.ts'
 import { listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
 import { question_limits } from '#domain/messages/question.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -89,6 +90,24 @@ describe('a question about a message', () => {
     // It goes on in the same thread.
     await ask(made, 'では3枚で')
     expect(await questionsOf(clerk)).toMatchObject([{ id, waiting: true, posts: [{}, {}, { text: 'では3枚で' }] }])
+  })
+
+  test('its answer comes at once by mail to the restaurant itself, also where messages come each hour', async () => {
+    const made = await scene()
+    const { clerk, cook, consumer, supplier } = made
+    const own = `${consumer.id}@own.test.example`
+    await db.updateTable('consumers').set({ mail_address: own }).where('id', '=', consumer.id).execute()
+    const { revision } = (await cook.get(getPushSettings)).body
+    const mail_paces = { prices: 'hourly', messages: 'hourly', deals: 'hourly' } as const
+    const wished = { without: [], without_mail: [], quiet_from: null, quiet_to: null, mail_paces, revision }
+    expect((await cook.patch(changePushSettings, { body: wished })).status).toBe(200)
+    await ask(made, '切り身にできますか')
+    const [question] = await questionsOf(clerk)
+    await answer(clerk, question?.id ?? '', 'できます')
+    await app.drainJobs()
+    expect(app.mails.to(own).map(one => one.subject)).toEqual([
+      `【Oroshi】${supplier.name}から質問への回答：${made.store.name}様へ`,
+    ])
   })
 
   test('is asked and answered once on a lost reply, also by two at the same moment', async () => {

@@ -2,6 +2,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { noticeMessage } from '#domain/line/restaurant-cards.ts'
 import { fillTemplate, type MessageVariables } from '#domain/messages/message.ts'
+import { firstLine } from '#domain/notices/plain.ts'
 import { say } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
 import { findLinksForMessages } from '#server/line/links.ts'
@@ -68,8 +69,7 @@ const pushMessages = async (trx: Db, supplier_name: string, told: readonly Pushe
     told.map(one => one.consumer_id),
   )
   const lines = told.flatMap(({ consumer_id, receiver_id, key, title, body }) => {
-    const [first = ''] = body.split('\n').filter(line => line.trim() !== '')
-    const words = { title: `${supplier_name}からメッセージ：${title}`, body: first }
+    const words = { title: `${supplier_name}からメッセージ：${title}`, body: firstLine(body) }
     const card = noticeMessage(words, pathTo(consumerPages.supplierMessage, { receiver_id }), 'メッセージを開く')
     return links
       .filter(link => link.consumer_id === consumer_id)

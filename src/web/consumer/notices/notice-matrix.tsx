@@ -86,8 +86,9 @@ export const NoticeMatrix = ({
           <TextLink to={mail_page}>メールアドレスを登録した方</TextLink>に届きます。
         </>
       ) : (
-        <>メールは{mail_address}に届きます。注文のやり取りは、お店のメールアドレスに届きます。</>
+        <>メールは{mail_address}に届きます。</>
       )}
+      注文のやり取りは、質問への回答も、お店のメールアドレスにすぐ届きます。
       締切前のお知らせのメールは、下で仕入先ごとに選べます。
     </p>
     {line && line.link === null && line.friend_url !== '' && (

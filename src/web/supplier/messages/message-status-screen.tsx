@@ -16,13 +16,14 @@ import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Chips } from '#web/ui/chips.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { StackedHead, Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { MessageHead } from './message-head.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -59,7 +60,7 @@ export const Screen = () => {
         )}
       </MessageHead>
       <Questions message_id={message_id} />
-      <div className="mb-3 -ml-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 -ml-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Chips
           label="既読・未読"
           value={unread ? 'unread' : 'all'}
@@ -69,7 +70,7 @@ export const Screen = () => {
             { value: 'unread', label: '未読' },
           ]}
         />
-        {data && <RemindUnread message={data} />}
+        <div className="ml-4">{data && <RemindUnread message={data} />}</div>
       </div>
       {!items ? (
         <SkeletonRows rows={8} height="h-10" />
@@ -111,7 +112,7 @@ const Questions = ({ message_id }: { message_id: string }) => {
 }
 
 const ReceiverTable = ({ items, with_flyer }: { items: readonly MessageReceiver[]; with_flyer: boolean }) => (
-  <Table label="届いた得意先">
+  <Table label="届いた得意先" stacks>
     <thead>
       <tr>
         <Th className="max-md:hidden">得意先コード</Th>
@@ -174,7 +175,7 @@ const openedWords = (opened: MessageReceiver['opened']): string => {
 const ReceiverRow = ({ receiver: one, with_flyer }: { receiver: MessageReceiver; with_flyer: boolean }) => (
   <Tr>
     <Td className="tabular-nums max-md:hidden">{one.customer_code}</Td>
-    <Td strong wrap>
+    <Td strong wrap className="min-w-36 max-md:w-full">
       <Link
         to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
         className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
@@ -201,12 +202,19 @@ const ReceiverRow = ({ receiver: one, with_flyer }: { receiver: MessageReceiver;
       <ToldWays receiver={one} />
     </Td>
     <Td className="tabular-nums max-lg:hidden">{formatDateTime(new Date(one.received_at))}</Td>
-    <Td className="tabular-nums">
+    <Td className={cx('tabular-nums', one.read_at === null && 'max-md:hidden')}>
+      <StackedHead>読んだ人</StackedHead>
       {one.read_at === null ? '—' : `${formatDateTime(new Date(one.read_at))} ${one.read_by_name ?? ''}`}
     </Td>
-    {with_flyer && <Td wrap>{openedWords(one.opened)}</Td>}
     {with_flyer && (
-      <Td numeric>
+      <Td wrap className={one.opened?.length ? '' : 'max-md:hidden'}>
+        <StackedHead>開いた商品</StackedHead>
+        {openedWords(one.opened)}
+      </Td>
+    )}
+    {with_flyer && (
+      <Td numeric className={one.ordered ? '' : 'max-md:hidden'}>
+        <StackedHead>発注</StackedHead>
         {one.ordered ? (
           <>
             {grouped(one.ordered.order_count)}件 <OrderedAmount ordered={one.ordered} />
