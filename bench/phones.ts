@@ -26,7 +26,7 @@ export const pickOrders = async (base: string, pool: pg.Pool) => {
   return found
 }
 
-/** Phones order under their keys, and again only where nobody answered, or the answer was that the house is away. */
+/** Phones order under their keys, and again only where nobody answered, or the answer was that the house is away or, 429, that it is asked too fast. */
 export const makePhones = () => {
   const answered: Answered[] = []
   const refused: string[] = []
@@ -43,7 +43,7 @@ export const makePhones = () => {
         return
       }
       if (tries === 1) misses.set(how, (misses.get(how) ?? 0) + 1)
-      if (how.startsWith('4')) {
+      if (how.startsWith('4') && !how.startsWith('429')) {
         refused.push(how)
         return
       }
@@ -186,12 +186,16 @@ export const whatIsWrong = async (pool: pg.Pool, answered: Answered[]): Promise<
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
 }
 
-/** One address gets twenty a minute, and the demo world has few: the turns are given at once. */
-export const giveTurns = (pool: pg.Pool) =>
-  pool.query(`
-    update dispatches set turn_at = null where state = 'queued' and turn_at is not null;
-    delete from destination_paces;
-    update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now();`)
+/** One address gets twenty a minute, and the demo world has few: the turns are given at once, of what no worker holds. */
+export const giveTurns = async (pool: pg.Pool) => {
+  await pool.query(`update dispatches set turn_at = null where id in
+    (select id from dispatches where state = 'queued' and turn_at is not null for update skip locked)`)
+  await pool.query(`update destination_paces set left_at = '{}', last_turn_at = null where (channel, destination) in
+    (select channel, destination from destination_paces
+      where left_at <> '{}' or last_turn_at is not null for update skip locked)`)
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() where id in
+    (select id from graphile_worker._private_jobs where locked_at is null and run_at > now() for update skip locked)`)
+}
 
 /** Waits until nothing is left to send. */
 export const allSent = async (pool: pg.Pool) => {

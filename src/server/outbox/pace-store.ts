@@ -10,15 +10,12 @@ const keyOf = ({ channel, destination }: PacedDestination) =>
 
 /** How a destination stands, held for the caller's transaction. */
 export const holdPace = async (trx: Db, one: PacedDestination): Promise<Pace> => {
-  await sql`/* pace-row */
-    insert into destination_paces (channel, destination) values (${one.channel}, ${keyOf(one)}) on conflict do nothing`.execute(
-    trx,
-  )
   const { rows } = await sql<Pace>`/* hold-pace */
-    select left_at, last_turn_at from destination_paces
-    where channel = ${one.channel} and destination = ${keyOf(one)} for update`.execute(trx)
+    insert into destination_paces (channel, destination) values (${one.channel}, ${keyOf(one)})
+    on conflict (channel, destination) do update set destination = excluded.destination
+    returning left_at, last_turn_at`.execute(trx)
   const [pace] = rows
-  if (!pace) throw new Error('a pace that was written a moment ago is not there')
+  if (!pace) throw new Error('a pace is written without an answer')
   return pace
 }
 
