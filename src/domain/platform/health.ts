@@ -75,6 +75,7 @@ const task_words: Record<string, string> = {
   send_dispatch: '発注の送信',
   poll_dispatch: 'FAXの結果の確認',
   send_outgoing_mail: 'メールの送信',
+  send_mails: '多くの店舗へのメールの送信',
   send_line_message: 'LINEの送信',
   handle_line_event: 'LINEの受信',
   send_sms: 'SMSの送信',

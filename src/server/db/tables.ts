@@ -1259,6 +1259,7 @@ export interface Orders {
 export interface OutgoingMails {
   asked: Generated<boolean>;
   attempts: Generated<number>;
+  batch_id: string | null;
   body_text: string;
   consumer_id: string | null;
   destination: string;

@@ -11,6 +11,7 @@ const catalogue = {
   send_dispatch: { of: 'dispatch_id', tries: 12, key: '' },
   poll_dispatch: { of: 'dispatch_id', tries: 12, key: 'poll:' },
   send_outgoing_mail: { of: 'mail_id', tries: 12, key: '' },
+  send_mails: { of: 'batch_id', tries: 12, key: 'mails:' },
   send_line_message: { of: 'line_message_id', tries: 12, key: '' },
   handle_line_event: { of: 'event_id', tries: 6, key: 'line:' },
   send_sms: { of: 'sms_id', tries: 6, key: 'sms:' },

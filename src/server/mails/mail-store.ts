@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NoticeKind } from '#domain/notices/kinds.ts'
 import type { Db } from '#server/deps.ts'
-import { addFirstJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob, jobIsLost } from '#server/jobs/enqueue.ts'
 import { heldUntils, isNeedless } from '#server/notices/mail-wishes.ts'
 import { ended, requeueLost, takeRow } from '#server/outbox/outbox.ts'
 
@@ -37,16 +38,19 @@ export type TakenMail = {
 
 /** After everything that is about one order or one person. */
 const last = 10
+/** So many mails of the same news to many houses leave by one job: jobs and takings of their own were most of what they cost. */
+const batch_size = 10
 
 /**
  * Writes the mails and enqueues the jobs of those that are not held; one whose key is there already is left as it is. `to_many`: the same news to many
- * houses; thousands of them do not stand before an order's mail.
+ * houses; thousands of them do not stand before an order's mail, and leave in batches (decision 286).
  */
 export const insertMails = async (db: Db, mails: QueuedMail[], at: Date, to_many: boolean) => {
   const column = (name: 'key' | 'destination' | 'subject' | 'text') => mails.map(mail => mail[name])
   const house = (name: 'consumer_id' | 'supplier_id') =>
     mails.map(({ of }): string | null => (of && Reflect.get(of, name)) ?? null)
-  const job = addFirstJob('send_outgoing_mail', sql`id`, to_many ? { priority: last } : {})
+  const batches = Array.from({ length: Math.ceil(mails.length / batch_size) }, () => randomUUID())
+  const batch = mails.map((_, n) => (to_many ? (batches[Math.floor(n / batch_size)] ?? null) : null))
   const held = await heldUntils(
     db,
     mails.map(({ of, notice, destination }) =>
@@ -55,18 +59,26 @@ export const insertMails = async (db: Db, mails: QueuedMail[], at: Date, to_many
         : null,
     ),
   )
-  await sql`/* insert-mails */
+  const written = sql`
     insert into outgoing_mails (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, queued_at, to_many,
-      notice_kind, notice_key, due_at, state)
+      notice_kind, notice_key, due_at, state, batch_id)
     select key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, ${at}, ${to_many},
-      notice_kind, notice_key, due_at, case when due_at is null then 'queued' else 'held' end
+      notice_kind, notice_key, due_at, case when due_at is null then 'queued' else 'held' end, case when due_at is null then batch_id end
     from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
         ${mails.map(mail => mail.asked ?? false)}::boolean[], ${mails.map(mail => mail.secret ?? false)}::boolean[],
         ${house('consumer_id')}::uuid[], ${house('supplier_id')}::uuid[], ${mails.map(mail => mail.reply_to ?? null)}::text[],
         ${mails.map(mail => mail.notice?.kind ?? null)}::text[], ${mails.map(mail => mail.notice?.key ?? null)}::text[],
-        ${held}::timestamptz[])
-      mail (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, notice_kind, notice_key, due_at)
-    on conflict (key) do nothing returning case when state = 'queued' then (${job}) end`.execute(db)
+        ${held}::timestamptz[], ${batch}::uuid[])
+      mail (key, destination, subject, body_text, asked, secret, consumer_id, supplier_id, reply_to, notice_kind, notice_key, due_at, batch_id)
+    on conflict (key) do nothing`
+  await (to_many
+    ? sql`/* insert-batches */
+        with written as (${written} returning batch_id)
+        select ${addFirstJob('send_mails', sql`x.batch_id`, { priority: last })}
+        from (select distinct batch_id from written where batch_id is not null) x`
+    : sql`/* insert-mails */
+        ${written} returning case when state = 'queued' then (${addFirstJob('send_outgoing_mail', sql`id`)}) end`
+  ).execute(db)
 }
 
 const box = {
@@ -80,6 +92,24 @@ const box = {
 
 /** Takes a mail to send it, as `takeRow` does. */
 export const takeMail = (trx: Db, id: string, at: Date) => takeRow<TakenMail>(trx, box, id, at)
+
+/**
+ * Takes what has not left yet of a batch, with one write for all of it. One with a job of its own by now (it waits for its
+ * turn, or is tried again later) is that job's.
+ */
+export const takeBatch = async (trx: Db, batch_id: string, at: Date): Promise<TakenMail[]> => {
+  // In one order for all batches: each mail holds the pace of its destination.
+  const { rows } = await sql<{ id: string }>`/* batch */
+    select m.id from outgoing_mails m where m.batch_id = ${batch_id} and m.state in ('queued', 'sending')
+      and ${jobIsLost(box.job, sql`m.id`)}
+    order by m.destination, m.id`.execute(trx)
+  const mails: TakenMail[] = []
+  for (const { id } of rows) {
+    const mail = await takeMail(trx, id, at)
+    if (mail) mails.push(mail)
+  }
+  return mails
+}
 
 type Outcome =
   | { state: 'sent'; provider_id: string }
@@ -101,7 +131,10 @@ export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: 
     .execute()
 }
 
-export const requeueForgottenMails = (db: Db, at: Date) => requeueLost(db, box, at)
+export const requeueForgottenMails = (db: Db, at: Date) =>
+  requeueLost(db, box, at, {
+    only: sql`state in ('queued', 'sending') and (m.batch_id is null or ${jobIsLost('send_mails', sql`m.batch_id`)})`,
+  })
 
 export type HeldMail = {
   id: string

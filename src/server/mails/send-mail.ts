@@ -8,7 +8,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { afterTry } from '#server/outbox/after-try.ts'
 import { SendFailure } from '#server/ports.ts'
 import { handOver } from './hand-over.ts'
-import { noteMailOutcome, type TakenMail, takeMail } from './mail-store.ts'
+import { noteMailOutcome, type TakenMail, takeBatch, takeMail } from './mail-store.ts'
 
 /**
  * How long a mail of the same news to many houses holds its worker's place at least: thousands of them, handed over as fast as
@@ -22,7 +22,22 @@ const least_ms_to_many = 80
  */
 export const sendMail = async (deps: Deps, mail_id: string) => {
   const mail = await deps.db.transaction().execute(trx => takeMail(trx, mail_id, deps.now()))
-  if (!mail) return
+  if (mail) await paced(deps, mail)
+}
+
+/**
+ * Sends what is left of a batch of news to many houses, one after the other; each end is written by itself, as soon as the
+ * server has taken it. A job that died over it is run again, and has one mail in doubt, as that of a lone mail has.
+ */
+export const sendMails = async (deps: Deps, batch_id: string) => {
+  const mails = await deps.db.transaction().execute(trx => takeBatch(trx, batch_id, deps.now()))
+  const errors: unknown[] = []
+  // What one of them met stops no other; those are taken again when the job is tried again.
+  for (const mail of mails) await paced(deps, mail).catch(error => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+}
+
+const paced = async (deps: Deps, mail: TakenMail) => {
   const begun = performance.now()
   await send(deps, mail)
   if (mail.to_many) await sleep(Math.max(0, least_ms_to_many - (performance.now() - begun)))

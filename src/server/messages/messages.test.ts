@@ -226,7 +226,7 @@ describe('a message', () => {
     await send(made.clerk, draft)
     await deliverMessage(app.deps, draft.id)
     const { rows } = await app.deps.pool.query<{ priority: number }>(
-      `select j.priority from graphile_worker.jobs j join outgoing_mails o on o.id::text = j.key where o.destination = $1`,
+      `select j.priority from graphile_worker.jobs j join outgoing_mails o on 'mails:' || o.batch_id = j.key where o.destination = $1`,
       [made.consumer.owner.mail_address],
     )
     expect(rows).toEqual([{ priority: 10 }])

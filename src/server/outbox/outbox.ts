@@ -71,16 +71,16 @@ const patience_ms = 5 * 60_000
 
 /**
  * Queues again what has waited for minutes and whose job was lost (given up, removed by hand): nothing waits forever unseen.
- * `waiting`: which rows, and since when.
+ * `only`: which rows; `since`: since when they wait.
  */
 export const requeueLost = async (
   db: Db,
   { table, job }: Box,
   at: Date,
-  waiting: { since: Sql; only?: Sql } = { since: sql`coalesce(sending_at, queued_at)` },
+  { since = sql`coalesce(sending_at, queued_at)`, only = unfinished }: { since?: Sql; only?: Sql } = {},
 ) => {
   await sql`/* requeue-lost */
     select ${addJob(job, sql`m.id`)} from ${sql.table(table)} m
-    where ${waiting.only ?? unfinished} and ${waiting.since} < ${new Date(at.getTime() - patience_ms)}
+    where ${only} and ${since} < ${new Date(at.getTime() - patience_ms)}
       and ${jobIsLost(job, sql`m.id`)} limit 1000`.execute(db)
 }

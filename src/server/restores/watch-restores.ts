@@ -9,6 +9,7 @@ export const beat_ms = 10_000
 const leaving = new Set([
   'send_dispatch',
   'send_outgoing_mail',
+  'send_mails',
   'send_line_message',
   'handle_line_event',
   'send_sms',
