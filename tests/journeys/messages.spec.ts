@@ -299,10 +299,35 @@ test('a flyer goes along with a message: the phone puts its items on the order s
   await cook.page.getByRole('link', { name: /今週のチラシです/ }).click()
   await expect(flyer.getByText('11/25(水)納品で入力中です')).toBeVisible()
   await expect(flyer.getByRole('list', { name: 'いまは発注できない商品' })).toContainText('青首大根')
+  // Of what is sold out its rows, which are of another date, say nothing.
+  await house.deps.db
+    .updateTable('web_flyer_items')
+    .set({ total_limit: 2 })
+    .where('web_flyer_id', '=', web_flyer_id)
+    .where('headline', '=', '熊本から直送')
+    .execute()
+  await house.deps.db
+    .insertInto('flyer_sales')
+    .values({
+      web_flyer_id,
+      supplier_id: market.supplier.id,
+      product_item_id: tomato?.product_item_id ?? '',
+      store_id: null,
+      sold: 2,
+    })
+    .execute()
+  await cook.page.reload()
+  const none_left = flyer.getByRole('list', { name: 'チラシの分がなくなった商品' })
+  await expect(none_left).toContainText('チラシの分は完売しました')
   await cook.look('flyer another date')
   await flyer.getByRole('radio').first().click()
   await expect(cook.page.getByText('入力中の1点を11/26(木)納品にしました')).toBeVisible()
   await expect(flyer.getByText('納品で入力中です')).toHaveCount(0)
+  await expect(none_left).toHaveCount(0)
+  // With nothing entered it is said before a day is chosen.
+  await flyer.getByRole('button', { name: '桃太郎トマトを減らす' }).click()
+  await cook.page.reload()
+  await expect(flyer.getByText('完売', { exact: true }).filter({ visible: true })).toBeVisible()
   await house.deps.db
     .updateTable('web_flyers')
     .set({ delivery_from: '2026-11-16', delivery_to: '2026-11-19' })

@@ -44,6 +44,8 @@ const received_flyer = z.object({
       price: z.nullable(decimalText),
       store_limit: z.nullable(decimalText),
       total_limit: z.nullable(decimalText),
+      /** Which of the two limits leaves nothing for any of the flyer's dates. */
+      used_up: z.nullable(z.enum(['store', 'total'])),
     }),
   ),
 })

@@ -99,6 +99,7 @@ describe('a message with a flyer', () => {
           price: '780.00',
           store_limit: null,
           total_limit: null,
+          used_up: null,
         },
         expect.objectContaining({ product_item_id: sake, order_list_item_id: items[1]?.id, price: '450.00' }),
       ],
@@ -113,6 +114,32 @@ describe('a message with a flyer', () => {
     expect(copy.flyer?.id).toBe(web_flyer_id)
     await clerk.post(withdrawMessage, { params })
     expect((await received(made)).flyer).toBeNull()
+  })
+
+  test('says of which item a limit leaves nothing, of all stores or of this one', async () => {
+    const made = await scene()
+    await send(made)
+    await app.drainJobs()
+    const { web_flyer_id, supplier, store, tai, sake } = made
+    await db
+      .updateTable('web_flyer_items')
+      .set({ store_limit: 2, total_limit: 5 })
+      .where('web_flyer_id', '=', web_flyer_id)
+      .execute()
+    const sold = (product_item_id: string, store_id: string | null, pieces: number) =>
+      db
+        .insertInto('flyer_sales')
+        .values({ web_flyer_id, supplier_id: supplier.id, product_item_id, store_id, sold: pieces })
+        .execute()
+    const other = await addRestaurant(app, supplier, {})
+    await sold(tai, null, 4)
+    await sold(tai, other.store.id, 2)
+    await sold(sake, null, 4)
+    await sold(sake, store.id, 2)
+    const usedUp = async () => (await received(made)).flyer?.items.map(one => one.used_up)
+    expect(await usedUp()).toEqual([null, 'store'])
+    await db.updateTable('flyer_sales').set({ sold: 5 }).where('product_item_id', '=', tai).execute()
+    expect(await usedUp()).toEqual(['total', 'store'])
   })
 
   test('an item that is gone is named without price or place; what the store never had is not', async () => {

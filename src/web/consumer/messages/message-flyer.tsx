@@ -99,6 +99,7 @@ const Ordering = ({ deal_id, flyer }: { deal_id: string; flyer: ReceivedFlyer })
   return (
     <>
       <DateOfFlyer store={store} at={at} deal={deal} />
+      {!fits && <UsedUpItems items={flyer.items} />}
       {!list && delivery_date !== '' && <SkeletonRows rows={4} height="h-29" />}
       {list && (
         <FlyerItems
@@ -171,6 +172,23 @@ const Waits = ({ store, deal_id }: { store: DraftStore; deal_id: string }) => {
     >
       直すときは、送信をやめてから入力してください。
     </LockedNotice>
+  )
+}
+
+/** What nobody can order by the flyer any more, while its rows stand for a date that is none of it and do not say so. */
+const UsedUpItems = ({ items }: Pick<ReceivedFlyer, 'items'>) => {
+  const used_up = items.filter(one => one.used_up !== null)
+  return (
+    used_up.length > 0 && (
+      <ul aria-label="チラシの分がなくなった商品" className="border-b bg-ground px-4 py-2 text-sm">
+        {used_up.map(one => (
+          <li key={one.product_item_id} className="flex flex-wrap justify-between gap-x-3 py-1">
+            <span className="font-bold">{one.name}</span>
+            <span>{one.used_up === 'total' ? 'チラシの分は完売しました' : 'このお店の上限まで発注されています'}</span>
+          </li>
+        ))}
+      </ul>
+    )
   )
 }
 
