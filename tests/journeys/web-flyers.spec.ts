@@ -82,10 +82,14 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await page.getByRole('link', { name: 'チラシを作る' }).click()
   await page.getByLabel('タイトル', { exact: true }).fill('年末の特売')
   await page.getByLabel('納品日（おわり）').fill('2026/11/19')
-  for (const words of ['桃太郎', 'だいこん']) {
+  for (const [words, name] of [
+    ['桃太郎', '桃太郎トマト'],
+    ['だいこん', '青首大根'],
+  ] as const) {
     await page.getByLabel('商品を加える').fill(words)
-    await expect(page.getByRole('listbox', { name: '候補' }).getByRole('option')).toHaveCount(1)
+    await expect(page.getByRole('listbox', { name: '候補' }).getByRole('option', { name })).toHaveCount(1)
     await page.getByLabel('商品を加える').press('Enter')
+    await expect(page.getByLabel(`${name}のチラシ価格`)).toBeVisible()
   }
   // Dates and a price of nothing are looked at before it is asked whether it shall be published.
   await page.getByLabel('桃太郎トマトのチラシ価格').fill('0')
@@ -99,7 +103,10 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await expect(page.getByText('納品日（はじめ）を入力してください')).toHaveCount(0)
   // Ten times what it costs, as a slip of the finger: asked about once.
   await page.getByLabel('桃太郎トマトのチラシ価格').fill('1000')
+  await page.getByLabel('桃太郎トマトのひとこと').fill('熊本から🍅直送')
+  await expect(page.getByText('「🍅」はPDFでは「〓」になります')).toBeVisible()
   await page.getByLabel('桃太郎トマトのひとこと').fill('熊本から直送')
+  await expect(page.getByText('PDFでは「〓」')).toHaveCount(0)
   await page.getByRole('button', { name: '青首大根を上へ' }).click()
   await expect(page.getByRole('list', { name: '見え方' }).getByRole('listitem').first()).toContainText('青首大根')
   await page.getByRole('button', { name: '青首大根を移動（上下の矢印キー）' }).press('ArrowDown')
@@ -141,13 +148,26 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await expect(flyer.getByText('1店舗5個まで・限定20個')).toBeVisible()
   const { pathname } = new URL(cook.page.url())
   await cook.page.goto(`${pathname}?list=flyer&date=2026-11-25`)
-  await expect(flyer.getByText('残り5個').filter({ visible: true })).toBeVisible()
+  await expect(flyer.getByText('5個まで発注できます').filter({ visible: true })).toBeVisible()
   await cook.look('sheet')
   await flyer.getByRole('button', { name: '桃太郎トマトを入れる' }).click()
   await flyer.getByLabel('桃太郎トマトの数量').fill('6')
   await flyer.getByLabel('桃太郎トマトの数量').press('Enter')
-  await expect(cook.page.getByText('桃太郎トマトの販売残は5です。数量を減らしてください').first()).toBeVisible()
+  const too_many = '桃太郎トマトは、チラシの期間中は1店舗5個までです。あと5個まで発注できます'
+  await expect(flyer.getByText(too_many)).toBeVisible()
   await cook.look('sheet too many')
+  // The way on leads to it where it stands, and steps end at the limit.
+  await cook.page.getByRole('button', { name: '確認へ' }).click()
+  await expect(flyer.getByLabel('桃太郎トマトの数量')).toBeFocused()
+  await expect(cook.page).toHaveURL(/list=flyer/)
+  await flyer.getByLabel('桃太郎トマトの数量').fill('4')
+  await flyer.getByLabel('桃太郎トマトの数量').press('Enter')
+  const more = flyer.getByRole('button', { name: '桃太郎トマトを増やす' })
+  await more.click()
+  await expect(more).toHaveAttribute('aria-disabled', 'true')
+  await flyer.getByLabel('桃太郎トマトの数量').press('ArrowUp')
+  await expect(flyer.getByLabel('桃太郎トマトの数量')).toHaveValue('5')
+  await expect(flyer.getByText(too_many)).toHaveCount(0)
   await flyer.getByLabel('桃太郎トマトの数量').fill('0')
   await flyer.getByLabel('桃太郎トマトの数量').press('Enter')
 
@@ -205,10 +225,26 @@ test('the form of a flyer: an item that is on it is led to, what is refused is n
   await page.getByLabel('桃太郎トマトのひとこと').fill('熊本から直送')
   await expect(page.getByText('6/60字')).toBeVisible()
 
+  // A price that no order would have is asked about, and is no offer.
+  await page.getByLabel('納品日（はじめ）').fill('2026/11/27')
+  await page.getByLabel('納品日（おわり）').fill('2026/11/30')
+  await price.fill('130')
+  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  await expect(page.getByText('桃太郎トマト：¥130は、いつもの¥120より高い価格です')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await desk.look('dearer than usual')
+
+  // The last day before the first is said beside it, whatever else is wrong.
+  await price.fill('高い')
+  await page.getByLabel('納品日（おわり）').fill('2026/11/24')
+  await page.getByRole('button', { name: '掲載の確認へ', exact: true }).click()
+  await expect(page.getByText('納品日（おわり）は2026/11/27以降の日付で入力してください')).toBeVisible()
+  await price.fill('98')
+
   // Of two days that are past, the second is compared with today.
   await page.getByLabel('納品日（はじめ）').fill('2026/11/10')
   await page.getByLabel('納品日（おわり）').fill('2026/11/05')
-  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  await page.getByRole('button', { name: '掲載の確認へ', exact: true }).click()
   await expect(page.getByText('納品日（おわり）は2026/11/20以降の日付で入力してください')).toBeVisible()
 
   await page.getByRole('link', { name: 'チラシの一覧へ' }).click()
@@ -247,7 +283,7 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   const market = await openMarket(house)
   const [tomato, , , daikon] = market.items
   const web_flyer_id = await addFlyer(house, market.supplier, {
-    title: '根菜と果菜の週',
+    title: '根菜と果菜の週：鍋?',
     items: [
       { product_item_id: tomato?.product_item_id ?? '', price: '98', headline: '熊本から直送' },
       { product_item_id: daikon?.product_item_id ?? '', price: '150' },
@@ -265,7 +301,8 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDFで印刷する' }).click()
   const pdf = await saved
-  expect(pdf.suggestedFilename()).toBe('チラシ_根菜と果菜の週.pdf')
+  expect(pdf.suggestedFilename()).toBe('チラシ_根菜と果菜の週：鍋_.pdf')
+  await expect(page.getByText(`${pdf.suggestedFilename()}を保存しました`)).toBeVisible()
   expect(
     readFileSync(await pdf.path())
       .subarray(0, 5)
@@ -288,11 +325,11 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   await cook.logIn(market.consumer.owner.login_id)
   await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id }))
   await cook.page.waitForURL(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?list=flyer`)
-  await expect(cook.page.getByRole('region', { name: '根菜と果菜の週' }).getByText('¥98/個').first()).toBeVisible()
+  await expect(cook.page.getByRole('region', { name: '根菜と果菜の週：鍋?' }).getByText('¥98/個').first()).toBeVisible()
   // What stands on the screen and what is opened there is told in one request after a while, and counted once.
   const told = cook.page.waitForRequest(/flyer_views$/)
   await cook.page
-    .getByRole('region', { name: '根菜と果菜の週' })
+    .getByRole('region', { name: '根菜と果菜の週：鍋?' })
     .getByRole('button', { name: '青首大根', exact: true })
     .click()
   await expect(cook.page.getByRole('dialog', { name: '青首大根' })).toBeVisible()

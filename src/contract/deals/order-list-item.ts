@@ -34,6 +34,8 @@ export const orderListItem = z.object({
   sales_to: z.optional(dayText),
   /** How many can still be sold for the asked delivery date; null without a limit. */
   sales_left: z.nullable(decimalText),
+  /** Where a flyer's limit leaves no more than that: the store's own, or that of all stores, in pieces. */
+  flyer_limit: z.optional(z.object({ of: z.enum(['store', 'total']), most: decimalText })),
   /** What this restaurant ordered last. */
   last: z.nullable(z.object({ delivery_date: dayText, quantity: decimalText, unit_kind: unitKind })),
   /** How many of this restaurant's orders of the last 60 days had it. */

@@ -69,6 +69,8 @@ const flyerItem = z.object({
   unit: z.string(),
   case_unit: z.string(),
   price_basis: priceBasis,
+  /** With how many it is ordered. */
+  decimal_places: z.int(),
   /** Of the first delivery date, or of today; null: 時価. */
   usual_price: z.nullable(decimalText),
   price: z.nullable(decimalText),

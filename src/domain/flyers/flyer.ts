@@ -1,6 +1,7 @@
 import type { Day } from '#domain/shared/day.ts'
 import { formatDay } from '#domain/shared/day.ts'
-import { compare, type Decimal, isZero } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, decimalPlaces, isZero } from '#domain/shared/decimal.ts'
+import { sayDecimalPlaces } from '#domain/shared/number-messages.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { sayAdd, sayOnOrAfter, sayRequired } from '#domain/shared/rule-messages.ts'
 
@@ -38,9 +39,26 @@ type Written = {
   title: string
   delivery_from: Day | null
   delivery_to: Day | null
-  /** '' or null: promoted at the price that the store has. */
-  items: readonly { price: Decimal | null; store_limit?: Decimal | null; total_limit?: Decimal | null }[]
+  items: readonly {
+    /** '' or null: promoted at the price that the store has. */
+    price: Decimal | null
+    store_limit?: Decimal | null
+    total_limit?: Decimal | null
+    /** How many its item is ordered with: of whole pieces there is no half to be limited. */
+    decimal_places?: number | undefined
+  }[]
 }
+
+/** The last date before the first is no period, not even a draft's, which may lack either. Beside its field. */
+export const whyNotPeriod = (from: Day | null, to: Day | null, today: Day): FieldMessage[] =>
+  from !== null && to !== null && to < from
+    ? [
+        {
+          field: 'delivery_to',
+          message: sayOnOrAfter(flyer_labels.delivery_to, formatDay(from > today ? from : today)),
+        },
+      ]
+    : []
 
 /** What a flyer lacks before restaurants may see it, beside each field. */
 export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items }: Written, today: Day) => {
@@ -54,18 +72,28 @@ export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items 
     if (to < first) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(first)))
   }
   if (items.length === 0) say('items', sayAdd(flyer_labels.items))
-  for (const [at, { price, store_limit, total_limit }] of items.entries()) {
+  for (const [at, { price, decimal_places, ...limits }] of items.entries()) {
     if (price && isZero(price))
       say(`items.${at}.price`, '0円では掲載できません。いつもの価格で載せるときは空にしてください')
+    for (const name of ['store_limit', 'total_limit'] as const) {
+      const limit = limits[name]
+      if (limit && decimal_places !== undefined && decimalPlaces(limit) > decimal_places)
+        say(`items.${at}.${name}`, sayDecimalPlaces(flyer_labels[name], decimal_places))
+    }
+    const { store_limit, total_limit } = limits
     if (store_limit && total_limit && compare(store_limit, total_limit) > 0)
       say(`items.${at}.store_limit`, `${flyer_labels.total_limit}より多くはできません`)
   }
   return wrong
 }
 
-/** A flyer's price that orders will not have, since the usual one is lower: no restaurant pays more (decision 020). */
+/** A flyer's price that is no offer, since the usual one is as low or lower: no restaurant pays more (decision 020). */
 export const isAboveUsual = (price: Decimal | null, usual: Decimal | null): boolean =>
   price !== null && usual !== null && compare(price, usual) >= 0
+
+/** The price that a flyer may be shown with, on screens and paper: its own where an order has it; null: the usual one (decision 317). */
+export const priceOffered = (price: Decimal | null, usual: Decimal | null): Decimal | null =>
+  price !== null && usual !== null && compare(price, usual) > 0 ? null : price
 
 /** Why a message that leaves on a day can't carry a flyer, beside its field: nobody could order by it. */
 export const whyNotCarried = (

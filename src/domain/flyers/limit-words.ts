@@ -12,19 +12,22 @@ export const flyerLimitWords = ({ store_limit, total_limit, unit }: FlyerLimits 
     .filter(Boolean)
     .join('・')
 
-/** The limit that leaves the least: for each store, or in all; how much it was, and what is left of it, in pieces. */
-export type FlyerLeft = { of: 'store' | 'total'; most: Decimal; left: Decimal }
+/** A flyer's limit, for each store or in all, in pieces. */
+export type FlyerLimit = { of: 'store' | 'total'; most: Decimal }
 
-/** Why so much can't be ordered; `left` is what an order that is changed may have, too. */
+/** The limit that leaves the least, and what is left of it, in pieces. */
+export type FlyerLeft = FlyerLimit & { left: Decimal }
+
+/** Why so much can't be ordered; `left` is what an order that is changed may have, too. A store that has had its share has not bought it all. */
 export const sayFlyerLimit = (
-  { of, most }: FlyerLeft,
+  { of, most }: FlyerLimit,
   { item, unit, left }: { item: string; unit: string; left: Decimal },
 ): string => {
   const limit =
     of === 'store'
       ? `${item}は、チラシの期間中は1店舗${formatQuantity(most)}${unit}までです`
       : `${item}は、チラシの限定${formatQuantity(most)}${unit}です`
-  return compare(left, '0') > 0
-    ? `${limit}。あと${formatQuantity(left)}${unit}まで発注できます`
-    : `${limit}。もう残りがありません。数量を0にするか、期間の外の納品日を選んでください`
+  if (compare(left, '0') > 0) return `${limit}。あと${formatQuantity(left)}${unit}まで発注できます`
+  const none = of === 'store' ? '上限まで発注されています' : 'もう残りがありません'
+  return `${limit}。${none}。数量を0にするか、期間の外の納品日を選んでください`
 }

@@ -1,3 +1,4 @@
+import { type FlyerLimit, sayFlyerLimit } from '#domain/flyers/limit-words.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import { most_line_note } from './notes.ts'
@@ -7,8 +8,8 @@ import { type QuantityReason, sayQuantity } from './quantity.ts'
 export type ItemReason =
   | QuantityReason
   | { name: 'too_late'; delivery_date: Day }
-  /** How many are left, '0' where none are. */
-  | { name: 'sold_out'; left: Decimal }
+  /** How many are left, '0' where none are; `limit`: where it is a flyer's, and its item's unit. */
+  | { name: 'sold_out'; left: Decimal; limit?: (FlyerLimit & { unit: string }) | undefined }
   /** How many characters it has. */
   | { name: 'note_too_long'; length: number }
 
@@ -24,6 +25,7 @@ export const sayItem = (reason: ItemReason & { item: string }): [field: string, 
       return ['delivery_date', `${reason.item}は取寄せのため${day}の納品に間に合いません`]
     }
     case 'sold_out':
+      if (reason.limit) return ['quantity', sayFlyerLimit(reason.limit, { ...reason, unit: reason.limit.unit })]
       return [
         'quantity',
         compare(reason.left, '0') > 0

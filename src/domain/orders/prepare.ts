@@ -1,4 +1,5 @@
 import type { DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
+import type { FlyerLimit } from '#domain/flyers/limit-words.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { add, compare, type Decimal, type Rounding, sub } from '#domain/shared/decimal.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
@@ -52,6 +53,8 @@ export type OfferedItem = QuantityRule & {
   sales_to?: Day | null | undefined
   /** In pieces; null without a limit. */
   sales_left: Decimal | null
+  /** The flyer's limit that leaves no more than that; left out where it is no flyer's. */
+  flyer_limit?: FlyerLimit | undefined
   /** What the order that is being changed holds of it already, in pieces. */
   own?: Decimal | undefined
 }
@@ -177,7 +180,10 @@ export const prepare = <Item extends OfferedItem>(
     const more = add(item.sales_left ?? '0', item.own ?? '0')
     // Where a limit was lowered since, more is sold than may be.
     const left = compare(more, '0') > 0 ? more : '0'
-    if (compare(taken.get(item) ?? '0', left) > 0) reasons.push({ line, item: item.name, name: 'sold_out', left })
+    const { name, flyer_limit, unit } = item
+    const limit = flyer_limit && { ...flyer_limit, unit }
+    if (compare(taken.get(item) ?? '0', left) > 0)
+      reasons.push({ line, item: name, name: 'sold_out', left, ...(limit && { limit }) })
   }
   const totals = orderTotals(lines, terms)
   const { minimum_amount } = terms

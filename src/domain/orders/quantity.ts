@@ -119,6 +119,17 @@ export const checkQuantity = (
   return wrong && sayQuantity(wrong, label)
 }
 
+/**
+ * The rule for steps where so many pieces are left: they end there. Where that leaves nothing to step to (fewer than a lot or a
+ * case), the rule as it is: too much is then said beside the quantity, which a button that does nothing would not.
+ */
+export const withinLeft = <Rule extends QuantityRule>(rule: Rule, left: string, unit_kind: UnitKind): Rule => {
+  const { max_quantity: max, unit_kinds, pieces_per_case } = rule
+  const most = unit_kinds.includes('piece') || pieces_per_case === null ? left : wholeTimes(left, pieces_per_case)
+  const within = { ...rule, max_quantity: max !== null && compare(max, most) < 0 ? max : most }
+  return stepQuantity(within, '0', 1, unit_kind) === '0' ? rule : within
+}
+
 const gridUp = (value: string, step: string): string =>
   isMultipleOf(value, step) ? decimal(value) : mul(add(wholeTimes(value, step), '1'), step)
 

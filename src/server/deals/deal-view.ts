@@ -111,7 +111,7 @@ const viewItem = (
   history: ItemHistory | undefined,
   lead: Lead | undefined,
 ): OrderListItem => {
-  const left = salesLeft(item)
+  const { sales_left: left, ...limited } = salesLeft(item)
   return {
     id: item.id,
     code: item.code,
@@ -138,6 +138,7 @@ const viewItem = (
     ...(item.sales_from && { sales_from: item.sales_from }),
     ...(item.sales_to && { sales_to: item.sales_to }),
     sales_left: left === null ? null : compare(left, '0') > 0 ? left : '0',
+    ...limited,
     last: history?.last ?? null,
     usual_count: history?.orders ?? 0,
   }

@@ -43,11 +43,14 @@ export type ListItem = {
   flyer_left: FlyerLeft | null
 }
 
-/** How many pieces of an item can still be sold to a store, by whatever limits it; null: nothing does. */
-export const salesLeft = ({ sales_limit, sold, flyer_left }: Pick<ListItem, 'sales_limit' | 'sold' | 'flyer_left'>) => {
-  const left = sales_limit === null ? null : sub(sales_limit, sold)
-  if (flyer_left === null) return left
-  return left === null || compare(flyer_left.left, left) < 0 ? flyer_left.left : left
+type Limited = Pick<ListItem, 'sales_limit' | 'sold' | 'flyer_left'>
+
+/** How many pieces of an item can still be sold to a store, by whatever limits it (null: nothing does), and the flyer's limit where it is that. */
+export const salesLeft = ({ sales_limit, sold, flyer_left }: Limited) => {
+  const sales_left = sales_limit === null ? null : sub(sales_limit, sold)
+  if (flyer_left === null || (sales_left !== null && compare(flyer_left.left, sales_left) >= 0)) return { sales_left }
+  const { left, ...flyer_limit } = flyer_left
+  return { sales_left: left, flyer_limit }
 }
 
 /** The groups that a store is in, in the order in which they decide. Asked once a query, not once an item. */
@@ -137,8 +140,9 @@ export const itemColumns = (
         and x.product_item_id = ${product_items}) as flyer_limits`
 }
 
-const leastOf = ([first, ...rest]: FlyerLeft[]): FlyerLeft | null =>
-  first ? rest.reduce((least, one) => (compare(one.left, least.left) < 0 ? one : least), first) : null
+/** Of two that leave as little, the one in all: what everybody has bought up is sold out. */
+const leastOf = (limits: FlyerLeft[]): FlyerLeft | null =>
+  limits.toSorted((a, b) => compare(a.left, b.left) || (a.of === b.of ? 0 : a.of === 'total' ? -1 : 1))[0] ?? null
 
 /**
  * The items with what the store pays: its own price, else that of the first of its groups that has one, else the product

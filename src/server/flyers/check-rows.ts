@@ -42,9 +42,15 @@ const checkRows = async (db: Db, actor: SupplierActor, { rows, titles, ...read }
     const form = { product_item_id: item.product_item_id, price, headline, store_limit, total_limit }
     const parsed = flyerItemForm.safeParse(form)
     const wrong = parsed.success
-      ? flyerLacks({ title: '', delivery_from: null, delivery_to: null, items: [parsed.data] }, dayOf(at)).flatMap(
-          ({ field, message }) => (field.startsWith('items.0.') ? { field: field.slice(8), message } : []),
-        )
+      ? flyerLacks(
+          {
+            title: '',
+            delivery_from: null,
+            delivery_to: null,
+            items: [{ ...parsed.data, decimal_places: item.decimal_places }],
+          },
+          dayOf(at),
+        ).flatMap(({ field, message }) => (field.startsWith('items.0.') ? { field: field.slice(8), message } : []))
       : fieldMessages(parsed.error)
     for (const { field, message } of wrong) say(table_columns.find(one => one === field) ?? 'code', message)
     if (!parsed.success || wrong.length > 0) return []

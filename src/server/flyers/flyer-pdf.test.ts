@@ -112,9 +112,10 @@ describe('a printed flyer', () => {
       items: [
         { name: '真鯛', price: '900' },
         { name: '隠した品', visible: false },
+        { name: '鮭', price: '500' },
       ],
     })
-    const [tai = '', hidden = ''] = made.items.map(one => one.product_item_id)
+    const [tai = '', hidden = '', dear = ''] = made.items.map(one => one.product_item_id)
     const image_id = crypto.randomUUID()
     await insertAll(app.deps.db, 'product_item_images', [
       {
@@ -133,6 +134,7 @@ describe('a printed flyer', () => {
       items: [
         { product_item_id: tai, price: '780', headline: '愛媛から' },
         { product_item_id: hidden, price: '1' },
+        { product_item_id: dear, price: '950' },
       ],
     })
     const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
@@ -143,6 +145,9 @@ describe('a printed flyer', () => {
     expect(printed.rawPayload.includes(Buffer.from('/DCTDecode'))).toBe(true)
     const { pages } = read(printed.rawPayload)
     expect(pages[0]).toContain('¥780')
+    // It costs 500: no order has the price of this flyer.
+    expect(pages[0]).toContain('いつもの価格')
+    expect(pages[0]).not.toContain('¥950')
     expect(pages.join('')).not.toContain('隠した品')
 
     const cook = await app.logIn('consumer', made.consumer.owner.login_id)

@@ -103,6 +103,43 @@ describe('a flyer that a supplier writes', () => {
     expect(await priceSeen(made)).toBe('900.00')
   })
 
+  test('is no draft either where its last date is before its first', async () => {
+    const made = await scene()
+    const { clerk, tai } = made
+    const answer = await clerk.post(createFlyer, {
+      body: { ...form, delivery_from: '2026-11-27', delivery_to: '2026-11-24', items: [of(tai)] },
+    })
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { messages: [{ field: 'delivery_to', message: '納品日（おわり）は2026/11/27以降の日付で入力してください' }] },
+    ])
+  })
+
+  test('limits what is ordered by whole pieces by whole pieces', async () => {
+    const made = await scene()
+    const { clerk, tai } = made
+    const body = { ...form, items: [{ ...of(tai), store_limit: '1.5', total_limit: '20' }] }
+    const { body: draft } = await clerk.post(createFlyer, { body })
+    const wrong = { messages: [{ field: 'items.0.store_limit', message: '1店舗の上限は整数で入力してください' }] }
+    expect(await publish(clerk, draft)).toMatchObject({ status: 422, body: wrong })
+    const mended = await clerk.patch(changeFlyer, {
+      ...at(draft.id),
+      body: { ...body, items: [{ ...of(tai), store_limit: '2' }], revision: draft.revision },
+    })
+    expect((await publish(clerk, mended.body)).status).toBe(200)
+    const again = await clerk.patch(changeFlyer, {
+      ...at(draft.id),
+      body: { ...body, revision: mended.body.revision + 1 },
+    })
+    expect(again).toMatchObject({ status: 422, body: wrong })
+    expect((await clerk.get(getFlyer, at(draft.id))).body.items[0]?.store_limit).toBe('2')
+    await db.updateTable('product_items').set({ decimal_places: 1 }).where('id', '=', tai).execute()
+    expect(
+      (await clerk.patch(changeFlyer, { ...at(draft.id), body: { ...body, revision: mended.body.revision + 1 } }))
+        .status,
+    ).toBe(200)
+  })
+
   test('is not published with a price of 0, also one of 時価, which has no usual one to ask about', async () => {
     const made = await scene()
     const refused = await publish(made.clerk, await write(made, { items: [of(made.tai), of(made.matsutake, '0')] }))

@@ -1,5 +1,6 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { priceOffered } from '#domain/flyers/flyer.ts'
 import { flyerLimitWords } from '#domain/flyers/limit-words.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -31,7 +32,7 @@ export const printFlyer = async (deps: Deps, actor: SupplierActor, id: string, a
       spec: item.spec,
       headline: item.headline,
       limits: flyerLimitWords(item),
-      price: item.price,
+      price: priceOffered(item.price, item.usual_price),
       unit: basisWord(item),
       photograph: (await photographOf(deps, item.image_id, size)) ?? null,
     })),

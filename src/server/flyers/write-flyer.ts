@@ -1,6 +1,6 @@
 import type { Flyer, FlyerLine } from '#contract/flyers/flyers.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
-import { type FlyerState, flyerLacks } from '#domain/flyers/flyer.ts'
+import { type FlyerState, flyerLacks, whyNotPeriod } from '#domain/flyers/flyer.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -46,7 +46,9 @@ export const listFlyers = async (db: Db, actor: SupplierActor, { limit = 50, ...
   return { items: page.map(lineOf), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-const refuseForeign = async (db: Db, actor: SupplierActor, form: FlyerForm) => {
+const refuseWrong = async (db: Db, actor: SupplierActor, form: FlyerForm, at: Date) => {
+  const no_period = whyNotPeriod(form.delivery_from, form.delivery_to, dayOf(at))
+  if (no_period.length > 0) throw refuse(422, no_period)
   const own = await countOwn(db, actor.supplier_id, form)
   if (own.items !== form.items.length || own.groups !== (form.store_group_id === null ? 0 : 1))
     throw refuse(404, errorTexts.not_found)
@@ -54,7 +56,7 @@ const refuseForeign = async (db: Db, actor: SupplierActor, form: FlyerForm) => {
 
 export const createFlyer = async (deps: Deps, actor: SupplierActor, form: FlyerForm, at: Date) =>
   deps.db.transaction().execute(async trx => {
-    await refuseForeign(trx, actor, form)
+    await refuseWrong(trx, actor, form, at)
     return viewFlyer(trx, actor, await insertFlyer(trx, actor, form, at), at)
   })
 
@@ -96,12 +98,13 @@ export const changeFlyer = async (
   deps.db.transaction().execute(async trx => {
     const today = dayOf(at)
     const { state } = await lockFlyer(trx, actor, id, { states: ['draft', 'coming', 'on'], revision }, today)
-    await refuseForeign(trx, actor, form)
-    const wrong = state === 'draft' ? [] : flyerLacks(form, today)
-    if (wrong.length > 0) throw refuse(422, wrong)
+    await refuseWrong(trx, actor, form, at)
     await updateFlyer(trx, actor, id, form, at)
+    const changed = await viewFlyer(trx, actor, id, at)
+    const wrong = state === 'draft' ? [] : flyerLacks(changed, today)
+    if (wrong.length > 0) throw refuse(422, wrong)
     if (state !== 'draft') await recountFlyerSales(trx, id)
-    return viewFlyer(trx, actor, id, at)
+    return changed
   })
 
 export const removeFlyer = async (deps: Deps, actor: SupplierActor, id: string, revision: number, at: Date) => {

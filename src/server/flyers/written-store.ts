@@ -75,6 +75,7 @@ const itemFacts = (
   day: RawBuilder<unknown>,
 ) => sql`'product_item_id', p.id, 'code', p.code, 'name', p.name, 'spec', p.spec,
       'unit', p.unit, 'case_unit', p.case_unit, 'price_basis', p.price_basis, 'hidden', not p.visible,
+      'decimal_places', greatest(p.decimal_places, scale(trim_scale(p.lot))),
       'usual_price', (select y.price::text from product_item_prices y where y.product_item_id = p.id
         and y.valid_from <= ${day} order by y.valid_from desc limit 1),
       'image_id', (select i.id from product_item_images i where i.product_item_id = p.id and i.removed_at is null

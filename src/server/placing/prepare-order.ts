@@ -2,13 +2,12 @@ import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { closingAt } from '#domain/calendar/closing.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
-import { sayFlyerLimit } from '#domain/flyers/limit-words.ts'
 import { type Entering, prepare } from '#domain/orders/prepare.ts'
 import { type Reason, sayReason } from '#domain/orders/reasons.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { type DealAndItems, lacksDestination } from '#server/deals/deal-terms.ts'
-import { type ListItem, salesLeft } from '#server/deals/list-item.ts'
+import { salesLeft } from '#server/deals/list-item.ts'
 import type { OrderToWrite } from '#server/orders/write-order.ts'
 
 export type PreparedOrder = OrderToWrite & {
@@ -39,7 +38,7 @@ export const prepareOrder = (
   const [day] = possibleDeliveryDates({ from: delivery_date, days: 1, at, ...calendar })
   const items = found.map(item => ({
     ...item,
-    sales_left: salesLeft(item),
+    ...salesLeft(item),
     own: own.get(item.product_item_id),
     ...(item.lead_days > 0 && { closing_at: closing(item.lead_days)?.toISOString() ?? null }),
   }))
@@ -61,14 +60,6 @@ export const prepareOrder = (
       ),
     ),
     reasons,
-    messages: reasons.map(reason => sayLimit(reason, wish, items) ?? sayReason(reason)),
+    messages: reasons.map(sayReason),
   }
-}
-
-/** Where it is a flyer that leaves too few, that is said instead of a limit of sales. */
-const sayLimit = (reason: Reason, { lines }: PlaceOrderForm, items: readonly ListItem[]): FieldMessage | null => {
-  if (reason.name !== 'sold_out') return null
-  const item = items.find(one => one.id === lines[reason.line]?.order_list_item_id)
-  if (!item?.flyer_left || item.flyer_left.left !== salesLeft(item)) return null
-  return { ...sayReason(reason), message: sayFlyerLimit(item.flyer_left, { ...reason, unit: item.unit }) }
 }

@@ -562,9 +562,12 @@ describe('what a flyer limits', () => {
       { field: 'lines[0].quantity', message: '真鯛は、チラシの期間中は1店舗10個までです。あと2個まで発注できます' },
     ])
     const list = await cook.get(listOrderListItems, { params: ids, query: { delivery_date: tuesday } })
-    expect(list.body.items.find(one => one.id === items[0]?.id)).toMatchObject({ sales_left: '2' })
+    expect(list.body.items.find(one => one.id === items[0]?.id)).toMatchObject({
+      sales_left: '2',
+      flyer_limit: { of: 'store', most: '10' },
+    })
     expect((await place(0, 'limited-two', '2')).status).toBe(201)
-    expect(JSON.stringify((await place(0, 'limited-one', '1')).body)).toContain('もう残りがありません')
+    expect(JSON.stringify((await place(0, 'limited-one', '1')).body)).toContain('上限まで発注されています')
   })
 
   test('is given back by what is cancelled and made smaller, whoever else orders meanwhile', async () => {

@@ -6,8 +6,8 @@ export const fileNameOf = (disposition: string | null): string | null => {
   if (!disposition) return null
   const extended = /(?:^|;)\s*filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1]
   const name = (extended && decoded(extended.trim())) ?? plainName(disposition)
-  // A name is never a path.
-  return name?.replace(/[/\\]/g, '_') || null
+  // A name is never a path; and what browsers put a _ for is said as it will be found.
+  return name?.replace(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, '_') || null
 }
 
 const plainName = (disposition: string): string | null => {

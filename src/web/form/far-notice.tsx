@@ -7,11 +7,13 @@ import { Notice } from '#web/ui/notice.tsx'
  * comes into sight by itself. Without `onYes` it stands in a dialog whose button is the answer.
  */
 export const FarNotice = ({
+  title = 'ふだんと大きく違う値があります。まだ保存していません',
   words,
   how,
   yes = 'この値で保存する',
   onYes,
 }: {
+  title?: string
   words: readonly string[]
   /** What is to be done where they are right. */
   how?: string
@@ -27,7 +29,7 @@ export const FarNotice = ({
     <div ref={box} aria-live="polite">
       <Notice
         kind="warning"
-        title="ふだんと大きく違う値があります。まだ保存していません"
+        title={title}
         action={
           onYes && (
             <Button look="danger" size="small" data-far-yes onClick={onYes}>

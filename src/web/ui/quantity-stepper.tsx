@@ -22,6 +22,8 @@ export type QuantityStepperProps = {
   value: string
   onChange: (quantity: string) => void
   rule: QuantityRule
+  /** By what the buttons and the arrow keys step, where that ends sooner than what may be typed. */
+  step_rule?: QuantityRule
   unit: string
   unit_kind: UnitKind
   /** The number pad switches バラ and ケース where the rule allows both; the quantity follows in onChange. */
@@ -38,7 +40,13 @@ export type QuantityStepperProps = {
  * what is shown: presses may be quicker than the parent's render.
  */
 const useStepping = (
-  { value, onChange, rule, unit_kind }: Pick<QuantityStepperProps, 'value' | 'onChange' | 'rule' | 'unit_kind'>,
+  {
+    value,
+    onChange,
+    rule,
+    step_rule = rule,
+    unit_kind,
+  }: Pick<QuantityStepperProps, 'value' | 'onChange' | 'rule' | 'step_rule' | 'unit_kind'>,
   word: string,
   onEmpty: () => void,
 ) => {
@@ -59,7 +67,7 @@ const useStepping = (
   /** False where it ends: at the limit, or at 0. */
   const step = (direction: 1 | -1): boolean => {
     const now = (draft === null ? null : parseQuantity(draft)) ?? latest.current
-    const next = stepQuantity(rule, now, direction, unit_kind)
+    const next = stepQuantity(step_rule, now, direction, unit_kind)
     if (next === latest.current) {
       setDraft(null)
       setSaid(direction === 1 ? 'これ以上は増やせません' : '')
@@ -85,7 +93,18 @@ const useStepping = (
  * desk it is typed, full-width digits too, and the arrow keys step. Holding a button repeats.
  */
 export const QuantityStepper = (props: QuantityStepperProps) => {
-  const { label, value, rule, unit, unit_kind, onUnitChange, hint, error_id, disabled = false } = props
+  const {
+    label,
+    value,
+    rule,
+    step_rule = rule,
+    unit,
+    unit_kind,
+    onUnitChange,
+    hint,
+    error_id,
+    disabled = false,
+  } = props
   const [pad_open, setPadOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
@@ -99,7 +118,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
   const plus_press = useLongPress(() => step(1))
 
   const empty = isZero(value) && draft === null
-  const full = !empty && draft === null && stepQuantity(rule, value, 1, unit_kind) === value
+  const full = !empty && draft === null && stepQuantity(step_rule, value, 1, unit_kind) === value
   const unreadable = draft !== null && readTyped(draft) === null
 
   // On a desk an amount is typed straight onto the lone [+].

@@ -1,4 +1,5 @@
 import { Fragment, useCallback, useMemo, useRef } from 'react'
+import { priceOffered } from '#domain/flyers/flyer.ts'
 import { type FlyerLimits, flyerLimitWords } from '#domain/flyers/limit-words.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
@@ -47,24 +48,24 @@ export const FlyerItems = ({
     <ul ref={list} aria-label={label} className="@container">
       {items.map(one => {
         const row = rows.find(each => each.key === one.order_list_item_id)
-        const limits = row ? flyerLimitWords({ ...one, unit: row.item.unit }) : ''
+        if (!row) return null
+        const limits = flyerLimitWords({ ...one, unit: row.item.unit })
+        const price = priceOffered(one.price, row.item.unit_price)
         return (
-          row && (
-            <Fragment key={row.key}>
-              {(one.headline !== '' || one.price !== null || limits !== '') && (
-                <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
-                  {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
-                  {limits !== '' && <span className="font-bold">{limits}</span>}
-                  {one.price !== null && (
-                    <span>
-                      チラシ価格 <UnitPrice value={one.price} unit={basisWord(row.item)} />
-                    </span>
-                  )}
-                </li>
-              )}
-              <ItemRow row={row} setting={noting} />
-            </Fragment>
-          )
+          <Fragment key={row.key}>
+            {(one.headline !== '' || price !== null || limits !== '') && (
+              <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
+                {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
+                {limits !== '' && <span className="font-bold">{limits}</span>}
+                {price !== null && (
+                  <span>
+                    チラシ価格 <UnitPrice value={price} unit={basisWord(row.item)} />
+                  </span>
+                )}
+              </li>
+            )}
+            <ItemRow row={row} setting={noting} />
+          </Fragment>
         )
       })}
     </ul>

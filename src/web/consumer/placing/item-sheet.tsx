@@ -85,9 +85,16 @@ const Facts = ({ item, price_visible }: { item: OrderListItem; price_visible: bo
       ].join('')}
     </Fact>
     <Fact name="取寄せ">{item.earliest_date === null ? '' : `最短 ${formatDayWithWeekday(item.earliest_date)}`}</Fact>
-    <Fact name="販売残">{item.sales_left === null ? '' : `${formatQuantity(item.sales_left)}${item.unit}`}</Fact>
+    <Fact name={item.flyer_limit?.of === 'store' ? 'チラシの上限' : '販売残'}>{leftFact(item)}</Fact>
   </dl>
 )
+
+/** What is left to sell, or of what a flyer lets each store have: 「1店舗5尾まで（あと2尾）」. */
+const leftFact = ({ sales_left: left, flyer_limit: limit, unit }: OrderListItem): string => {
+  if (left === null) return ''
+  const words = `${formatQuantity(left)}${unit}`
+  return limit?.of === 'store' ? `1店舗${formatQuantity(limit.most)}${unit}まで（あと${words}）` : words
+}
 
 const Deliveries = ({ item, place }: { item: OrderListItem; place: Place }) => {
   const query = { order_list_item_id: item.id }

@@ -30,8 +30,21 @@ it.each([
     {},
     { late: true, ordered: true, error: '商品1は取寄せのため2026/11/24(火)の納品に間に合いません' },
   ],
-  ['sold out', { sales_left: '0' }, undefined, {}, { sold_out: true, off: true }],
-  ['sold out, and its own', { sales_left: '0' }, line, { own: { '1': '3' } }, { ordered: true }],
+  ['sold out', { sales_left: '0' }, undefined, {}, { sold_out: true, off: true, left: '0' }],
+  ['sold out, and its own', { sales_left: '0' }, line, { own: { '1': '3' } }, { ordered: true, left: '3', most: '3' }],
+  ['few left', { sales_left: '5' }, line, {}, { ordered: true, left: '5', most: '5' }],
+  [
+    'more than its flyer lets a store have',
+    { sales_left: '2', flyer_limit: { of: 'store', most: '4' } },
+    line,
+    {},
+    {
+      ordered: true,
+      left: '2',
+      most: '2',
+      error: '商品1は、チラシの期間中は1店舗4袋までです。あと2袋まで発注できます',
+    },
+  ],
   ['as the server said', {}, line, { said: { '1': 'できません' } }, { ordered: true, error: 'できません' }],
   ['dearer', {}, { ...line, seen_unit_price: '90' }, {}, { ordered: true, price_changed: true }],
 ] as const)('%s', (_, wish, typed, more, state) => {
@@ -39,7 +52,10 @@ it.each([
     ...wish,
     unit_kinds: [...('unit_kinds' in wish ? wish.unit_kinds : (['piece', 'case'] as const))],
   })
-  expect(rowState({ key: '1', item, position: 0, folded: '' }, typed, { ...setting, ...more })).toEqual({
+  const { step_rule, ...found } = rowState({ key: '1', item, position: 0, folded: '' }, typed, { ...setting, ...more })
+  expect({ ...found, most: step_rule.max_quantity }).toEqual({
+    left: null,
+    most: null,
     ordered: false,
     late: false,
     sold_out: false,

@@ -1,5 +1,6 @@
 import { isTooLate } from '#domain/orders/item-reasons.ts'
-import { compare } from '#domain/shared/decimal.ts'
+import { withinLeft } from '#domain/orders/quantity.ts'
+import { add, compare } from '#domain/shared/decimal.ts'
 import type { DraftLine } from './draft.ts'
 import { firstUnit, hasPriceChanged, lineError, type SheetRow } from './sheet-items.ts'
 import type { RowSetting } from './sheet-row.tsx'
@@ -12,16 +13,22 @@ export const rowState = (
 ) => {
   const ordered = line !== undefined && compare(line.quantity, '0') > 0
   const late = isTooLate(item, delivery_date)
-  const sold_out = item.sales_left !== null && compare(item.sales_left, '0') <= 0 && own[item.id] === undefined
+  const left = item.sales_left === null ? null : add(item.sales_left, own[item.id] ?? '0')
+  const sold_out = left !== null && compare(left, '0') <= 0 && own[item.id] === undefined
+  const unit_kind = line?.unit_kind ?? firstUnit(item)
   // What is ordered can be taken back whatever has become of the item.
   const off = locked || (!ordered && (late || sold_out))
   return {
     ordered,
     late,
+    /** How many pieces it may have, with those of the order that is changed; null without a limit. */
+    left,
     sold_out,
     off,
     can_repeat: !off && !ordered && item.last !== null && item.unit_kinds.includes(item.last.unit_kind),
-    unit_kind: line?.unit_kind ?? firstUnit(item),
+    unit_kind,
+    /** Steps end at what is left; what is typed beyond it is answered beside it. */
+    step_rule: left === null || sold_out ? item : withinLeft(item, left, unit_kind),
     error: (line && lineError(item, line, delivery_date, own[item.id])) ?? said[key] ?? null,
     price_changed: line !== undefined && hasPriceChanged(item, line),
   }

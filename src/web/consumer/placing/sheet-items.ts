@@ -168,7 +168,8 @@ export const whyNotLine = (
   if (item.sales_left === null) return null
   const left = add(item.sales_left, own)
   const over = compare(inPieces(quantity, unit_kind, item.pieces_per_case), left) > 0
-  return over ? { ...about, name: 'sold_out', left } : null
+  const limit = item.flyer_limit && { ...item.flyer_limit, unit: item.unit }
+  return over ? { ...about, name: 'sold_out', left, limit } : null
 }
 
 /** The same in words. */

@@ -36,11 +36,7 @@ export const SheetList = ({
   useSwipes(list, rows, setting)
 
   useEffect(() => {
-    if (!wish) return
-    const row = rowElement(list.current, wish.key)
-    if (!row) return
-    row.scrollIntoView({ block: 'center' })
-    quantityOf(row)?.focus({ preventScroll: true })
+    if (wish) leadToRow(list.current, wish.key)
   }, [wish])
 
   const move = (event: KeyboardEvent) => {
@@ -100,8 +96,13 @@ const useSwipes = (list: RefObject<HTMLDivElement | null>, rows: readonly SheetR
 /** A row's height in pixels before it is drawn: two lines on a phone, one on a desk. */
 const rowHeight = () => (window.matchMedia('(min-width: 64rem)').matches ? 65 : 88)
 
-const rowElement = (list: HTMLElement | null, key: string) =>
-  list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null
+/** Brings a row into sight and focuses its quantity; false where it is not on the page. */
+export const leadToRow = (within: ParentNode | null, key: string): boolean => {
+  const row = within?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+  row?.scrollIntoView({ block: 'center' })
+  if (row) quantityOf(row)?.focus({ preventScroll: true })
+  return Boolean(row)
+}
 
 /** Where a quantity is typed: its field, or the lone [+], which takes digits too. */
 const quantityOf = (row: HTMLElement) => {

@@ -132,6 +132,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             onChange={next => change({ quantity: next })}
             onUnitChange={next => change({ unit_kind: next })}
             rule={item}
+            step_rule={state.step_rule}
             unit={item.unit}
             unit_kind={unit_kind}
             hint={[last_words === '' ? '' : `前回 ${last_words}`, meaningOf(item)].filter(Boolean).join('　')}
@@ -255,17 +256,18 @@ const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible
   )
 }
 
+/** What is left to sell. What its flyer leaves to this store alone is no stock, and had by it no 完売. */
+const leftWords = ({ flyer_limit: limit, unit }: OrderListItem, { left, sold_out }: RowState): string => {
+  if (limit?.of !== 'store') return sold_out ? '完売' : `残り${formatQuantity(left ?? '0')}${unit}`
+  return sold_out
+    ? `1店舗${formatQuantity(limit.most)}${unit}の上限に達しました`
+    : `${formatQuantity(left ?? '0')}${unit}まで発注できます`
+}
+
 /** The first date it can make, or what is left to sell. */
-const Stock = ({
-  item,
-  state: { late: too_late, sold_out },
-  className,
-}: {
-  item: OrderListItem
-  state: RowState
-  className: string
-}) => {
-  if (!too_late && item.sales_left === null) return null
+const Stock = ({ item, state, className }: { item: OrderListItem; state: RowState; className: string }) => {
+  const { late: too_late, sold_out, left } = state
+  if (!too_late && left === null) return null
   return (
     <span
       className={cx(
@@ -274,11 +276,7 @@ const Stock = ({
         too_late ? 'text-ink-soft' : sold_out ? 'text-vermilion' : 'text-amber',
       )}
     >
-      {too_late
-        ? `最短 ${formatShortDay(item.earliest_date ?? '')}`
-        : sold_out
-          ? '完売'
-          : `残り${formatQuantity(item.sales_left ?? '0')}${item.unit}`}
+      {too_late ? `最短 ${formatShortDay(item.earliest_date ?? '')}` : leftWords(item, state)}
     </span>
   )
 }

@@ -14,7 +14,7 @@ import {
   shelvesOf,
   sortOf,
 } from './sheet-items.ts'
-import type { RowWish } from './sheet-list.tsx'
+import { leadToRow, type RowWish } from './sheet-list.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** A chip above the list. */
@@ -93,6 +93,8 @@ export const useSheetView = (
   }
   const wishFor = (key: string) => setWish(now => ({ key, round: (now?.round ?? 0) + 1 }))
   const lead = (key: string) => {
+    // マイリスト and チラシ have views of their own: what stands there is mended there.
+    if (query === '' && (shelf === 'my' || shelf === 'flyer') && leadToRow(document, key)) return
     setTyped('')
     if (![...first, ...rowsOfShelf(rows, shelf)].some(row => row.key === key)) choose('all')
     // After the list with that row is there.

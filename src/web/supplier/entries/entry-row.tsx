@@ -117,7 +117,12 @@ const ItemFacts = ({
       <span>({caseText({ unit: item.unit, pieces_per_case: item.pieces_per_case })})</span>
     )}
     {lastWords(item) !== '' && <span>{lastWords(item)}</span>}
-    {item.sales_left !== null && <span>販売残 {formatQuantity(item.sales_left)}</span>}
+    {item.sales_left !== null && (
+      <span>
+        {item.flyer_limit?.of === 'store' ? 'この店のチラシの上限まで あと' : '販売残'}{' '}
+        {formatQuantity(item.sales_left)}
+      </span>
+    )}
     {item.earliest_date !== null && <span>取寄せ：最短 {formatDay(item.earliest_date)}</span>}
     {there && (
       <b className="text-amber">

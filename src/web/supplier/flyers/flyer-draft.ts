@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { type CheckedRows, type Flyer, type FlyerItem, flyerForm } from '#contract/flyers/flyers.contract.ts'
+import { formRule } from '#contract/validation/rule.ts'
 import { farPrice } from '#domain/catalogue/far-price.ts'
-import { flyer_limits } from '#domain/flyers/flyer.ts'
+import { flyer_limits, flyerLacks, priceOffered, whyNotPeriod } from '#domain/flyers/flyer.ts'
+import { dayOf, isDay } from '#domain/shared/day.ts'
 import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { serverNow } from '#web/api/clock.ts'
 
 /** An item as it is typed: '' is no price of the flyer's own. */
-export type DraftItem = Omit<FlyerItem, 'price' | 'store_limit' | 'total_limit'> & {
+export type DraftItem = Omit<FlyerItem, 'price' | 'store_limit' | 'total_limit' | 'decimal_places'> & {
+  /** Not known before an item that was added is saved. */
+  decimal_places?: number
   price: string
   store_limit: string
   total_limit: string
@@ -97,7 +103,25 @@ const formOf = ({ title, delivery_from, delivery_to, store_group_id, items }: Dr
 })
 
 /** The server's own rules over what is typed. */
-export const draftForm = z.pipe(z.transform(formOf), flyerForm)
+export const draftForm = z.pipe(
+  z.transform(formOf),
+  flyerForm.check(
+    formRule(({ delivery_from: from, delivery_to: to }) =>
+      whyNotPeriod(dayIn(from), dayIn(to), dayOf(serverNow())).map(({ field, message }) => ({
+        path: [field],
+        message,
+      })),
+    ),
+  ),
+)
+
+const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : null)
+
+/** What a draft lacks before restaurants may see it, beside each field. */
+export const lacksOf = (draft: Draft, typed: z.output<typeof flyerForm>): FieldMessage[] => {
+  const items = typed.items.map((one, at) => ({ ...one, decimal_places: draft.items[at]?.decimal_places }))
+  return flyerLacks({ ...typed, items }, dayOf(serverNow()))
+}
 
 /** Where a message may stand. */
 export const draft_fields = [
@@ -110,11 +134,18 @@ export const draft_fields = [
   ...Array.from({ length: flyer_limits.items }, (_, n) => `items.${n}.product_item_id`),
 ]
 
-/** Prices that are far from usual, in words with both values. */
+/** Prices that are asked about before restaurants see them: far from usual, or higher, so that no order has them. */
 export const farWordsOf = (items: readonly DraftItem[]): string[] =>
-  items.flatMap(({ name, price, usual_price }) =>
-    farPrice(parseDecimal(price), usual_price).map(words => `${name}：${words}`),
-  )
+  items.flatMap(({ name, price: typed, usual_price: usual }) => {
+    const price = parseDecimal(typed)
+    const no_offer =
+      priceOffered(price, usual) === null && price !== null
+        ? [
+            `${formatYen(price)}は、いつもの${formatYen(usual ?? '0')}より高い価格です。もっと高い価格の得意先だけがこの価格になり、ほかではいつもの価格で載ります`,
+          ]
+        : []
+    return [...farPrice(price, usual), ...no_offer].map(words => `${name}：${words}`)
+  })
 
 /** A draft in words, where two people have changed it. */
 export const draftWords = (draft: Draft): string[] => [

@@ -10,6 +10,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Draft } from './flyer-draft.ts'
+import { LostOnPaper } from './lost-on-paper.tsx'
 
 type Bind = Pick<ReturnType<typeof useForm<Draft, unknown>>, 'bind' | 'values'>
 
@@ -20,7 +21,10 @@ export const FlyerFields = ({ form: { bind, values } }: { form: Bind }) => {
   const { data } = useData(...first.groups, { throws: false })
   return (
     <div className="flex flex-col gap-4">
-      <TextField label={flyer_labels.title} required autoComplete="off" {...bind('title')} />
+      <div>
+        <TextField label={flyer_labels.title} required autoComplete="off" {...bind('title')} />
+        <LostOnPaper text={values.title} />
+      </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <DateField looks="near" label={flyer_labels.delivery_from} required {...bind('delivery_from')} />
         <DateField

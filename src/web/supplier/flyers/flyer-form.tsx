@@ -5,11 +5,8 @@ import { useNavigate } from 'react-router'
 import { changeFlyer, createFlyer, type Flyer, listFlyers, removeFlyer } from '#contract/flyers/flyers.contract.ts'
 import type { BodyInput } from '#contract/http/route.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { flyerLacks } from '#domain/flyers/flyer.ts'
-import { dayOf } from '#domain/shared/day.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -33,6 +30,7 @@ import {
   draftOf,
   draftWords,
   farWordsOf,
+  lacksOf,
   no_draft,
   withPasted,
 } from './flyer-draft.ts'
@@ -72,7 +70,7 @@ const useDraft = (flyer: Flyer | null, wish: RefObject<Wish>) => {
     fields: draft_fields,
     onSubmit: async typed => {
       const is_seen = shown || wish.current === 'publish'
-      const lacks = is_seen ? flyerLacks(typed, dayOf(serverNow())) : []
+      const lacks = is_seen ? lacksOf(form.values, typed) : []
       if (lacks.length > 0) {
         form.server_errors.fill(lacks)
         return
@@ -129,6 +127,7 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
           />
         </Card>
         <FarNotice
+          title="価格をご確認ください。まだ保存していません"
           words={asked.words}
           yes={shown ? 'この価格で保存する' : 'この価格で掲載の確認へ'}
           onYes={() => {

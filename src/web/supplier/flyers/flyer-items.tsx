@@ -19,6 +19,7 @@ import { ReorderList } from '#web/ui/reorder-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type DraftItem, itemAdded } from './flyer-draft.ts'
 import { periodShort } from './flyer-states.tsx'
+import { LostOnPaper } from './lost-on-paper.tsx'
 import type { Refused } from './refused-draft.ts'
 
 type Props = {
@@ -109,16 +110,19 @@ const ItemRow = ({ item, place, last, errorOf, price_refused, onPut, onMove, onR
         autoComplete="off"
         after={<span className="text-sm whitespace-nowrap">円/{basisWord(item)}</span>}
       />
-      <TextField
-        label={flyer_labels.headline}
-        name={`headline-${place}`}
-        aria-label={`${item.name}の${flyer_labels.headline}`}
-        value={item.headline}
-        onChange={headline => onPut({ headline })}
-        error={errorOf('headline')}
-        autoComplete="off"
-        after={<CharCount text={item.headline} most={flyer_limits.headline} />}
-      />
+      <div>
+        <TextField
+          label={flyer_labels.headline}
+          name={`headline-${place}`}
+          aria-label={`${item.name}の${flyer_labels.headline}`}
+          value={item.headline}
+          onChange={headline => onPut({ headline })}
+          error={errorOf('headline')}
+          autoComplete="off"
+          after={<CharCount text={item.headline} most={flyer_limits.headline} />}
+        />
+        <LostOnPaper text={item.headline} />
+      </div>
     </div>
     <LimitFields item={item} place={place} errorOf={errorOf} onPut={onPut} />
     <PriceHints item={item} refused={price_refused} />
@@ -173,7 +177,7 @@ const PriceHints = ({
   const hints = [
     ...(hidden ? ['発注リストに表示していない商品のため、飲食店には見えません。'] : []),
     ...(isAboveUsual(exact, usual_price) && usual_price !== null
-      ? [`いつもの価格 ${formatYen(usual_price)} より安くないため、発注ではいつもの価格になります。`]
+      ? [`いつもの価格 ${formatYen(usual_price)} より安くないため、チラシにも発注にも、いつもの価格が出ます。`]
       : []),
     ...overlaps.map(
       one =>

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '#contract/validation/messages.ts'
-import { flyerLacks } from '#domain/flyers/flyer.ts'
-import { dayOf } from '#domain/shared/day.ts'
-import { serverNow } from '#web/api/clock.ts'
 import { fieldKey } from '#web/form/form-messages.ts'
-import { type Draft, draftForm } from './flyer-draft.ts'
+import { type Draft, draftForm, lacksOf } from './flyer-draft.ts'
 
 /** By field ('items.0.price'), what of a draft can't be as it is typed; what is only missing yet is not among it. */
 export type Refused = Readonly<Record<string, string>>
@@ -12,7 +9,7 @@ export type Refused = Readonly<Record<string, string>>
 /** What the rules of saving and publishing say of what is typed, also before somebody tries. */
 export const refusedOf = (draft: Draft): Refused => {
   const read = z.safeParse(draftForm, draft)
-  const said = read.success ? flyerLacks(read.data, dayOf(serverNow())) : fieldMessages(read.error)
+  const said = read.success ? lacksOf(draft, read.data) : fieldMessages(read.error)
   const wrong = said.map(one => ({ ...one, field: fieldKey(one.field) }))
   return Object.fromEntries(wrong.filter(one => isTyped(draft, one.field)).map(one => [one.field, one.message]))
 }
