@@ -1,13 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { changeToProcessed, seeReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { markSql } from '#server/orders/mark-orders.ts'
 import { testApp } from '#tests/support/app.ts'
-import { freshDatabase } from '#tests/support/database.ts'
 import { world } from '#tests/support/world.ts'
 
-const app = await testApp({}, freshDatabase())
+// A server without autovacuum, which would look at tables, also those of the catalogue, whenever it likes.
+const dir = mkdtempSync(join(tmpdir(), 'oroshi-hot-'))
+const server = await startEmbedded({ dir, fsync: false, settings: { autovacuum: 'off', jit: 'off' } })
+await migrate(server.url)
+afterAll(async () => {
+  await server.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+const app = await testApp({}, Promise.resolve(server.url))
 const { db } = app.deps
 
 /** Nobody else looks at this database: what a snapshot may still want to see can't be cleared away beside a changed row. */
@@ -22,13 +34,6 @@ const alone = () =>
     },
     { timeout: 15_000, interval: 20 },
   )
-
-/** No statistics are taken of its tables meanwhile, which would look as long as they take. */
-const withoutAutovacuum = async () => {
-  const { rows } = await sql<{ name: string }>`select format('%I', relname) as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
-  for (const { name } of rows) await sql`alter table ${sql.raw(name)} set (autovacuum_enabled = off)`.execute(db)
-}
 
 /** Rows changed so far, and those of them that stayed in their page, so that no index was written (HOT). */
 const changes = async (table: string, at_least: number) =>
@@ -46,7 +51,6 @@ const changes = async (table: string, at_least: number) =>
   )
 
 test('seeing, printing and downloading an order write none of the indexes of orders', { timeout: 60_000 }, async () => {
-  await withoutAutovacuum()
   const { consumer, deal, items, supplier } = await world(app)
   const cook = await app.logIn('consumer', consumer.owner.login_id)
   const clerk = await app.logIn('supplier', supplier.owner.login_id)

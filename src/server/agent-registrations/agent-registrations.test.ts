@@ -268,7 +268,12 @@ test('loose photographs go after eight days, those of a request and what was typ
   const params = { agent_registration_id: id }
   await owner.patch(answerAgentRegistration, { params, body: { answer: 'withdraw', revision: 1 } })
   const left = async () => {
-    const rows = await app.deps.db.selectFrom('agent_images').select('id').where('id', 'in', [loose, kept]).execute()
+    const rows = await app.deps.db
+      .selectFrom('agent_images')
+      .select('id')
+      .where('id', 'in', [loose, kept])
+      .orderBy('id')
+      .execute()
     return rows.map(one => one.id)
   }
   const after = async (days: number) => {

@@ -141,6 +141,7 @@ describe('the supplier', () => {
         .selectFrom('outgoing_mails')
         .select('subject')
         .where('destination', '=', `shop-${consumer.id}@test.example`)
+        .orderBy('id')
         .execute()
     await adjust(1, [{ line_number: 1, confirmed_weight: '9' }])
     expect(await mailed()).toEqual([])

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { DB } from './tables.ts'
 
 /** How long somebody waits for the replica to have what was committed before the question. */
-const wait_ms = 300
+const usual_wait_ms = 300
 const look_ms = 20
 /** For so long a replica that was behind, or gave no answer, is not asked again. */
 const rest_ms = 5_000
@@ -15,7 +15,7 @@ type Told = (outcome: 'behind' | 'away', error: Error | undefined) => void
  * Long reads by a replica, where it has everything that was committed before the question; else by the primary, and nobody
  * hears of it but the log. One that is behind or away is left alone for a while.
  */
-export const makeReader = (primary: pg.Pool, replica: pg.Pool, tell: Told) => {
+export const makeReader = (primary: pg.Pool, replica: pg.Pool, tell: Told, wait_ms = usual_wait_ms) => {
   let rests_until = 0
   const rest = (outcome: 'behind' | 'away', error?: Error) => {
     rests_until = performance.now() + rest_ms
