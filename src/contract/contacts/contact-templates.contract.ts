@@ -3,9 +3,11 @@ import { created, empty, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { contact_limits } from '#domain/contacts/contact-answer.ts'
+import { type TemplateSide, template_sides } from '#domain/contacts/contact-kinds.ts'
 import { contactAnswerWords } from './admin-contacts.contract.ts'
 
 const path = '/api/v2/admins/contacts/templates'
+const sides = Object.keys(template_sides) as [TemplateSide, ...TemplateSide[]]
 const access = { area: 'admin' } as const
 
 /** A template of an answer: its words may hold what stands for something of each contact. */
@@ -15,12 +17,15 @@ export const contactTemplateForm = z.object({
     maxChars('テンプレート名', contact_limits.template_name),
   ),
   body: contactAnswerWords('本文'),
+  side: z._default(z.enum(sides), 'both'),
 })
 
 const template = z.object({
   id: z.string(),
   name: z.string(),
   body: z.string(),
+  /** Whose questions it is offered for. */
+  side: z.enum(sides),
   revision: z.number(),
   changed_at: instantText,
   changed_by_name: z.string(),

@@ -17,6 +17,13 @@ export const contact_kinds = {
 export type ContactKind = keyof typeof contact_kinds
 export type ContactRoute = 'consumer' | 'supplier'
 
+/** Whose questions a template of an answer is offered for. */
+export const template_sides = { both: '飲食店と卸', consumer: '飲食店', supplier: '卸' } as const
+export type TemplateSide = keyof typeof template_sides
+
+/** Whether a template is offered where a question of this side is answered. */
+export const isOfferedFor = (side: TemplateSide, route: ContactRoute): boolean => side === 'both' || side === route
+
 /** How far staff have come with a contact. */
 export const contactStates = { new: '未対応', in_hand: '対応中', done: '対応済' } as const
 export type ContactState = keyof typeof contactStates

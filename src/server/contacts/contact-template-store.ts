@@ -3,12 +3,12 @@ import type { ContactTemplate } from '#contract/contacts/contact-templates.contr
 import type { Db } from '#server/deps.ts'
 
 type TemplateRow = Omit<ContactTemplate, 'changed_at'> & { changed_at: Date }
-type Words = { name: string; body: string; by_name: string }
+type Words = Pick<ContactTemplate, 'name' | 'body' | 'side'> & { by_name: string }
 
 /** All templates by their names, or one of them. */
 export const findContactTemplates = async (db: Db, id: string | null = null): Promise<TemplateRow[]> => {
   const { rows } = await sql<TemplateRow>`/* contact-templates */
-    select id, name, body, revision, changed_at, changed_by_name from contact_templates
+    select id, name, body, side, revision, changed_at, changed_by_name from contact_templates
     where ${id}::uuid is null or id = ${id}::uuid order by name, id`.execute(db)
   return rows
 }
@@ -21,10 +21,14 @@ export const isNameTaken = async (trx: Db, name: string, id: string | null): Pro
   return rows.length > 0
 }
 
-export const insertContactTemplate = async (trx: Db, { name, body, by_name }: Words, at: Date): Promise<string> => {
+export const insertContactTemplate = async (
+  trx: Db,
+  { name, body, side, by_name }: Words,
+  at: Date,
+): Promise<string> => {
   const { rows } = await sql<{ id: string }>`/* insert-contact-template */
-    insert into contact_templates (name, body, changed_at, changed_by_name)
-    values (${name}, ${body}, ${at}, ${by_name}) returning id`.execute(trx)
+    insert into contact_templates (name, body, side, changed_at, changed_by_name)
+    values (${name}, ${body}, ${side}, ${at}, ${by_name}) returning id`.execute(trx)
   const [row] = rows
   if (!row) throw new Error('a template was not kept')
   return row.id
@@ -34,11 +38,11 @@ export const insertContactTemplate = async (trx: Db, { name, body, by_name }: Wo
 export const updateContactTemplate = async (
   trx: Db,
   { id, revision }: { id: string; revision: number },
-  { name, body, by_name }: Words,
+  { name, body, side, by_name }: Words,
   at: Date,
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`/* update-contact-template */
-    update contact_templates set name = ${name}, body = ${body}, revision = revision + 1, changed_at = ${at},
+    update contact_templates set name = ${name}, body = ${body}, side = ${side}, revision = revision + 1, changed_at = ${at},
       changed_by_name = ${by_name} where id = ${id} and revision = ${revision}`.execute(trx)
   return numAffectedRows === 1n
 }

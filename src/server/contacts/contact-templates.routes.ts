@@ -24,19 +24,19 @@ const refuseTaken = async (trx: Db, name: string, id: string | null) => {
 
 export const contactTemplateRoutes = room(contract, {
   listContactTemplates: async ({ deps }) => ({ items: await viewAll(deps.db) }),
-  addContactTemplate: async ({ deps, actor, body: { name, body }, at }) =>
+  addContactTemplate: async ({ deps, actor, body: { name, body, side }, at }) =>
     deps.db.transaction().execute(async trx => {
       await refuseTaken(trx, name, null)
-      const id = await insertContactTemplate(trx, { name, body, by_name: actor.name }, at)
+      const id = await insertContactTemplate(trx, { name, body, side, by_name: actor.name }, at)
       await noteAdminAct(trx, actor, { act: 'contact_template_written', facts: { name } }, at)
       return viewOne(trx, id)
     }),
-  changeContactTemplate: async ({ deps, actor, params, body: { name, body, revision }, at }) =>
+  changeContactTemplate: async ({ deps, actor, params, body: { name, body, side, revision }, at }) =>
     deps.db.transaction().execute(async trx => {
       const id = params.contact_template_id
       await viewOne(trx, id)
       await refuseTaken(trx, name, id)
-      if (!(await updateContactTemplate(trx, { id, revision }, { name, body, by_name: actor.name }, at))) {
+      if (!(await updateContactTemplate(trx, { id, revision }, { name, body, side, by_name: actor.name }, at))) {
         const current = await viewOne(trx, id)
         throw refuse(409, 'ほかの担当者がこのテンプレートを変更しました。最新の内容をご確認ください', { current })
       }

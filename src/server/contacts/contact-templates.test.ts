@@ -27,6 +27,7 @@ describe('templates of answers', () => {
     const params = { contact_template_id: made.body.id }
     const changed = await person.patch(changeContactTemplate, { params, body: { name, body: '短く', revision: 1 } })
     expect(changed.body).toMatchObject({ body: '短く', revision: 2 })
+    expect([made.body.side, changed.body.side]).toEqual(['both', 'both'])
     const late = await person.patch(changeContactTemplate, { params, body: { name, body: '別の人', revision: 1 } })
     expect([late.status, late.body]).toMatchObject([409, { current: { body: '短く', revision: 2 } }])
     expect((await person.delete(removeContactTemplate, { params })).status).toBe(204)
@@ -49,6 +50,17 @@ describe('templates of answers', () => {
     expect(unknown.body.messages).toEqual([{ field: 'body', message }])
     const long = await person.post(addContactTemplate, { body: { name: 'あ'.repeat(61), body } })
     expect(long.body.messages).toEqual([{ field: 'name', message: 'テンプレート名は60文字以内で入力してください' }])
+  })
+
+  test('are of one side or of both', async () => {
+    const person = await staff()
+    const name = named('導入')
+    const made = await person.post(addContactTemplate, { body: { name, body, side: 'supplier' } })
+    expect([made.status, made.body.side]).toEqual([201, 'supplier'])
+    const params = { contact_template_id: made.body.id }
+    await person.patch(changeContactTemplate, { params, body: { name, body, side: 'consumer', revision: 1 } })
+    const kept = (await person.get(listContactTemplates)).body.items.find(one => one.id === made.body.id)
+    expect(kept?.side).toBe('consumer')
   })
 
   test('are read and not written by who only looks', async () => {

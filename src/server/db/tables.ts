@@ -307,6 +307,7 @@ export interface ContactTemplates {
   id: Generated<string>;
   name: string;
   revision: Generated<number>;
+  side: Generated<string>;
 }
 
 export interface ContactTokens {

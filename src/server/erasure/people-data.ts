@@ -49,7 +49,7 @@ export const people_data = {
     consumer: { rows: 'contact_id in (select id from contacts where consumer_id = :leaver)', gone: true },
     keeps: { word: ['side'], chance: ['key', 'human_hash'] },
   },
-  contact_templates: { keeps: { staff: ['name', 'body', 'changed_by_name'] } },
+  contact_templates: { keeps: { word: ['side'], staff: ['name', 'body', 'changed_by_name'] } },
   contact_tokens: {
     supplier: { rows: 'contact_id in (select id from contacts where supplier_id = :leaver)', gone: true },
     consumer: { rows: 'contact_id in (select id from contacts where consumer_id = :leaver)', gone: true },

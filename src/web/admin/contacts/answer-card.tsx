@@ -17,7 +17,7 @@ import {
   contactAnswerMail,
   contactVariables,
 } from '#domain/contacts/contact-answer.ts'
-import { contactStates } from '#domain/contacts/contact-kinds.ts'
+import { contactStates, isOfferedFor } from '#domain/contacts/contact-kinds.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { fillTemplate, missingVariables } from '#domain/messages/message.ts'
 import { isMissed, outbound_fate_words } from '#domain/notices/outbound.ts'
@@ -190,7 +190,7 @@ const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
 const withTemplate = (typed: string, body: string): string =>
   typed.trim() === '' ? body : `${typed.trimEnd()}\n\n${body}`
 
-/** A template is put in where one is chosen; in the place of another one that stands there as it is. */
+/** A template for the side that asks is put in where one is chosen; in the place of another one that stands there as it is. */
 const TemplateChoice = ({
   contact,
   onChoose,
@@ -200,23 +200,24 @@ const TemplateChoice = ({
 }) => {
   const { data } = useData(...adminFirst.contactDetail({ contact_id: contact.id }).templates, { fresh_for: 60_000 })
   if (!data) return null
+  const offered = data.items.filter(one => isOfferedFor(one.side, contact.route))
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
-      {data.items.length > 0 && (
+      {offered.length > 0 && (
         <SelectField
           label="テンプレートを入れる"
           name="template"
           value=""
           placeholder="選んでください"
           onChange={id => {
-            const chosen = data.items.find(one => one.id === id)
+            const chosen = offered.find(one => one.id === id)
             if (chosen)
               onChoose(
                 chosen.body,
                 data.items.map(one => one.body),
               )
           }}
-          choices={data.items.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
           className="min-w-56 flex-1"
         />
       )}

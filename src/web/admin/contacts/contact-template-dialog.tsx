@@ -7,6 +7,7 @@ import {
   listContactTemplates,
 } from '#contract/contacts/contact-templates.contract.ts'
 import { contact_limits, contact_variables } from '#domain/contacts/contact-answer.ts'
+import { type TemplateSide, template_sides } from '#domain/contacts/contact-kinds.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
@@ -17,15 +18,18 @@ import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+
+const sides = Object.keys(template_sides) as TemplateSide[]
 
 type Props = { template: ContactTemplate | null; onClose: () => void }
 
 const useWriting = ({ template, onClose }: Props) => {
   const say = useToast()
-  const start = { name: template?.name ?? '', body: template?.body ?? '' }
+  const start = { name: template?.name ?? '', body: template?.body ?? '', side: template?.side ?? 'both' }
   const kept = useKeptDraft(`contact-template:${template?.id ?? 'new'}`, start, template?.revision ?? 0)
   const [conflict, setConflict] = useState<ContactTemplate | null>(null)
   const form = useForm({
@@ -59,7 +63,11 @@ const standingNow = (error: unknown): ContactTemplate | null =>
     ? ((Reflect.get(error.body, 'current') as ContactTemplate | undefined) ?? null)
     : null
 
-const wordsOf = ({ name, body }: { name: string; body: string }) => [`テンプレート名：${name}`, `本文：${body}`]
+const wordsOf = ({ name, body, side }: Pick<ContactTemplate, 'name' | 'body' | 'side'>) => [
+  `テンプレート名：${name}`,
+  `だれへの回答に使うか：${template_sides[side]}`,
+  `本文：${body}`,
+]
 
 /** A template of an answer, written or put right. What is typed is kept while it is not saved. */
 export const ContactTemplateDialog = (props: Props) => {
@@ -84,6 +92,12 @@ export const ContactTemplateDialog = (props: Props) => {
           maxLength={contact_limits.template_name}
           {...form.bind('name')}
         />
+        <RadioGroup
+          label="だれへの回答に使うか"
+          row
+          {...form.bind('side')}
+          choices={sides.map(value => ({ value, label: template_sides[value] }))}
+        />
         <TextareaField
           label="本文"
           hint={`${contact_variables.map(one => `{${one}}`).join('、')}は、それぞれのお問い合わせの内容に置き換わります`}
@@ -107,7 +121,7 @@ export const ContactTemplateDialog = (props: Props) => {
           now={wordsOf(conflict)}
           mine={wordsOf(form.values)}
           onPut={() => void invalidate(listContactTemplates)}
-          onDrop={() => form.reset({ name: conflict.name, body: conflict.body })}
+          onDrop={() => form.reset({ name: conflict.name, body: conflict.body, side: conflict.side })}
           onClose={() => setConflict(null)}
         />
       )}

@@ -8,6 +8,7 @@ import {
 } from '#contract/contacts/contact-templates.contract.ts'
 import { adminFirst } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages/admin.ts'
+import { template_sides } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { Acting } from '#web/admin/acting.tsx'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
@@ -91,6 +92,7 @@ const TemplateTable = ({ items, onChange, onRemove }: TableProps) => (
     <thead>
       <tr>
         <Th>名前・内容</Th>
+        <Th>だれへ</Th>
         <Th>最後に直した人</Th>
         <Th>
           <span className="sr-only">操作</span>
@@ -104,6 +106,7 @@ const TemplateTable = ({ items, onChange, onRemove }: TableProps) => (
             <span className="font-bold">{one.name}</span>
             <span className="line-clamp-3 whitespace-pre-line text-ink-soft">{one.body}</span>
           </Td>
+          <Td className="whitespace-nowrap">{template_sides[one.side]}</Td>
           <Td className="whitespace-nowrap">
             {one.changed_by_name}
             <span className="block text-sm text-ink-soft tabular-nums">{formatDateTime(new Date(one.changed_at))}</span>
