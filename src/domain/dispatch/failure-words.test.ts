@@ -24,7 +24,7 @@ describe('why an order did not arrive', () => {
     ['mail', null, '送信の障害が続いたため、メールを送れませんでした'],
     ['fax', null, '送信の障害が続いたため、FAXを送れませんでした'],
     ['line', 'rejected', 'LINEメッセージを受け取ってもらえませんでした'],
-    ['fax', 'busy', '話し中が続いたため、送れませんでした'],
+    ['fax', 'busy', '話し中のため、送れませんでした'],
   ] as const)('where it must be said, by %s, %s', (channel, failure_class, words) => {
     expect(whyFailed(channel, failure_class)).toBe(words)
   })

@@ -111,7 +111,7 @@ const pauses: Record<Exclude<FaxClass, 'unknown'>, number | null> = {
 
 /** Why a fax did not arrive, for the restaurant: one sentence without the gateway's words. */
 export const fax_class_words: Record<FaxClass, string> = {
-  busy: '話し中が続いたため、送れませんでした',
+  busy: '話し中のため、送れませんでした',
   no_answer: '応答がなかったため、送れませんでした',
   voice_answer: 'FAXではなく電話がつながりました。FAX番号をご確認ください',
   bad_number: 'このFAX番号は使われていません。FAX番号をご確認ください',

@@ -121,7 +121,7 @@ test('an order leaves as a mail to the number with its sheet, and arrives when t
 })
 
 test.each([
-  ['busy', 6017, 4, 'busy', '話し中が続いたため'],
+  ['busy', 6017, 4, 'busy', '話し中のため'],
   ['no answer', 6018, 4, 'no_answer', '応答がなかったため'],
   ['a telephone', 3912, 1, 'voice_answer', 'FAXではなく電話がつながりました'],
   ['no such number', 6001, 1, 'bad_number', 'このFAX番号は使われていません'],

@@ -163,7 +163,7 @@ describe('a fax that a newer version overtakes while the gateway has it', () => 
 
 describe('a number that', () => {
   test.each([
-    ['is busy', '00999-9999-01', 4, 'busy', '話し中が続いたため'],
+    ['is busy', '00999-9999-01', 4, 'busy', '話し中のため'],
     ['does not answer', '00999-9999-02', 4, 'no_answer', '応答がなかったため'],
     ['is a telephone', '00999-9999-03', 1, 'voice_answer', 'FAXではなく電話がつながりました'],
     ['does not exist', '00999-9999-04', 1, 'bad_number', 'このFAX番号は使われていません'],
