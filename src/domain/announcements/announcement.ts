@@ -1,3 +1,5 @@
+import { addDays, dayOf, formatTime } from '#domain/shared/day.ts'
+
 /** Whose first page an announcement stands on. */
 export const announced_to = ['everyone', 'consumer', 'supplier'] as const
 export type AnnouncedTo = (typeof announced_to)[number]
@@ -29,4 +31,12 @@ export const announcementState = ({ shown_from, shown_until, taken_back_at }: Ti
 export const whyNotUntil = (shown_from: Date, shown_until: Date, at: Date): string | null => {
   if (shown_until <= shown_from) return '表示の終わりは、始まりより後にしてください'
   return shown_until <= at ? '表示の終わりが過ぎています。これからの日時にしてください' : null
+}
+
+/** From and until when an announcement stands where nothing else is chosen: from the half hour that has begun, for a day. */
+export const usualTimes = (at: Date) => {
+  const half_hour = 30 * 60_000
+  const begun = new Date(Math.floor(at.getTime() / half_hour) * half_hour)
+  const [day, time] = [dayOf(begun), formatTime(begun)]
+  return { from_day: day, from_time: time, until_day: addDays(day, 1), until_time: time }
 }

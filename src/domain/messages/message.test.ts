@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillTemplate, linkedParts, missingVariables, whyNotSendAt } from './message.ts'
+import { fillTemplate, linkedParts, missingVariables, usualSendingTime, whyNotSendAt } from './message.ts'
 
 const variables = { 店舗名: '鮨 かねこ', 担当者名: '' }
 
@@ -27,6 +27,17 @@ test.each([
   ['2027-11-26T10:00:00+09:00', '1年以内の日時を選んでください'],
 ])('put off until %s: %s', (send_at, why) => {
   expect(whyNotSendAt(new Date(send_at), new Date('2026-11-24T10:00:00+09:00'))).toBe(why)
+})
+
+test.each([
+  ['2026-11-24T00:00:00+09:00', '2026-11-24'],
+  ['2026-11-24T08:59:59+09:00', '2026-11-24'],
+  ['2026-11-24T09:00:00+09:00', '2026-11-25'],
+  ['2026-11-24T15:12:00+09:00', '2026-11-25'],
+])('a time that is chosen at %s begins at nine of %s, which is still to come', (now, day) => {
+  const at = new Date(now)
+  expect(usualSendingTime(at)).toEqual({ day, time: '09:00' })
+  expect(whyNotSendAt(new Date(`${day}T09:00:00+09:00`), at)).toBeNull()
 })
 
 test('only addresses of the web are links', () => {

@@ -1,3 +1,4 @@
+import { addDays, type Day, dayOf, formatTime } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
 import { templateVariables } from './template.ts'
@@ -40,6 +41,12 @@ export const message_limits = {
   days_ahead: 366,
   order_days: 365,
   exceptions: 500,
+}
+
+/** When a message leaves whose time is chosen, where no other is: at the next nine in the morning in Japan. */
+export const usualSendingTime = (at: Date): { day: Day; time: string } => {
+  const time = '09:00'
+  return { day: formatTime(at) < time ? dayOf(at) : addDays(dayOf(at), 1), time }
 }
 
 /** Whom a message is for, in words; the names are those of what was chosen. */

@@ -8,10 +8,9 @@ const { consumer, supplier } = areaEntries
 /** These ask again by themselves what is announced, and show it in their own place. */
 const show_it_themselves: string[] = [consumer.home, supplier.home, `${supplier.home}/unprocessed`]
 
-/** Above the app by its look alone: the skip link stays the first of all. */
+/** Before the app in the document too: what closes it is the first stop of Tab, as it stands above everything else. */
 const host = document.createElement('div')
-host.className = 'announced-strip'
-document.body.append(host)
+document.body.prepend(host)
 
 /** As the document was sent. */
 const items: ComponentProps<typeof Announced>['items'] = JSON.parse(

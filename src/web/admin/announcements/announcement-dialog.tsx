@@ -5,8 +5,8 @@ import {
   listAnnouncements,
 } from '#contract/announcements/admin-announcements.contract.ts'
 import { announcement_limits, announcementForm } from '#contract/announcements/announcement.form.ts'
-import { announced_to, announced_to_words } from '#domain/announcements/announcement.ts'
-import { addDays, dayOf, formatTime } from '#domain/shared/day.ts'
+import { announced_to, announced_to_words, usualTimes } from '#domain/announcements/announcement.ts'
+import { dayOf, formatTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
@@ -28,17 +28,15 @@ const times = Array.from({ length: 48 }, (_, n) => {
   return { value: time, label: time }
 })
 
-/** What stands in the form as it opens: a new one from today on, for a day. */
+/** What stands in the form as it opens. One whose time is over is put out again from now on. */
 const startOf = (one: Announcement | null) => {
-  if (one) {
-    const [from, until] = [new Date(one.shown_from), new Date(one.shown_until)]
-    const { audience, title, body } = one
-    const days = { from_day: dayOf(from), until_day: dayOf(until) }
-    return { audience, title, body, ...days, from_time: formatTime(from), until_time: formatTime(until) }
-  }
-  const today = dayOf(serverNow())
-  const days = { from_day: today, from_time: '00:00', until_day: addDays(today, 1), until_time: '00:00' }
-  return { audience: 'everyone' as const, title: '', body: '', ...days }
+  const now = serverNow()
+  if (!one) return { audience: 'everyone' as const, title: '', body: '', ...usualTimes(now) }
+  const { audience, title, body } = one
+  const [from, until] = [new Date(one.shown_from), new Date(one.shown_until)]
+  if (until <= now) return { audience, title, body, ...usualTimes(now) }
+  const days = { from_day: dayOf(from), until_day: dayOf(until) }
+  return { audience, title, body, ...days, from_time: formatTime(from), until_time: formatTime(until) }
 }
 
 type Props = { announcement: Announcement | null; onClose: () => void }

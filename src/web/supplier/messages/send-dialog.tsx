@@ -7,7 +7,7 @@ import {
   previewMessage,
   sendMessage,
 } from '#contract/messages/messages.contract.ts'
-import { message_limits } from '#domain/messages/message.ts'
+import { message_limits, usualSendingTime } from '#domain/messages/message.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { addDays, dayOf, formatDateTime, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
@@ -49,7 +49,7 @@ const times = Array.from({ length: 48 }, (_, n) => {
 const useSending = ({ message, onClose, onSent, onRefused }: Props, count: number) => {
   const say = useToast()
   const [today] = useState(() => dayOf(serverNow()))
-  const [wish, setWish] = useState<When>({ when: 'now', day: today, time: '09:00' })
+  const [wish, setWish] = useState<When>(() => ({ when: 'now', ...usualSendingTime(serverNow()) }))
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { when, day, time } = wish
