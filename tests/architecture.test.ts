@@ -311,6 +311,7 @@ const nobodys_data = new Set([
   'downloadDirectoryTemplate',
   'downloadInviteTemplate',
   'countFlyerRequests',
+  'countWaitingAgents',
   'countWaitingContacts',
   'listDispatchDays',
   'getInviteCosts',

@@ -23,9 +23,11 @@ const asks = async ({ page }: Person, words: string) => {
 /** Opens a contact from the list by its number. */
 const opens = async ({ page }: Person, number: string) => {
   await page.goto(`/admins/contacts?q=${number}`)
+  // Anywhere in its row.
   await page
     .getByRole('table')
-    .getByRole('link', { name: new RegExp(`^${number} `) })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${number} `) }) })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(` ${number}$`) })).toBeVisible()
 }
@@ -184,8 +186,22 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // One for wholesalers is not offered to a restaurant.
+  await house.deps.db
+    .insertInto('contact_templates')
+    .values({
+      name: `卸の${name}`,
+      body: '卸',
+      side: 'supplier',
+      changed_at: house.deps.now(),
+      changed_by_name: '運営',
+    })
+    .execute()
   await opens(staff, number)
-  await page.getByLabel('テンプレートを入れる').selectOption(other.id)
+  const offered = page.getByLabel('テンプレートを入れる')
+  await expect(offered.getByRole('option', { name: `別の${name}` })).toHaveCount(1)
+  await expect(offered.getByRole('option', { name: `卸の${name}` })).toHaveCount(0)
+  await offered.selectOption(other.id)
   // Nothing was written yet: another template takes its place; what was written stays above, and both are taken back.
   await page.getByLabel('テンプレートを入れる').selectOption(name)
   await expect(page.getByText('前のテンプレートを、選んだテンプレートに入れ替えました')).toBeVisible()

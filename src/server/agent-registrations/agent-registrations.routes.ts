@@ -1,12 +1,20 @@
 import * as admin from '#contract/agent-registrations/admin-agents.contract.ts'
 import * as contract from '#contract/agent-registrations/agent-registrations.contract.ts'
+import * as waiting from '#contract/agent-registrations/waiting-agents.contract.ts'
 import type { AgentState } from '#domain/agent-registrations/agent-registration.ts'
 import type { Deps } from '#server/deps.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
 import { imageKey } from '#server/images/change-images.ts'
 import { suppliersLike } from '#server/suppliers/register-with-items.ts'
-import { countAgentStates, findAgent, findAgentDesk, findAgentsOf, type StoredAgent } from './agent-store.ts'
+import {
+  countAgentStates,
+  countWaitingAgents,
+  findAgent,
+  findAgentDesk,
+  findAgentsOf,
+  type StoredAgent,
+} from './agent-store.ts'
 import { addAgentImage, askAgent } from './ask-agent.ts'
 import { answerAgent, moveAsStaff } from './move-agent.ts'
 
@@ -76,6 +84,9 @@ export const agentRoutes = [
       await answerAgent(deps, actor, { id, act, words, revision }, at)
       return viewOf(there(await findAgent(deps.db, id, actor.consumer_id)))
     },
+  }),
+  ...room(waiting, {
+    countWaitingAgents: async ({ deps }) => ({ count: await countWaitingAgents(deps.db) }),
   }),
   ...room(admin, {
     listAgentDesk: async ({ deps, query }) => {

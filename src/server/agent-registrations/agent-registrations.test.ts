@@ -17,6 +17,7 @@ import {
   askAgentRegistration,
   listAgentRegistrations,
 } from '#contract/agent-registrations/agent-registrations.contract.ts'
+import { countWaitingAgents } from '#contract/agent-registrations/waiting-agents.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { getImage } from '#contract/images/item-images.contract.ts'
@@ -73,7 +74,11 @@ test('from a photograph to suppliers that can be ordered from: asked once, writt
   const { owner, staff, consumer, mail_address } = await scene()
   const image = await addSlip(owner)
   const key = v7()
+  // The number in staff's menu is of those that wait for them.
+  const waiting = async () => (await staff.get(countWaitingAgents)).body.count
+  const others_wait = await waiting()
   const asked = await asks(owner, { words: '魚政 03-1111-2222', agent_image_ids: [image] }, key)
+  expect(await waiting()).toBe(others_wait + 1)
   expect(asked.status).toBe(201)
   expect(asked.body).toMatchObject({ state: 'received', image_ids: [image], drafts: [], deals: [] })
   // Sent again it is the same one.
@@ -108,6 +113,7 @@ test('from a photograph to suppliers that can be ordered from: asked once, writt
   const blank = { ...half, supplier: { ...half.supplier, fax_number: '' } }
   const written = await staff.patch(writeAgentDrafts, { params, body: { drafts: [blank], words: '', revision: 1 } })
   expect(written.body).toMatchObject({ state: 'in_hand', assignee_name: '運営 花子', revision: 2 })
+  expect(await waiting()).toBe(others_wait)
   const now = async () => (await owner.get(listAgentRegistrations)).body.items.find(one => one.id === asked.body.id)
   expect(await now()).toMatchObject({ state: 'in_hand', drafts: [] })
   const refused = await staff.post(offerAgentDrafts, { params, body: { drafts: [blank], words: '', revision: 2 } })
@@ -143,6 +149,7 @@ test('from a photograph to suppliers that can be ordered from: asked once, writt
   expect((await answer({ answer: 'approve', revision: 2 })).status).toBe(409)
   expect((await answer({ answer: 'send_back', words: '鯛の単位は尾です', revision: 3 })).body.state).toBe('in_hand')
   expect(await reported('差し戻し')).toHaveLength(1)
+  expect(await waiting()).toBe(others_wait + 1)
   expect((await staff.get(getAgentDesk, { params })).body).toMatchObject({
     sent_back: true,
     back_words: '鯛の単位は尾です',

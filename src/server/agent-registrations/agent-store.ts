@@ -142,6 +142,14 @@ export const findAgentDesk = async (
   return rows
 }
 
+/** How many wait for staff: nobody has taken them in hand, or their restaurant has sent them back. */
+export const countWaitingAgents = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`/* waiting-agents */
+    select count(*)::int as count from agent_registrations
+    where state = 'received' or (state = 'in_hand' and back_words <> '')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const countAgentStates = async (db: Db): Promise<Map<AgentState, number>> => {
   const { rows } = await sql<{ state: AgentState; count: number }>`/* agent-states */
     select state, count(*)::int as count from agent_registrations group by state`.execute(db)

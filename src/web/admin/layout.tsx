@@ -2,6 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { countWaitingAgents } from '#contract/agent-registrations/waiting-agents.contract.ts'
 import { countWaitingContacts } from '#contract/contacts/waiting-contacts.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
@@ -34,19 +35,14 @@ const ListKeys = lazy(() => import('./list-keys.tsx').then(one => ({ default: on
 /** The platform's own desk around every page that needs a session. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const session = useAdminSession()
-  const { data: asked } = useData(
-    countFlyerRequests,
-    {},
-    { enabled: session !== undefined, throws: false, every: 60_000 },
-  )
-  const { data: waiting } = useData(
-    countWaitingContacts,
-    {},
-    { enabled: session !== undefined, throws: false, every: 60_000 },
-  )
+  const often = { enabled: session !== undefined, throws: false, every: 60_000 } as const
+  const { data: asked } = useData(countFlyerRequests, {}, often)
+  const { data: waiting } = useData(countWaitingContacts, {}, often)
+  const { data: agents } = useData(countWaitingAgents, {}, often)
   const counts: Record<string, number | undefined> = {
     [adminPages.invite.path]: asked?.count,
     [adminPages.contacts.path]: waiting?.count,
+    [adminPages.agentRegistrations.path]: agents?.count,
   }
   return (
     <DeskShell

@@ -6,8 +6,8 @@ import { pathTo } from '#contract/pages/page.ts'
 import { agent_state_words, agent_states } from '#domain/agent-registrations/agent-registration.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
+import { RowLink } from '#web/admin/row-link.tsx'
 import { usePages } from '#web/api/pages-data.ts'
-import { TextLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -68,15 +68,12 @@ const RequestTable = ({ requests, outdated }: { requests: readonly AgentSummary[
     </thead>
     <tbody>
       {requests.map(one => (
-        <Tr key={one.id}>
+        <Tr key={one.id} className="relative">
           <Td className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(one.asked_at))}</Td>
           <Td strong>
-            <TextLink
-              to={pathTo(adminPages.agentRegistration, { agent_registration_id: one.id })}
-              className="inline-flex min-h-8 items-center"
-            >
+            <RowLink to={pathTo(adminPages.agentRegistration, { agent_registration_id: one.id })}>
               {one.restaurant_name}
-            </TextLink>
+            </RowLink>
           </Td>
           <Td>
             <AgentStateBadge state={one.state} sent_back={one.sent_back} />

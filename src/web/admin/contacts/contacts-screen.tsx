@@ -5,6 +5,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { type ContactKind, type ContactState, contact_kinds, contactStates } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
+import { RowLink } from '#web/admin/row-link.tsx'
 import { usePages } from '#web/api/pages-data.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -98,15 +99,15 @@ const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outd
     <Heads names={['名前', '番号', '受付', '状況', '回答まで', '種類', '担当']} />
     <tbody>
       {contacts.map(contact => (
-        <Tr key={contact.id}>
+        <Tr key={contact.id} className="relative">
           <Td wrap className="max-w-88">
-            <TextLink
+            <RowLink
               to={pathTo(adminPages.contactDetail, { contact_id: contact.id })}
-              className="inline-flex min-h-8 items-center font-bold wrap-anywhere"
+              className="font-bold wrap-anywhere"
             >
               <span className="sr-only">{contact.number} </span>
               {contact.name === '' ? '（名前は消去されています）' : contact.name}
-            </TextLink>
+            </RowLink>
             {contact.contact_name !== '' && contact.contact_name !== contact.name && (
               <span className="ml-2 inline-block text-ink-soft">{contact.contact_name} 様</span>
             )}
