@@ -6,6 +6,7 @@ import type { Icon } from '#web/ui/icon.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { leaveForRows } from './list-rows.ts'
 
 /** How a list is narrowed, which stands in the address: by a word (`q`) and by choices, '' for none. */
 export const useListFilter = () => {
@@ -31,6 +32,11 @@ type FilterBarProps = {
 /** The word that is looked for, and beside it the choices. */
 export const FilterBar = ({ filter: { q, set }, searched, children }: FilterBarProps) => {
   const [typed, setTyped] = useState(q)
+  const change = (value: string) => {
+    setTyped(value)
+    // Emptied by Esc or by the browser's own × in the field, it looks for nothing at once.
+    if (value === '') set('q', '')
+  }
   return (
     <div className="mb-4 flex flex-wrap items-end gap-4">
       <search>
@@ -47,10 +53,13 @@ export const FilterBar = ({ filter: { q, set }, searched, children }: FilterBarP
             type="search"
             maxLength={100}
             value={typed}
-            onChange={value => {
-              setTyped(value)
-              // The browser's own × in the field.
-              if (value === '') set('q', '')
+            onChange={change}
+            // As in the other desks' lists: Esc empties the field, then leaves it for the rows.
+            onKeyDown={event => {
+              if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'ArrowDown')) return
+              event.preventDefault()
+              if (event.key === 'Escape' && typed !== '') change('')
+              else leaveForRows(event.currentTarget)
             }}
           />
           <Button type="submit" icon={Search}>

@@ -1,20 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
-
-/** What a row leads to, and what can be done in it. */
-const acts = 'a[href], button:not(:disabled)'
-
-const rows = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('main table tbody tr')].filter(row => row.querySelector(acts) !== null)
-
-/** Puts the focus on what the next row leads to, or the one before; at first on the first. */
-const move = (by: 1 | -1) => {
-  const all = rows()
-  const at = all.findIndex(row => row.contains(document.activeElement))
-  const next = all[at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]
-  next?.querySelector<HTMLElement>(acts)?.focus()
-}
+import { moveRow } from './list-rows.ts'
 
 /** The keys that each of staff's lists has, whichever page holds one, and what lists them at the foot of the page. */
 export const ListKeys = () => {
@@ -22,13 +9,15 @@ export const ListKeys = () => {
     [
       {
         keys: [
-          { keys: ['j', 'k'], words: '下・上の行へ', run: nth => move(nth === 0 ? 1 : -1) },
+          { keys: ['j', 'k'], words: '下・上の行へ', run: nth => moveRow(nth === 0 ? 1 : -1) },
           { keys: ['Enter'], words: '行を開く' },
           {
             keys: ['/'],
             words: '検索する',
             run: () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
           },
+          // Heard by the field itself.
+          { keys: ['Escape'], words: '検索の言葉を消す・一覧に戻る' },
         ],
       },
     ],
