@@ -121,6 +121,7 @@ type Kind = DirectoryChange['kind']
 /** Entry by entry: what changes, what comes, what goes. */
 export const Changes = ({ found }: { found: DirectoryImport }) => {
   const { counts, state } = found
+  const course = state === 'applied' || state === 'undone' ? state : 'checked'
   const gone = state === 'checked' ? counts.missing : counts.removed
   const kinds: { value: Kind; word: string; count: number }[] = [
     { value: 'changed', word: '変更', count: counts.changed },
@@ -133,7 +134,13 @@ export const Changes = ({ found }: { found: DirectoryImport }) => {
   if (!kind) return null
   return (
     <>
-      <h2 className="text-lg">{state === 'checked' ? '変わる内容' : '変わった内容'}</h2>
+      <h2 className="text-lg">{change_words[course].title}</h2>
+      {course === 'undone' && (
+        <p className="phrase text-sm text-ink-soft">
+          この取り込みで変わった内容です。元に戻したため、いまの掲載店には残っていません
+          {counts.left > 0 && `（そのままの${grouped(counts.left)}件を除く）`}。
+        </p>
+      )}
       <Chips
         label="種類"
         value={kind}
@@ -141,20 +148,28 @@ export const Changes = ({ found }: { found: DirectoryImport }) => {
         chips={there.map(({ value, word, count }) => ({ value, label: `${word} ${grouped(count)}` }))}
         className="px-1"
       />
-      <ChangeTable key={kind} id={found.id} kind={kind} />
+      <ChangeTable key={kind} id={found.id} kind={kind} course={course} />
     </>
   )
 }
 
+/** What the changes are called before they are taken over, after that, and once they are taken back. */
+const change_words = {
+  checked: { title: '変わる内容', new: '新しく載せます', missing: 'ファイルにありません' },
+  applied: { title: '変わった内容', new: '新しく載せました', missing: '一覧から削除しました' },
+  undone: { title: '元に戻した内容', new: '新しく載せていました', missing: '一覧から削除していました' },
+} as const
+type Course = keyof typeof change_words
+
 const shown = 50
 
-const ChangeTable = ({ id, kind }: { id: string; kind: Kind }) => {
+const ChangeTable = ({ id, kind, course }: { id: string; kind: Kind; course: Course }) => {
   const target = { params: { directory_import_id: id }, query: { kind, limit: shown } }
   const list = usePages(listDirectoryChanges, target)
   if (!list.items) return <SkeletonRows rows={6} />
   return (
     <>
-      <Table label="変わる掲載店" className="max-h-[50dvh]">
+      <Table label={change_words[course].title} className="max-h-[50dvh]">
         <Heads names={[{ numeric: '行' }, restaurant_labels.restaurant_code, restaurant_labels.name, '違い']} />
         <tbody>
           {list.items.map(one => (
@@ -164,7 +179,7 @@ const ChangeTable = ({ id, kind }: { id: string; kind: Kind }) => {
               <Td wrap strong>
                 {one.name}
               </Td>
-              <Td wrap>{kind === 'changed' ? <Differences fields={one.fields} /> : kind_words[kind]}</Td>
+              <Td wrap>{kind === 'changed' ? <Differences fields={one.fields} /> : change_words[course][kind]}</Td>
             </Tr>
           ))}
         </tbody>
@@ -179,8 +194,6 @@ const ChangeTable = ({ id, kind }: { id: string; kind: Kind }) => {
     </>
   )
 }
-
-const kind_words = { new: '新しく載せます', missing: 'ファイルにありません' } as const
 
 const Differences = ({ fields }: { fields: DirectoryChange['fields'] }) =>
   fields.map(one => (
