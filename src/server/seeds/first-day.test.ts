@@ -95,6 +95,10 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   expect(await count(`flyer_send_requests where state = 'requested'`)).toBe(2)
   expect(await count(`contacts where state <> 'done'`)).toBe(2)
   expect(await count('contacts where waiting_since is null and first_answered_at is not null')).toBe(1)
+  expect(await count('admin_audits')).toBeGreaterThan(2)
+  expect(
+    await count(`(select happened_at < lag(happened_at) over (order by id) as back from admin_audits) a where back`),
+  ).toBe(0)
   // A message about the flyer has reached every store, and nobody has read it.
   expect(await count(`message_receivers where read_at is null and ${demo}`)).toBe(1)
   // What waits for somebody.

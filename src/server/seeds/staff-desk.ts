@@ -24,11 +24,12 @@ export const fillStaffDesk = async (deps: Deps, masters: Masters, at: Date) => {
     return owner
   }
   await askForSuppliers(deps, ownerOf('izakaya-tarubei'), ago(3))
-  await offerSuppliers(deps, staff, ownerOf('izakaya-umineko'), at)
   await answerUsage(deps, masters, at)
+  // In the order of their hours: the list of what staff did goes by when it was written down.
   await writeContacts(deps, staff, ownerOf('izakaya-yoimachi'), at)
   await inviteStores(deps, masters, staff, ago(2))
   await askForLetters(deps, masters, ago(1))
+  await offerSuppliers(deps, staff, ownerOf('izakaya-umineko'), at)
   // Long over: nobody's page shows it any more.
   await insertAll(deps.db, 'announcements', [
     {
@@ -131,11 +132,13 @@ const answerUsage = async (deps: Deps, masters: Masters, at: Date) => {
 const templates = [
   {
     name: '導入のご相談へのお返事',
+    side: 'supplier',
     body: '{会社名}でのご利用をご検討いただき、ありがとうございます。\n得意先の一覧（コードと店名）をご用意いただければ、その日のうちに受注を始められます。ご都合のよい日時をお知らせください。',
   },
   {
     name: 'まとめて発注する方法',
-    body: '発注画面で納品日を選び直すと、同じ仕入先へ別の日の発注を続けて送れます。',
+    side: 'consumer',
+    body: '納品日ごとに発注を分けて送れます。発注画面で納品日を選び直し、定休日のあとの分まで続けて送ってください。',
   },
 ]
 

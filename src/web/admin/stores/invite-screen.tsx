@@ -93,7 +93,7 @@ const Funnel = ({ counts }: Pick<ReplyOf<typeof listPlatformInvites>, 'counts'>)
         <dd className="text-xl font-bold tabular-nums">
           {grouped(count)}
           {counts.sent > 0 && word !== '送った招待' && (
-            <span className="ml-2 text-sm font-normal text-ink-soft">{Math.round((count / counts.sent) * 100)}%</span>
+            <span className="text-sm font-normal text-ink-soft">（{Math.round((count / counts.sent) * 100)}%）</span>
           )}
         </dd>
       </div>
