@@ -19,6 +19,8 @@ export type HealthFacts = {
   given_up: readonly { task: string; count: number }[]
   /** Not sent yet, though queued for more than `late_minutes`, and neither waiting for its turn. */
   late_dispatches: number
+  /** Did not leave at the last try, and are tried again. */
+  retried_dispatches: number
   /** Of the last day, and not told by telephone. */
   failed_dispatches: number
   late_mails: number
@@ -125,7 +127,7 @@ const givenUp = ({ given_up }: HealthFacts): Read => {
   return watch(each.join('、'), 'ワーカーのログで理由を確かめてください')
 }
 
-const dispatches = ({ departures, late_dispatches, failed_dispatches }: HealthFacts): Read => {
+const dispatches = ({ departures, late_dispatches, retried_dispatches, failed_dispatches }: HealthFacts): Read => {
   if (!departures) {
     return bad('復元の後のため、何も送らずに待っています', '「復元後の送信」で、送られていたものを確かめてください')
   }
@@ -136,9 +138,10 @@ const dispatches = ({ departures, late_dispatches, failed_dispatches }: HealthFa
       '「送信」の「送信待ち」で、送り先と送り方を確かめてください',
     )
   }
+  const again = retried_dispatches > 0 ? `。1回で送れず、送り直しているものが${retried_dispatches}件あります` : ''
   return failed_dispatches > 0
-    ? watch(failed, '「送信」の「届いていない」で、もう一度送るか、店舗に連絡してください')
-    : good('遅れも、届かなかったものもありません')
+    ? watch(failed + again, '「送信」の「届いていない」で、もう一度送るか、店舗に連絡してください')
+    : good(`遅れも、届かなかったものもありません${again}`)
 }
 
 const mails = ({ late_mails, mail_server }: HealthFacts): Read => {

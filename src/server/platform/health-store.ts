@@ -27,6 +27,7 @@ export const readQueue = async (db: Db) => {
 
 type Sendings = {
   late_dispatches: number
+  retried_dispatches: number
   failed_dispatches: number
   late_mails: number
   today: number
@@ -44,6 +45,7 @@ export const readSendings = async (db: Db, at: Date): Promise<Sendings> => {
     select
       (select count(*)::int from dispatches where state in ('queued', 'sending') and queued_at < ${late}
         and (turn_at is null or turn_at < ${late})) as late_dispatches,
+      (select count(*)::int from dispatches where state in ('queued', 'sending') and failure is not null) as retried_dispatches,
       (select count(*)::int from dispatches d where d.state = 'failed' and d.failed_at > ${day_ago}
         and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision >= d.order_revision
           and n.queued_at > d.queued_at)) as failed_dispatches,

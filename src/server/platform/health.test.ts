@@ -49,7 +49,12 @@ test('an order that has not left within ten minutes is said to be late, and a jo
     idempotency_key: 'health-late-order',
   })
   expect(placed.status, JSON.stringify(placed.body)).toBe(201)
-  expect((await read())('dispatches')).toMatchObject({ level: 'good' })
+  expect((await read())('dispatches')).toMatchObject({ level: 'good', words: '遅れも、届かなかったものもありません' })
+  await sql`update dispatches set failure = '451 try again later', failure_class = 'deferred'`.execute(app.deps.db)
+  expect((await read())('dispatches')).toMatchObject({
+    level: 'good',
+    words: expect.stringContaining('送り直しているものが1件あります'),
+  })
   app.clock.pass({ minutes: 11 })
   expect((await read())('dispatches')).toMatchObject({ level: 'bad', words: expect.stringContaining('発注が1件') })
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(app.deps.db)

@@ -50,7 +50,7 @@ export const Screen = () => {
               {namesOf(watched)}
             </Notice>
           ) : (
-            <Notice kind="success" title="すべて良好です" />
+            <Notice kind="success" title="異常も注意もありません" />
           )}
           <Readings readings={data.readings} />
         </div>
@@ -62,7 +62,7 @@ export const Screen = () => {
 const namesOf = (readings: readonly Reading[]) => readings.map(one => health_topics[one.topic]).join('、')
 
 const Readings = ({ readings }: { readings: readonly Reading[] }) => (
-  <Table label="稼働状況">
+  <Table label="稼働状況" stacks>
     <thead>
       <tr>
         <Th>項目</Th>
