@@ -2,10 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { CountBadge } from './count-badge.tsx'
 import { useHelpHref } from './current-page.ts'
-import { cx } from './cx.ts'
+import { DeskNav } from './desk-nav.tsx'
 import { Link } from './link.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
 import type { NavItem } from './nav-item.ts'
@@ -49,9 +47,7 @@ export const DeskShell = ({
           <span className="grid size-8 shrink-0 place-items-center rounded-input bg-leaf text-surface">卸</span>
           <span className="max-w-48 truncate max-md:sr-only">{brand}</span>
         </Link>
-        <nav aria-label="メニュー" className="hidden h-full min-w-0 flex-1 overflow-x-auto md:block">
-          <DeskNav items={nav} />
-        </nav>
+        <DeskNav items={nav} className="h-full min-w-0 flex-1 max-md:hidden" />
         <div className="ml-auto flex items-center gap-3 max-md:contents">
           {status}
           {guide !== undefined && <HelpLink guide={guide} />}
@@ -68,9 +64,7 @@ export const DeskShell = ({
           />
         </div>
       </div>
-      <nav aria-label="メニュー" className="h-11 overflow-x-auto border-t px-4 md:hidden">
-        <DeskNav items={nav} />
-      </nav>
+      <DeskNav items={nav} className="h-11 border-t md:hidden" />
     </header>
     {notice}
     <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col p-4">
@@ -92,37 +86,6 @@ const HelpLink = ({ guide }: { guide: string }) => (
     <CircleQuestionMark size={20} />
   </a>
 )
-
-/** On a phone the menu is wider than the screen: where one is stands in it. */
-const showIt = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
-const DeskNav = ({ items }: { items: readonly NavItem[] }) => {
-  const { pathname } = useLocation()
-  // 受注 holds 受注のダウンロード too: the longest path is the place where one is.
-  const [{ to: current } = { to: '' }] = items
-    .flatMap(({ to, end, also = [] }) => [to, ...also].map(path => ({ to, end, path })))
-    .filter(({ path, end }) => pathname === path || (end !== true && pathname.startsWith(`${path}/`)))
-    .sort((a, b) => b.path.length - a.path.length)
-  return (
-    <ul className="flex h-full">
-      {items.map(({ to, label, count = 0 }) => (
-        <li key={to} ref={to === current ? showIt : null} className="h-full">
-          <Link
-            to={to}
-            aria-current={to === current ? 'page' : undefined}
-            className={cx(
-              'ring-inside flex h-full items-center gap-1 border-b-3 px-3 text-sm whitespace-nowrap',
-              to === current ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink hover:bg-ground',
-            )}
-          >
-            {label}
-            <CountBadge count={count} word="件" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /**
  * A page that fills the desk: its head stands, and its list scrolls under it. With large text on a phone nothing scrolls
