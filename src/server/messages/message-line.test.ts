@@ -14,7 +14,8 @@ config.line_monthly_pushes = 10_000
 
 const form = {
   title: '{店舗名}様へ',
-  body: '\n真鯛が入りました。\n今週は愛媛からです。',
+  // A greeting of two lines, the second with nobody's name, is not the first line.
+  body: '{店舗名} 様\n様\n\n真鯛が入りました。\n今週は愛媛からです。',
   message_image_ids: [],
   web_flyer_id: null,
   audience: 'all' as const,
