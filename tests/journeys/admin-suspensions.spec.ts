@@ -54,14 +54,16 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   await expect(page.getByText('停止中は、二重登録の統合ができません')).toBeVisible()
   await staff.look('a stopped restaurant')
 
-  // The open sheet: nothing is placed, and the way back in says why.
-  await cook.page.goto('/consumers/suppliers')
-  await expect(cook.page).toHaveURL(/\/consumers\/login/)
+  // The open sheet leaves by itself: nothing is placed, and the way back in says why, and nothing against it.
+  await expect(cook.page).toHaveURL(/\/consumers\/login\?ended=1&next=/)
+  await expect(cook.page.getByText('ログインが切れました')).toBeVisible()
   people.expects(/403 POST .*consumers\/session/)
   await cook.page.getByLabel('ログインID').fill(consumer.owner.login_id)
   await cook.page.getByLabel('パスワード', { exact: true }).fill(test_password)
   await cook.page.getByRole('button', { name: 'ログイン', exact: true }).click()
   await expect(cook.page.getByText(`理由：${reason}`)).toBeVisible()
+  await expect(cook.page.getByText('ログインが切れました')).toHaveCount(0)
+  await expect(cook.page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /\/consumers\/contact/)
   await cook.look('why nobody comes in')
 
   const clerk = await people.desk()
@@ -86,8 +88,8 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   await page.getByRole('button', { name: 'この飲食店を再開する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '再開する', exact: true }).click()
   await expect(page.getByText(`「鮨 まるた ${mark}」を再開しました`)).toBeVisible()
-  await logInAsRestaurant(cook, consumer.owner.login_id, '**/consumers/suppliers')
-  await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
+  // Back at the sheet that was open, with what was typed on it.
+  await logInAsRestaurant(cook, consumer.owner.login_id, `**/consumers/suppliers/${deal.id}/orders/new?*`)
   await expect(cook.page.getByRole('spinbutton', { name: '商品1の数量' })).toHaveValue('3')
 })
 

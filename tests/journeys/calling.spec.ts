@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { endStreams } from '#server/http/live.ts'
 import { expect, type House, logInAsRestaurant, type People, test } from '#tests/support/browser.ts'
 import { addMoreRestaurants, type Market, openMarket, placeEarlier } from './market.ts'
 
@@ -188,12 +189,12 @@ test('the shared error handler: global message, alert, silence @desktop', async 
   await page.unroute(takeout)
   await page.route(takeout, route => route.abort('internetdisconnected'))
   await ask.click()
-  await expect(page.getByText('通信できません。電波を確認してください')).toBeVisible()
+  await expect(page.getByText('通信できません。電波か、サーバー側の不調です')).toBeVisible()
   expect(dialogs).toHaveLength(2)
   await expect(notice).toHaveCount(0)
   await page.unroute(takeout)
   await ask.click()
-  await expect(page.getByText('通信できません。電波を確認してください')).toHaveCount(0)
+  await expect(page.getByText('通信できません。電波か、サーバー側の不調です')).toHaveCount(0)
   await expect(page.getByText(/書き出しています|ダウンロードする/).first()).toBeVisible()
 })
 
@@ -214,4 +215,47 @@ test('an ended session leads to the login, and back to where it ended @desktop',
   expect(dialogs).toEqual([])
   await logInAsRestaurant(restaurant, consumer.owner.login_id, '**/consumers/orders?mode=delivery_date')
   await expect(page.getByRole('radio', { name: '納品日順' })).toBeChecked()
+})
+
+test('a desk whose person is logged out elsewhere leaves by itself, and comes back to where it was @desktop', async ({
+  house,
+  people,
+}) => {
+  const { supplier } = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(supplier.owner.login_id)
+  await page.goto('/suppliers/stores')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  people.mayMeet(/401 /)
+  await house.deps.db.transaction().execute(async trx => {
+    await trx.deleteFrom('sessions').where('account_id', '=', supplier.owner.account_id).execute()
+    await endStreams(trx, supplier.id)
+  })
+  await expect(page).toHaveURL(/\/suppliers\/login\?ended=1&next=%2Fsuppliers%2Fstores/)
+})
+
+test('a login without a server blames the server, not the reception @desktop', async ({ people }) => {
+  const desk = await people.desk()
+  const { page } = desk
+  await page.goto('/suppliers/login')
+  const logIn = async () => {
+    await page.getByLabel('ログインID').fill('maruyama')
+    await page.getByLabel('パスワード', { exact: true }).fill('Tobiuo77Kawara')
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  }
+  const session = '**/api/v2/suppliers/session'
+  people.expects(/502 POST .*\/session/)
+  await page.route(session, route => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }))
+  await logIn()
+  await expect(page.getByRole('alert')).toContainText(
+    'サーバー側の不調のため、つながりません。電波のせいではありません',
+  )
+  await page.unroute(session)
+  people.expects(/ERR_CONNECTION_REFUSED POST .*\/session/)
+  await page.route(session, route => route.abort('connectionrefused'))
+  await logIn()
+  await expect(page.getByRole('alert')).toContainText('電波が届いていれば、サーバー側の不調です')
+  await desk.look('a login without a server')
+  await expect(page.getByLabel('パスワード', { exact: true })).toHaveValue('Tobiuo77Kawara')
 })

@@ -37,7 +37,7 @@ const failures = [
   { status: 422, body: { messages: [{ field: 'of_no_form', message: '試しの誤りです' }] }, says: '試しの誤りです' },
   { status: 409, body: { message: '試しに、ほかの人が先でした' }, says: '試しに、ほかの人が先でした' },
   { status: 500, body: { message: errorTexts.server }, says: errorTexts.server },
-  { status: null, body: {}, says: '通信できません。電波を確認してください' },
+  { status: null, body: {}, says: '通信できません。電波か、サーバー側の不調です' },
 ] as const
 
 test('whatever a save is answered, what was typed stays, the reason is read, and it can be sent again @desktop', async ({

@@ -40,6 +40,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+/** What to say of it: a device that has a network can't know which side is at fault. */
+export const lostWords = (): string =>
+  navigator.onLine ? '通信できません。電波か、サーバー側の不調です' : '通信できません。電波を確認してください'
+
 /** Whether the last call got no answer, or the device knows that it has no network. */
 export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => lost)
 

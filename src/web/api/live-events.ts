@@ -7,6 +7,8 @@ export type StreamListener = {
   /** Something may have been missed: fetch everything shown again. */
   onOpen: () => void
   onConnection: (connection: Connection) => void
+  /** The server said no, and not how: an ordinary call tells, and leaves for the login where the session has ended. */
+  onRefused: () => void
 }
 
 /** How long to wait before the nth attempt to connect again: 1 s, 2 s, 4 s … 30 s, spread so that not all come at once. */
@@ -44,6 +46,7 @@ const connect = (url: string, names: readonly string[], tell: StreamListener): S
       if (closed || source !== events) return
       tell.onConnection('lost')
       if (events.readyState !== EventSource.CLOSED) return
+      tell.onRefused()
       timer = setTimeout(open, retryDelay(attempt, Math.random()))
       attempt += 1
     })
@@ -129,6 +132,8 @@ export const shareEvents = (
       onEvent: (event_name, data) => say({ type: 'event', name: event_name, data }),
       onOpen: () => say({ type: 'open' }),
       onConnection: now => say({ type: 'connection', connection: now }),
+      // The others hold the line once this tab has left.
+      onRefused: tell.onRefused,
     })
     return new Promise<void>(resolve => {
       letGo = resolve

@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useConnectionNote } from '#web/api/connection.ts'
+import { lostWords, useConnectionNote } from '#web/api/connection.ts'
 import { globalError, useGlobalError } from '#web/api/global-error.ts'
 
 /** What concerns the whole app, over every page: the global error (until closed or left), and a lost connection. */
@@ -39,7 +39,7 @@ export const Announcements = () => {
         {lost && (
           <span className="flex animate-appear items-center gap-2 rounded-full border border-amber bg-amber-pale px-4 py-2 text-sm font-bold text-amber shadow-overlay">
             <WifiOff size={16} className="shrink-0" />
-            通信できません。電波を確認してください
+            {lostWords()}
           </span>
         )}
       </output>

@@ -2,6 +2,8 @@ import LogIn from 'lucide-react/icons/log-in'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { adminLoginForm, loginForm } from '#contract/accounts/login.form.ts'
 import type { Area } from '#contract/http/route.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { serverAwayWords } from '#web/api/failure-words.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,6 +43,9 @@ export const LoginPage = ({ area, title, lead, logIn, others = [], below }: Logi
   const [leaving, setLeaving] = useState(false)
   // Once the server has asked for it, it stays.
   const [asks_code, setAsksCode] = useState(false)
+  // Who is stopped does not come back to where it was, nor is anything sent on.
+  const [stopped, setStopped] = useState(false)
+  const hear = (error: unknown) => setStopped(error instanceof ApiError && error.status === 403)
   const goIn = (home: string) => {
     setLeaving(true)
     window.location.replace(afterLogin(area, home, query.get('next')))
@@ -48,7 +53,16 @@ export const LoginPage = ({ area, title, lead, logIn, others = [], below }: Logi
   const form = useForm({
     schema: area === 'admin' ? adminLoginForm : loginForm,
     initial: { login_id: '', password: '', code: '' },
-    onSubmit: async values => goIn((await logIn(values)).home),
+    onSubmit: async values => {
+      try {
+        goIn((await logIn(values)).home)
+      } catch (error) {
+        hear(error)
+        const words = serverAwayWords(error)
+        if (words === null) throw error
+        form.server_errors.fillGlobal(words)
+      }
+    },
   })
   if (form.errors.code !== undefined && !asks_code) setAsksCode(true)
   return (
@@ -56,7 +70,7 @@ export const LoginPage = ({ area, title, lead, logIn, others = [], below }: Logi
       <div className="mx-auto flex max-w-100 flex-col gap-4">
         <h1 className="text-xl">{title}</h1>
         <p className="phrase text-sm text-ink-soft">{lead}</p>
-        <WhyHere area={area} query={query} />
+        {!stopped && <WhyHere area={area} query={query} />}
         <Card>
           <Form form={form} method="post">
             <TextField
@@ -87,7 +101,7 @@ export const LoginPage = ({ area, title, lead, logIn, others = [], below }: Logi
           {passkeysPossible() && (
             <div className="mt-4 flex min-h-13 flex-col gap-4">
               <Suspense>
-                <PasskeyLogin area={area} busy={leaving} onIn={goIn} />
+                <PasskeyLogin area={area} busy={leaving} onIn={goIn} onRefused={hear} />
               </Suspense>
             </div>
           )}

@@ -3,22 +3,30 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Area } from '#contract/http/route.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { askLogin, logInByPasskey, offersAtField, passkeyWords } from './passkey-calls.ts'
 
 /** A challenge is good for five minutes: before that the browser gets another one. */
 const anew_ms = 4 * 60_000
 
-export type PasskeyLoginProps = { area: Area; busy: boolean; onIn: (home: string) => void }
+export type PasskeyLoginProps = {
+  area: Area
+  busy: boolean
+  onIn: (home: string) => void
+  onRefused: (error: unknown) => void
+}
 
 /** Logs in by face or finger: by a button, and at the login's field where the browser offers it there. */
-export const PasskeyLogin = ({ area, busy, onIn }: PasskeyLoginProps) => {
+export const PasskeyLogin = ({ area, busy, onIn, onRefused }: PasskeyLoginProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [pressed, setPressed] = useState(false)
   // Of two that ask the device the later one ends the other: that may not be the one at the field.
   const asking = useRef(false)
-  const fail = (error: unknown) =>
+  const fail = (error: unknown) => {
+    onRefused(error)
     setFailure(passkeyWords(error, '確かめられませんでした。もう一度押すか、パスワードでログインしてください'))
+  }
 
   // Nobody has pressed anything: what does not work is not spoken of, but what was chosen there and refused.
   const offer = useEffectEvent(async () => {
@@ -61,7 +69,7 @@ export const PasskeyLogin = ({ area, busy, onIn }: PasskeyLoginProps) => {
       <Button size="large" wide icon={ScanFace} busy={busy} onClick={press}>
         顔・指紋でログイン
       </Button>
-      {failure !== null && <Notice kind="error" title={failure} />}
+      {failure !== null && <Notice kind="error" title={<LinkedText text={failure} />} />}
     </>
   )
 }

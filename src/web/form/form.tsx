@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { cx } from '#web/ui/cx.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
@@ -16,7 +17,7 @@ export const Form = ({ form, dense = false, className, children, ...rest }: Form
   <form {...rest} {...form.form_props} className={cx('flex flex-col', dense ? 'gap-3' : 'gap-6', className)}>
     {form.global_error !== null && (
       <div data-form-error tabIndex={-1}>
-        <Notice kind="error" title={form.global_error} />
+        <Notice kind="error" title={<LinkedText text={form.global_error} />} />
       </div>
     )}
     {children}

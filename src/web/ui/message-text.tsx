@@ -1,27 +1,12 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { MessageFile } from '#contract/messages/message-shapes.ts'
-import { linkedParts } from '#domain/messages/message.ts'
 import { megabytes } from '#domain/shared/file.ts'
+import { LinkedText } from './linked-text.tsx'
 
 /** What somebody has written: lines as they were broken, addresses of the web as links, nothing else of it alive. */
 export const MessageText = ({ text }: { text: string }) => (
   <p className="leading-relaxed break-words whitespace-pre-line">
-    {linkedParts(text).map((part, place) =>
-      part.href === null ? (
-        part.text
-      ) : (
-        <a
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-          key={place}
-          href={part.href}
-          target="_blank"
-          rel="noreferrer noopener"
-          className="text-indigo underline underline-offset-2"
-        >
-          {part.text}
-        </a>
-      ),
-    )}
+    <LinkedText text={text} />
   </p>
 )
 

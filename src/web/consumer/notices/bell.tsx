@@ -47,6 +47,7 @@ const watch = (consumer_id: string) => {
       },
       onOpen: () => {},
       onConnection: () => {},
+      onRefused: () => void call(countConsumerNotices, { params }).catch(() => {}),
     },
   )
 }

@@ -9,7 +9,7 @@ import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { clockOffset, serverNow } from '#web/api/clock.ts'
-import { sayLostElsewhere, useConnectionLost } from '#web/api/connection.ts'
+import { lostWords, sayLostElsewhere, useConnectionLost } from '#web/api/connection.ts'
 import { cache } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { reloadForNewRelease } from '#web/app/new-release.ts'
@@ -110,7 +110,7 @@ const ConnectionLost = () => {
     <output className="flex min-h-11 items-center gap-2 border-b border-amber bg-amber-pale px-4 py-1 text-sm text-amber">
       <WifiOff size={18} className="shrink-0" />
       <span className="phrase">
-        <span className="font-bold">通信できません。電波を確認してください</span>
+        <span className="font-bold">{lostWords()}</span>
         {oldest > 0 && (
           <span className="ml-2 inline-block text-xs tabular-nums">
             {day} {formatTime(at)} 時点の情報です

@@ -1,6 +1,8 @@
 import { watchReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import type { NoticesNow } from '#contract/notices/notice-shapes.ts'
+import { countSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
+import { call } from '#web/api/call.ts'
 import { type Connection, shareEvents } from '#web/api/live-events.ts'
 import { readBell } from '#web/api/read-bell.ts'
 
@@ -60,6 +62,7 @@ const share = (supplier_id: string, tell: Required<LiveListener>) =>
       },
       onOpen: tell.onResync,
       onConnection: tell.onConnection,
+      onRefused: () => void call(countSupplierNotices, { params: { supplier_id } }).catch(() => {}),
     },
   )
 
