@@ -204,6 +204,8 @@ test('an ended session leads to the login, and back to where it ended @desktop',
   const { page } = restaurant
   const dialogs = listenForDialogs(page)
   await restaurant.logIn(consumer.owner.login_id)
+  // Its stream never answers: else the page would leave by itself before the press.
+  await page.route('**/notifications/live', () => {})
   await page.goto('/consumers/orders')
   await expect(page.getByText('納品日順', { exact: true })).toBeVisible()
   people.expects(/^401 GET .*\/orders\?mode=delivery_date/)
