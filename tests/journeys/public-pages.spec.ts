@@ -98,6 +98,17 @@ test('without a script the menu opens, and the help is whole @phone', async ({ b
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await page.getByText('数量を変えたい・取り消したい').click()
   await expect(page.getByText(/仕入先が処理を始めるまでは/)).toBeVisible()
+  // No form, so a mail: where there is an address for it.
+  const { config } = house.deps
+  const before = config.contact_mail
+  config.contact_mail = 'support@oroshi.example'
+  try {
+    await page.goto(consumerPages.contactLogin.path)
+    const mail = page.getByRole('link', { name: 'support@oroshi.example' })
+    await expect(mail).toHaveAttribute('href', 'mailto:support@oroshi.example')
+  } finally {
+    config.contact_mail = before
+  }
   await context.close()
 })
 
@@ -132,6 +143,10 @@ test('help is found by other words, in any letters @phone', async ({ people }) =
   const { page } = await people.somebody()
   await page.goto(sitePages.consumerGuide.path)
   const field = page.getByRole('searchbox', { name: '言葉で探す' })
+  await field.fill('とりけし')
+  await expect(page.getByText('数量を変えたい・取り消したい')).toBeVisible()
+  await expect(page.locator('[data-help-told]')).toContainText('件見つかりました')
+  await expect(page.locator('[data-help-told]')).not.toContainText('近いもの')
   await field.fill('きゃんせる')
   await expect(page.getByText('1件見つかりました')).toBeVisible()
   await expect(page.getByText('数量を変えたい・取り消したい')).toBeVisible()

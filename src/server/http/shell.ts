@@ -236,7 +236,7 @@ ${head.join('\n')}
 </head>
 <body>
 <div id="${page.mount ?? 'app'}" data-mount>${starting(app, page)}</div>
-<noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。</noscript>
+<noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。${mailInstead(deps)}</noscript>
 <script type="application/json" id="first-data">${inScript(first)}</script>
 ${announced.length > 0 ? `<script type="application/json" id="announced">${inScript(announced)}</script>\n` : ''}${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
 </html>
@@ -265,3 +265,9 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** For who has no JavaScript, and so no form to write to us by. */
+const mailInstead = ({ config: { contact_mail } }: Deps): string =>
+  contact_mail === undefined
+    ? ''
+    : `お問い合わせは、メールでも受け付けます：<a href="mailto:${escape(contact_mail)}">${escape(contact_mail)}</a>`

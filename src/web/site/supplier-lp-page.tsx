@@ -136,7 +136,7 @@ export const supplier_lp_questions: Question[] = [
 export const SupplierLpPage = () => (
   <>
     <PageHead
-      title="300件の朝を、1件ももらさずに"
+      title="300件の朝を、ひとつの画面で"
       lead="電話、FAX、LINEに散らばった注文を、ひとつの受注画面に。聞き取りも、打ち直しも、読み合わせも減らします。"
     >
       <p className="flex flex-wrap gap-3">

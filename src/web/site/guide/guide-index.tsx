@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead, Section } from '#web/site/parts.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import type { HelpGroup } from './help.ts'
+import { withReadings } from './readings.ts'
 
 type Props = {
   title: string
@@ -43,7 +44,7 @@ export const GuideIndex = ({ title, lead, groups, words, contact, children }: Pr
           {group.questions.map(({ question, answer, words: others = '' }) => (
             <details
               key={question}
-              data-help-entry={`${question} ${answer} ${others}`}
+              data-help-entry={withReadings(`${question} ${answer} ${others}`)}
               className="rounded-card border bg-surface"
             >
               <summary className="min-h-11 px-4 py-3 font-bold">{question}</summary>
