@@ -172,6 +172,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   ])
   const message_image_id = v7()
   await insertAll(app.deps.db, 'message_images', [{ ...image, id: message_image_id, supplier_id: made.supplier.id }])
+  const flyer_image_id = v7()
+  await insertAll(app.deps.db, 'flyer_images', [{ ...image, id: flyer_image_id, supplier_id: made.supplier.id }])
   const message_file_id = v7()
   await insertAll(app.deps.db, 'message_files', [
     {
@@ -385,6 +387,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     shared_draft_id,
     image_id,
     message_image_id,
+    flyer_image_id,
     message_file_id,
     logo_id,
     flyer_request_id,
@@ -484,6 +487,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   image_ids: tenant.image_id,
   seen_image_ids: tenant.image_id,
   message_image_ids: tenant.message_image_id,
+  flyer_image_id: tenant.flyer_image_id,
   message_file_id: tenant.message_file_id,
   logo_id: tenant.logo_id,
   flyer_request_id: tenant.flyer_request_id,

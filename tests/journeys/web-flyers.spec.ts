@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
+
+const tomatoes = () =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#e8d9b5"/><circle cx="220" cy="250" r="150" fill="#c8321e"/><circle cx="440" cy="280" r="130" fill="#d8452c"/></svg>',
+    ),
+  )
+    .jpeg()
+    .toBuffer()
 
 test('items are pasted from a spreadsheet or taken from a file: what is wrong is named by row and column, and all or none are put on the flyer', async ({
   house,
@@ -107,6 +117,20 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await expect(page.getByText('「🍅」はPDFでは「〓」になります')).toBeVisible()
   await page.getByLabel('桃太郎トマトのひとこと').fill('熊本から直送')
   await expect(page.getByText('PDFでは「〓」')).toHaveCount(0)
+  // A photograph that the item has on this flyer alone.
+  const file = page.getByLabel('桃太郎トマトのチラシ用の写真のファイル')
+  people.expects(/^422 POST .*web_flyers\/images/)
+  await file.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
+  await expect(page.getByRole('alert').filter({ hasText: /画像|写真/ })).toBeVisible()
+  await file.setInputFiles({ name: 'tomato.jpg', mimeType: 'image/jpeg', buffer: await tomatoes() })
+  const photo = page.getByRole('img', { name: '桃太郎トマトのチラシ用の写真' })
+  await expect(photo).toBeVisible()
+  const photo_id = /images\/([^?]+)/.exec((await photo.getAttribute('src')) ?? '')?.[1] ?? ''
+  await expect(page.getByRole('list', { name: '見え方' }).locator(`img[src*="${photo_id}"]`)).toBeVisible()
+  await page.getByRole('button', { name: '桃太郎トマト：写真を外す' }).click()
+  await expect(photo).toHaveCount(0)
+  await file.setInputFiles({ name: 'tomato.jpg', mimeType: 'image/jpeg', buffer: await tomatoes() })
+  await expect(photo).toBeVisible()
   await page.getByRole('button', { name: '青首大根を上へ' }).click()
   await expect(page.getByRole('list', { name: '見え方' }).getByRole('listitem').first()).toContainText('青首大根')
   await page.getByRole('button', { name: '青首大根を移動（上下の矢印キー）' }).press('ArrowDown')
@@ -144,6 +168,12 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   const flyer = cook.page.getByRole('region', { name: '年末の特売' })
   await expect(flyer.getByText('熊本から直送')).toBeVisible()
   await expect(flyer.getByText('¥100/個').first()).toBeVisible()
+  const tomato = flyer.locator('li[data-row]').filter({ hasText: '桃太郎トマト' })
+  expect(await tomato.locator('img').evaluate(async img => (await (img as HTMLImageElement).decode(), true))).toBe(true)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDFで印刷する' }).click()
+  const pdf = readFileSync(await (await saved).path())
+  expect(pdf.includes('/DCTDecode')).toBe(true)
   // What a flyer limits is said before anything is typed, and beside what is too much.
   await expect(flyer.getByText('1店舗5個まで・限定20個')).toBeVisible()
   const { pathname } = new URL(cook.page.url())

@@ -110,6 +110,7 @@ export const everyId = async (app: TestApp) => {
     image_ids: [throwaway],
     seen_image_ids: [throwaway],
     message_image_ids: [],
+    flyer_image_id: null,
     message_file_id: throwaway,
     logo_id: null,
     flyer_request_id: throwaway,

@@ -95,6 +95,9 @@ export const plain: Known = {
   device: '0b5c2a4e-1111-4222-8333-444455556666',
 }
 
+/** Ids deep in a body that may be left out: given where they are known, so that another tenant's are tried. */
+const inner_ids = ['flyer_image_id']
+
 /** A value that fits the schema; what is optional is left out. Throws where it can't make one, naming the field. */
 export const sample = (schema: Schema, known: Known, name = ''): unknown => {
   if (name in known) return schema.type === 'array' && !Array.isArray(known[name]) ? [known[name]] : known[name]
@@ -106,7 +109,7 @@ export const sample = (schema: Schema, known: Known, name = ''): unknown => {
   switch (schema.type) {
     case 'object': {
       // Which orders: also where they may be named by a filter instead.
-      const named = schema.properties?.order_ids && 'order_ids' in known ? ['order_ids'] : []
+      const named = ['order_ids', ...inner_ids].filter(name => schema.properties?.[name] && name in known)
       const keys = new Set([...(schema.required ?? []), ...named])
       const fields = [...keys].map(key => [key, sample(schema.properties?.[key] ?? {}, known, key)])
       return Object.fromEntries(fields)

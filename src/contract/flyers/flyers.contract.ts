@@ -22,6 +22,8 @@ export const flyerItemForm = z.object({
   /** In pieces (バラ), '' for none: what each store may order for the flyer's dates, and all of them together. */
   store_limit: z._default(piecesInput(flyer_labels.store_limit), ''),
   total_limit: z._default(piecesInput(flyer_labels.total_limit), ''),
+  /** A photograph for this flyer (`addFlyerImage`); null: the item's own. */
+  flyer_image_id: z._default(z.nullable(z.uuid()), null),
 })
 
 /** What a person types of a flyer; half of one may be kept as a draft. */
@@ -77,7 +79,9 @@ const flyerItem = z.object({
   headline: z.string(),
   store_limit: z.nullable(decimalText),
   total_limit: z.nullable(decimalText),
+  /** The photograph of the master; on the flyer its own stands instead, where it has one. */
   image_id: z.nullable(z.string()),
+  flyer_image_id: z.nullable(z.string()),
   /** Restaurants do not see it: it is hidden or put away. */
   hidden: z.boolean(),
   /** Published flyers that promote it, too, on some of these dates: of their prices the lowest holds. */
@@ -134,6 +138,18 @@ export const changeFlyer = route({
   summary: 'WEBチラシを変える。掲載しているものは、これからの発注に新しい内容が使われる',
   body: z.extend(flyerForm, { revision }),
   reply: ok(flyerReply),
+})
+/** The largest photograph that is taken in, in KB. */
+export const flyer_image_kb = 10 * 1024
+
+export const addFlyerImage = route({
+  method: 'POST',
+  path: `${path}/images`,
+  access: writes,
+  summary:
+    'WEBチラシの商品の写真を加える（JPEG・PNG・WebP）。向きを直し、撮影場所などの情報は消す。チラシに付いていないものは、30日後に消える',
+  upload_kb: flyer_image_kb,
+  reply: ok(z.object({ id: z.string(), width: z.int(), height: z.int() })),
 })
 const checkedRows = z.object({
   delivery_from: z.nullable(dayText),

@@ -12,6 +12,8 @@ const flyerItem = z.object({
   /** In pieces: what this restaurant may order of it for the flyer's dates, and all of them together; null: no limit. */
   store_limit: z.nullable(decimalText),
   total_limit: z.nullable(decimalText),
+  /** The photograph that it has on this flyer; null: the item's own. */
+  flyer_image_id: z.nullable(z.string()),
 })
 
 const flyer = z.object({

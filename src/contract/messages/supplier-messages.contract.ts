@@ -46,6 +46,8 @@ const received_flyer = z.object({
       total_limit: z.nullable(decimalText),
       /** Which of the two limits leaves nothing for any of the flyer's dates. */
       used_up: z.nullable(z.enum(['store', 'total'])),
+      /** The photograph that it has on this flyer; null: the item's own. */
+      flyer_image_id: z.nullable(z.string()),
     }),
   ),
 })

@@ -500,6 +500,15 @@ export interface FaxImages {
   sha256: Buffer;
 }
 
+export interface FlyerImages {
+  added_at: Timestamp;
+  added_by_name: string;
+  height: number;
+  id: string;
+  supplier_id: string;
+  width: number;
+}
+
 export interface FlyerSales {
   product_item_id: string;
   sold: Numeric;
@@ -1966,6 +1975,7 @@ export interface UserImports {
 }
 
 export interface WebFlyerItems {
+  flyer_image_id: string | null;
   headline: Generated<string>;
   position: Generated<number>;
   price: Numeric | null;
@@ -2047,6 +2057,7 @@ export interface DB {
   enrolment_codes: EnrolmentCodes;
   enrolments: Enrolments;
   fax_images: FaxImages;
+  flyer_images: FlyerImages;
   flyer_sales: FlyerSales;
   flyer_send_requests: FlyerSendRequests;
   flyer_views: FlyerViews;

@@ -94,6 +94,7 @@ export const trade_data = {
   flyer_views: { supplier: of_supplier },
   flyer_sales: { supplier: of_supplier },
   web_flyer_items: { supplier: of_supplier },
+  flyer_images: { supplier: of_supplier },
   web_flyers: { supplier: of_supplier },
   web_flyer_templates: { supplier: of_supplier },
   sales_counters: {

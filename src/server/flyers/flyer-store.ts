@@ -18,7 +18,8 @@ export const findFlyers = async (db: Db, deal_id: string, supplier_id: string, t
   const { rows } = await sql<WebFlyer>`/* web-flyers */
     select f.id, f.title, f.delivery_from::text, f.delivery_to::text, jsonb_agg(jsonb_build_object(
       'order_list_item_id', i.id, 'headline', x.headline, 'price', x.price::text,
-      'store_limit', x.store_limit::text, 'total_limit', x.total_limit::text) order by x.position, i.id) as items
+      'store_limit', x.store_limit::text, 'total_limit', x.total_limit::text,
+      'flyer_image_id', x.flyer_image_id) order by x.position, i.id) as items
     from ${seen(deal_id, supplier_id, today)}
     group by f.id order by f.delivery_to, f.id`.execute(db)
   return rows

@@ -63,8 +63,8 @@ export const saveFlyerTemplate = async (
     return viewOf(there(made))
   })
 
-/** How much there is to sell is another thing each time: no template keeps it. */
-const no_limits = { store_limit: '', total_limit: '' }
+/** How much there is to sell is another thing each time, and so is its photograph: no template keeps them. */
+const kept_by_none = { store_limit: '', total_limit: '', flyer_image_id: null }
 
 /** A new draft of a template's items that are still sold, for dates that are still to be typed. */
 export const draftFromTemplate = async (deps: Deps, actor: SupplierActor, id: string, at: Date) =>
@@ -81,7 +81,7 @@ export const draftFromTemplate = async (deps: Deps, actor: SupplierActor, id: st
       delivery_from: null,
       delivery_to: null,
       store_group_id: null,
-      items: items.filter(one => sold.has(one.product_item_id)).map(one => ({ ...one, ...no_limits })),
+      items: items.filter(one => sold.has(one.product_item_id)).map(one => ({ ...one, ...kept_by_none })),
     }
     return viewFlyer(trx, actor, await insertFlyer(trx, actor, form, at), at)
   })
@@ -97,7 +97,7 @@ export const draftForSeason = async (deps: Deps, actor: SupplierActor, key: Seas
       delivery_from: dates.from,
       delivery_to: dates.to,
       store_group_id: null,
-      items: ids.map(product_item_id => ({ product_item_id, price: '', headline: season.headline, ...no_limits })),
+      items: ids.map(product_item_id => ({ product_item_id, price: '', headline: season.headline, ...kept_by_none })),
     }
     return viewFlyer(trx, actor, await insertFlyer(trx, actor, form, at), at)
   })

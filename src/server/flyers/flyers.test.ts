@@ -133,6 +133,15 @@ describe('a flyer that a supplier writes', () => {
     })
     expect(again).toMatchObject({ status: 422, body: wrong })
     expect((await clerk.get(getFlyer, at(draft.id))).body.items[0]?.store_limit).toBe('2')
+    const half = { ...body, title: '', delivery_from: null, delivery_to: null, items: [] }
+    const lacks = await clerk.patch(changeFlyer, {
+      ...at(draft.id),
+      body: { ...half, revision: mended.body.revision + 1 },
+    })
+    expect([lacks.status, lacks.body.messages?.map(one => one.field)]).toEqual([
+      422,
+      ['title', 'delivery_from', 'delivery_to', 'items'],
+    ])
     await db.updateTable('product_items').set({ decimal_places: 1 }).where('id', '=', tai).execute()
     expect(
       (await clerk.patch(changeFlyer, { ...at(draft.id), body: { ...body, revision: mended.body.revision + 1 } }))

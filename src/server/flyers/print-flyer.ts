@@ -34,7 +34,7 @@ export const printFlyer = async (deps: Deps, actor: SupplierActor, id: string, a
       limits: flyerLimitWords(item),
       price: priceOffered(item.price, item.usual_price),
       unit: basisWord(item),
-      photograph: (await photographOf(deps, item.image_id, size)) ?? null,
+      photograph: (await photographOf(deps, item.flyer_image_id ?? item.image_id, size)) ?? null,
     })),
   )
   const supplier = await findSender(deps.db, actor.supplier_id)

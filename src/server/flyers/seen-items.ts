@@ -47,6 +47,7 @@ export const findReceivedFlyer = async (
           'used_up', (select case when bool_or(s.store_id is null) then 'total' when count(*) > 0 then 'store' end
             from flyer_sales s where s.web_flyer_id = f.id and s.product_item_id = p.id
               and (s.store_id is null and s.sold >= x.total_limit or s.store_id = d.store_id and s.sold >= x.store_limit)),
+          'flyer_image_id', case when ${here} then x.flyer_image_id end,
           'order_list_item_id', case when ${here} then i.id end,
           'price', case when ${here} and d.price_visible then x.price::text end) order by x.position, p.id), '[]')
         from product_items p

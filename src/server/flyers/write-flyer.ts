@@ -50,6 +50,8 @@ const refuseWrong = async (db: Db, actor: SupplierActor, form: FlyerForm, at: Da
   const no_period = whyNotPeriod(form.delivery_from, form.delivery_to, dayOf(at))
   if (no_period.length > 0) throw refuse(422, no_period)
   const own = await countOwn(db, actor.supplier_id, form)
+  const images = new Set(form.items.flatMap(one => one.flyer_image_id ?? []))
+  if (own.images !== images.size) throw refuse(404, errorTexts.not_found)
   if (own.items !== form.items.length || own.groups !== (form.store_group_id === null ? 0 : 1))
     throw refuse(404, errorTexts.not_found)
 }
@@ -99,10 +101,15 @@ export const changeFlyer = async (
     const today = dayOf(at)
     const { state } = await lockFlyer(trx, actor, id, { states: ['draft', 'coming', 'on'], revision }, today)
     await refuseWrong(trx, actor, form, at)
+    const refuseHalf = (whole: Parameters<typeof flyerLacks>[0]) => {
+      const wrong = state === 'draft' ? [] : flyerLacks(whole, today)
+      if (wrong.length > 0) throw refuse(422, wrong)
+    }
+    refuseHalf(form)
     await updateFlyer(trx, actor, id, form, at)
     const changed = await viewFlyer(trx, actor, id, at)
-    const wrong = state === 'draft' ? [] : flyerLacks(changed, today)
-    if (wrong.length > 0) throw refuse(422, wrong)
+    // How its items are ordered is known now, too.
+    refuseHalf(changed)
     if (state !== 'draft') await recountFlyerSales(trx, id)
     return changed
   })
@@ -125,12 +132,13 @@ export const copyFlyer = async (deps: Deps, actor: SupplierActor, id: string, at
       store_group_id: store_group?.id ?? null,
       items: items
         .filter(one => !one.hidden)
-        .map(({ product_item_id, price, headline, store_limit, total_limit }) => ({
+        .map(({ product_item_id, price, headline, store_limit, total_limit, flyer_image_id }) => ({
           product_item_id,
           price: price ?? '',
           headline,
           store_limit: store_limit ?? '',
           total_limit: total_limit ?? '',
+          flyer_image_id,
         })),
     }
     return viewFlyer(trx, actor, await insertFlyer(trx, actor, copy, at), at)

@@ -90,7 +90,7 @@ export const findItemsByCode = async (
 ): Promise<FlyerItem[]> => {
   const { rows } = await sql<{ item: FlyerItem }>`/* flyer-items-by-code */
     select jsonb_build_object(${itemFacts(sql`${day}::date`)}, 'price', null, 'headline', '',
-      'store_limit', null, 'total_limit', null, 'overlaps', '[]'::jsonb) as item
+      'store_limit', null, 'total_limit', null, 'flyer_image_id', null, 'overlaps', '[]'::jsonb) as item
     from product_items p where p.supplier_id = ${supplier_id} and p.code = any(${codes}) and p.archived_at is null`.execute(
     db,
   )
@@ -100,7 +100,7 @@ export const findItemsByCode = async (
 /** In SQL, over `web_flyers f`: its items as they are promoted, each with what it usually costs and where else it is. */
 const itemsOf = (today: Day) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object(${itemFacts(sql`greatest(f.delivery_from, ${today}::date)`)},
-      'price', x.price::text, 'headline', x.headline,
+      'price', x.price::text, 'headline', x.headline, 'flyer_image_id', x.flyer_image_id,
       'store_limit', trim_scale(x.store_limit)::text, 'total_limit', trim_scale(x.total_limit)::text,
       'overlaps', (select coalesce(jsonb_agg(jsonb_build_object('web_flyer_id', o.id, 'title', o.title,
           'delivery_from', o.delivery_from, 'delivery_to', o.delivery_to, 'price', z.price::text)
@@ -131,21 +131,29 @@ export type FlyerForm = {
   delivery_from: Day | null
   delivery_to: Day | null
   store_group_id: string | null
-  items: { product_item_id: string; price: string; headline: string; store_limit: string; total_limit: string }[]
+  items: {
+    product_item_id: string
+    price: string
+    headline: string
+    store_limit: string
+    total_limit: string
+    flyer_image_id: string | null
+  }[]
 }
 
-/** How many of these are items, or groups, of this supplier. */
+/** How many of these are items, groups, or photographs for flyers, of this supplier. */
 export const countOwn = async (
   db: Db,
   supplier_id: string,
   { items, store_group_id }: Pick<FlyerForm, 'items' | 'store_group_id'>,
 ) => {
-  const { rows } = await sql<{ items: number; groups: number }>`/* flyer-own */
+  const { rows } = await sql<{ items: number; groups: number; images: number }>`/* flyer-own */
     select (select count(*)::int from product_items p where p.supplier_id = ${supplier_id}
         and p.id = any(${items.map(one => one.product_item_id)}::uuid[])) as items,
-      (select count(*)::int from store_groups g where g.supplier_id = ${supplier_id} and g.id = ${store_group_id}::uuid) as groups
-    `.execute(db)
-  return rows[0] ?? { items: 0, groups: 0 }
+      (select count(*)::int from store_groups g where g.supplier_id = ${supplier_id} and g.id = ${store_group_id}::uuid) as groups,
+      (select count(*)::int from flyer_images i where i.supplier_id = ${supplier_id}
+        and i.id = any(${items.map(one => one.flyer_image_id)}::uuid[])) as images`.execute(db)
+  return rows[0] ?? { items: 0, groups: 0, images: 0 }
 }
 
 export const insertFlyer = async (trx: Db, actor: SupplierActor, form: FlyerForm, at: Date): Promise<string> => {
@@ -170,15 +178,17 @@ export const updateFlyer = async (trx: Db, actor: SupplierActor, id: string, for
 
 const putItems = async (trx: Db, supplier_id: string, id: string, items: FlyerForm['items']) => {
   await sql`/* drop-flyer-items */ delete from web_flyer_items where web_flyer_id = ${id}`.execute(trx)
-  const column = (value: (one: FlyerForm['items'][number]) => string) => items.map(value)
+  const column = <T>(value: (one: FlyerForm['items'][number]) => T) => items.map(value)
   await sql`/* put-flyer-items */
-    insert into web_flyer_items (web_flyer_id, supplier_id, product_item_id, price, headline, store_limit, total_limit, position)
+    insert into web_flyer_items (web_flyer_id, supplier_id, product_item_id, price, headline, store_limit, total_limit, flyer_image_id, position)
     select ${id}, ${supplier_id}, n.product_item_id, nullif(n.price, '')::numeric, n.headline,
-      nullif(n.store_limit, '')::numeric, nullif(n.total_limit, '')::numeric, n.place
+      nullif(n.store_limit, '')::numeric, nullif(n.total_limit, '')::numeric, n.flyer_image_id, n.place
     from unnest(${column(one => one.product_item_id)}::uuid[], ${column(one => one.price)}::text[],
       ${column(one => one.headline)}::text[], ${column(one => one.store_limit)}::text[],
-      ${column(one => one.total_limit)}::text[])
-      with ordinality n (product_item_id, price, headline, store_limit, total_limit, place)`.execute(trx)
+      ${column(one => one.total_limit)}::text[], ${column(one => one.flyer_image_id)}::uuid[])
+      with ordinality n (product_item_id, price, headline, store_limit, total_limit, flyer_image_id, place)`.execute(
+    trx,
+  )
 }
 
 export const deleteFlyer = async (trx: Db, id: string) => {

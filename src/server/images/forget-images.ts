@@ -8,6 +8,7 @@ export const enqueueImageFiles = async (trx: Db, id: string) => {
     select ${addJob('delete_image_files', sql`id`)} from (
       select id from product_item_images where supplier_id = ${id}
       union all select id from message_images where supplier_id = ${id}
+      union all select id from flyer_images where supplier_id = ${id}
       union all select id from invite_logos where supplier_id = ${id}
       union all select id from claim_images where consumer_id = ${id}
       union all select id from agent_images where consumer_id = ${id}) i`.execute(trx)

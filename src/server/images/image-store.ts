@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemImage } from '#contract/images/item-images.contract.ts'
+import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
@@ -59,11 +60,12 @@ export const removeImage = async (trx: Db, id: string, at: Date) => {
 
 /**
  * Whether this image is there for one of these: its supplier's users, and restaurants with a deal; one of a message,
- * restaurants that a message with it has reached and that was not taken back; one of a claim, its restaurant, and who sees
+ * restaurants that a message with it has reached and that was not taken back; one of a flyer, restaurants that see the item
+ * on it until its last date has passed; one of a claim, its restaurant, and who sees
  * the claim's order at its supplier; one of a request to enter suppliers, its restaurant; a
  * logo, its supplier.
  */
-export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Promise<boolean> => {
+export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[], today: Day): Promise<boolean> => {
   const suppliers = actors.flatMap(one => (one.area === 'supplier' ? one.supplier_id : []))
   const desks = actors.filter(one => one.area === 'supplier')
   const all = desks.flatMap(one => (one.sees_all_stores ? one.supplier_id : []))
@@ -79,6 +81,16 @@ export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Pr
       join message_receivers r on r.message_id = m.id
       where m.image_ids @> array[i.id] and m.state <> 'withdrawn' and r.consumer_id = any(${consumers}::uuid[])) as seen
     from message_images i where i.id = ${id}
+    union all
+    select i.supplier_id = any(${suppliers}::uuid[]) or exists (select from web_flyer_items x
+      join web_flyers f on f.id = x.web_flyer_id and f.published_at is not null and f.withdrawn_at is null
+        and f.delivery_to >= ${today}::date
+      join product_items p on p.id = x.product_item_id and p.visible
+      join order_list_items l on l.product_item_id = p.id and l.visible
+      join deals d on d.id = l.deal_id and d.consumer_id = any(${consumers}::uuid[]) and d.state in ('active', 'suspended')
+      where x.flyer_image_id = i.id and (f.store_group_id is null or exists (select from store_group_members g
+        where g.store_id = d.store_id and g.store_group_id = f.store_group_id))) as seen
+    from flyer_images i where i.id = ${id}
     union all
     select i.consumer_id = any(${consumers}::uuid[]) or exists (select from order_claims c join orders o on o.id = c.order_id
       where c.image_ids @> array[i.id] and c.supplier_id = any(${suppliers}::uuid[])

@@ -17,6 +17,7 @@ export const schedule = `
 55 18 * * * forget_message_images ?max=3&jobKey=forget_message_images
 54 18 * * * forget_message_files ?max=3&jobKey=forget_message_files
 51 18 * * * forget_flyer_views ?max=3&jobKey=forget_flyer_views
+53 18 * * * forget_flyer_images ?max=3&jobKey=forget_flyer_images
 56 18 * * * forget_invite_logos ?max=3&jobKey=forget_invite_logos
 57 18 * * * forget_claim_images ?max=3&jobKey=forget_claim_images
 59 18 * * * forget_agent_images ?max=3&jobKey=forget_agent_images

@@ -100,6 +100,7 @@ describe('a message with a flyer', () => {
           store_limit: null,
           total_limit: null,
           used_up: null,
+          flyer_image_id: null,
         },
         expect.objectContaining({ product_item_id: sake, order_list_item_id: items[1]?.id, price: '450.00' }),
       ],

@@ -2,12 +2,31 @@ import { Fragment, useCallback, useMemo, useRef } from 'react'
 import { priceOffered } from '#domain/flyers/flyer.ts'
 import { type FlyerLimits, flyerLimitWords } from '#domain/flyers/limit-words.ts'
 import { basisWord } from '#domain/trade/unit.ts'
+import type { SheetRow } from '#web/consumer/placing/sheet-items.ts'
 import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
 import { noteView } from './note-views.ts'
 import { useShown } from './use-shown.ts'
 
-type Promoted = FlyerLimits & { order_list_item_id: string | null; headline: string; price: string | null }
+type Promoted = FlyerLimits & {
+  order_list_item_id: string | null
+  headline: string
+  price: string | null
+  flyer_image_id: string | null
+}
+
+/** The rows of its items, each with the photograph that it has on the flyer. */
+const useRows = (items: readonly Promoted[], rows: readonly SheetRow[]) =>
+  useMemo(
+    () =>
+      items.map(one => {
+        const row = rows.find(each => each.key === one.order_list_item_id)
+        return row && one.flyer_image_id !== null
+          ? { ...row, item: { ...row.item, image_id: one.flyer_image_id } }
+          : row
+      }),
+    [items, rows],
+  )
 
 /** What a flyer promotes, as far as it is on the list, to be ordered where it stands. Its supplier hears what was looked at. */
 export const FlyerItems = ({
@@ -31,6 +50,7 @@ export const FlyerItems = ({
     .filter(key => shown.has(key))
     .join(' ')
   useShown(list, keys, note)
+  const promoted = useRows(items, rows)
   const { onItem } = setting
   const noting = useMemo<typeof setting>(
     () => ({
@@ -46,8 +66,8 @@ export const FlyerItems = ({
   )
   return (
     <ul ref={list} aria-label={label} className="@container">
-      {items.map(one => {
-        const row = rows.find(each => each.key === one.order_list_item_id)
+      {items.map((one, at) => {
+        const row = promoted[at]
         if (!row) return null
         const limits = flyerLimitWords({ ...one, unit: row.item.unit })
         const price = priceOffered(one.price, row.item.unit_price)

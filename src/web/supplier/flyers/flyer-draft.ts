@@ -61,6 +61,7 @@ export const itemAdded = (row: ProductItemRow): DraftItem => ({
   store_limit: '',
   total_limit: '',
   image_id: row.image_id,
+  flyer_image_id: null,
   hidden: !row.visible,
   overlaps: [],
 })
@@ -81,7 +82,7 @@ export const withPasted = (draft: Draft, { items, delivery_from, delivery_to }: 
         const put = fresh.get(one.product_item_id)
         if (!put) return one
         const [store_limit, total_limit] = [put.store_limit || one.store_limit, put.total_limit || one.total_limit]
-        return { ...put, store_limit, total_limit, overlaps: one.overlaps }
+        return { ...put, store_limit, total_limit, flyer_image_id: one.flyer_image_id, overlaps: one.overlaps }
       }),
       ...[...fresh.values()].filter(one => !known.has(one.product_item_id)),
     ],
@@ -93,12 +94,13 @@ const formOf = ({ title, delivery_from, delivery_to, store_group_id, items }: Dr
   delivery_from: delivery_from || null,
   delivery_to: delivery_to || null,
   store_group_id: store_group_id || null,
-  items: items.map(({ product_item_id, price, headline, store_limit, total_limit }) => ({
+  items: items.map(({ product_item_id, price, headline, store_limit, total_limit, flyer_image_id }) => ({
     product_item_id,
     price,
     headline,
     store_limit,
     total_limit,
+    flyer_image_id,
   })),
 })
 
@@ -151,8 +153,10 @@ export const farWordsOf = (items: readonly DraftItem[]): string[] =>
 export const draftWords = (draft: Draft): string[] => [
   `タイトル：${draft.title || '（空欄）'}`,
   `納品日：${draft.delivery_from || '未定'}〜${draft.delivery_to || '未定'}`,
-  ...draft.items.map(({ name, price, headline }) =>
-    [name, price === '' ? '価格なし' : (priceText(price) ?? price), headline].filter(one => one !== '').join('・'),
+  ...draft.items.map(({ name, price, headline, flyer_image_id: photo }) =>
+    [name, price === '' ? '価格なし' : (priceText(price) ?? price), headline, photo ? 'チラシ用の写真あり' : '']
+      .filter(one => one !== '')
+      .join('・'),
   ),
 ]
 

@@ -19,6 +19,7 @@ import { ReorderList } from '#web/ui/reorder-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type DraftItem, itemAdded } from './flyer-draft.ts'
 import { periodShort } from './flyer-states.tsx'
+import { ItemPhoto } from './item-photo.tsx'
 import { LostOnPaper } from './lost-on-paper.tsx'
 import type { Refused } from './refused-draft.ts'
 
@@ -125,6 +126,7 @@ const ItemRow = ({ item, place, last, errorOf, price_refused, onPut, onMove, onR
       </div>
     </div>
     <LimitFields item={item} place={place} errorOf={errorOf} onPut={onPut} />
+    <ItemPhoto item={item} onChange={flyer_image_id => onPut({ flyer_image_id })} />
     <PriceHints item={item} refused={price_refused} />
   </div>
 )

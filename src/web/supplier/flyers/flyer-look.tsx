@@ -77,15 +77,16 @@ const LookRow = ({
     total_limit: parseDecimal(item.total_limit),
     unit: item.unit,
   })
+  const photo = item.flyer_image_id ?? item.image_id
   const lower = price !== null && !isAboveUsual(price, item.usual_price)
   return (
     <li className="flex flex-col gap-1 border-b px-4 py-2 last:border-b-0">
       {item.headline !== '' && <span className="text-sm font-bold text-amber">{item.headline}</span>}
       {limits !== '' && <span className="text-sm font-bold">{limits}</span>}
       <div className="flex flex-wrap items-center gap-x-3">
-        {item.image_id !== null && (
+        {photo !== null && (
           <img
-            src={`/api/v2/images/${item.image_id}?size=small`}
+            src={`/api/v2/images/${photo}?size=small`}
             alt=""
             className="size-12 shrink-0 rounded-input object-cover"
           />

@@ -1,0 +1,1 @@
+alter table web_flyer_items validate constraint web_flyer_items_flyer_image;
