@@ -28,8 +28,10 @@ test('where a visit begins says what it is to a search engine; where one has com
   const client = app.client('consumer')
   const said = /<meta name="description" content="([^"]+)">/
   const own = new Set<string | undefined>()
-  for (const { path, description } of demoEntries) {
+  for (const { path, description = '' } of demoEntries) {
     const { body } = await client.page(path)
+    // It is read before the app is there.
+    expect(body).toContain(`</h1><p>${description}</p><p>読み込んでいます</p>`)
     own.add(said.exec(body)?.[1])
     expect(said.exec(body)?.[1]).toBe(description)
     expect(body).toContain(`<link rel="canonical" href="${app.deps.public_url}${path}">`)

@@ -235,7 +235,7 @@ const sendDocument = async (
 ${head.join('\n')}
 </head>
 <body>
-<div id="${page.mount ?? 'app'}" data-mount>${starting(app, page)}</div>
+<div id="${page.mount ?? 'app'}" data-mount>${demo && page.description !== undefined ? saying(page.title, page.description) : starting(app, page)}</div>
 <noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。${mailInstead(deps)}</noscript>
 <script type="application/json" id="first-data">${inScript(first)}</script>
 ${announced.length > 0 ? `<script type="application/json" id="announced">${inScript(announced)}</script>\n` : ''}${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
@@ -259,6 +259,10 @@ const starting = (app: App, page: Page) => {
   const bar = `<p class="starting-bar"${first_pages.includes(page) ? '' : ' data-back'}>${escape(page.title)}</p>`
   return `${app === 'consumer' && !page.open ? bar : ''}<p class="starting">読み込んでいます</p>`
 }
+
+/** Where a visit of the demo begins: what comes is read before a slow line has brought it. */
+const saying = (title: string, words: string) =>
+  `<div class="starting"><div><h1>${escape(title)}</h1><p>${escape(words)}</p><p>読み込んでいます</p></div></div>`
 
 /** JSON that no text inside can end the script element with. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
