@@ -17,7 +17,7 @@ export const ListKeys = () => {
             run: () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
           },
           // Heard by the field itself.
-          { keys: ['Escape'], words: '検索の言葉を消す・一覧に戻る' },
+          { keys: ['Escape'], words: '検索の言葉を消す・検索から一覧の行へ' },
         ],
       },
     ],

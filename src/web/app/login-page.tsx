@@ -119,8 +119,8 @@ const WhyHere = ({ area, query }: { area: Area; query: URLSearchParams }) => (
     {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
     {query.get('ended') === '1' && (
       <Notice kind="warning" title="ログインが切れました">
-        時間がたったか、ログアウトされました。もう一度ログインすると、開いていた画面に戻り
-        {area === 'consumer' && '、送る途中だった発注も続けて送り'}ます。
+        時間がたったか、ログアウトされました。もう一度ログインすると、開いていた画面に戻ります。
+        {area === 'consumer' && '発注ボタンを押してまだ送れていない発注があれば、続けて送ります。'}
       </Notice>
     )}
   </>

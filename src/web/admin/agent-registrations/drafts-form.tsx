@@ -11,6 +11,7 @@ import {
 } from '#contract/agent-registrations/admin-agents.contract.ts'
 import type { AgentDraft } from '#contract/agent-registrations/agent-registration.form.ts'
 import { agentOfferForm } from '#contract/agent-registrations/agent-registration.form.ts'
+import { countWaitingAgents } from '#contract/agent-registrations/waiting-agents.contract.ts'
 import { agent_limits } from '#domain/agent-registrations/agent-registration.ts'
 import { ActingForm } from '#web/admin/acting.tsx'
 import { AskDialog } from '#web/admin/ask-dialog.tsx'
@@ -37,7 +38,7 @@ const useMoving = ({ id: agent_registration_id }: AgentDetail) => {
     params,
     moved: async (now: AgentDetail, words: string) => {
       setData(getAgentDesk, { params }, now)
-      await invalidate(listAgentDesk)
+      await Promise.all([listAgentDesk, countWaitingAgents].map(invalidate))
       say(words)
     },
   }

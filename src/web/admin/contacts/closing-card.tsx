@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import {
-  type ContactDetail,
-  closeSupplier,
-  getContact,
-  listContacts,
-} from '#contract/contacts/admin-contacts.contract.ts'
+import { type ContactDetail, closeSupplier, getContact } from '#contract/contacts/admin-contacts.contract.ts'
 import { text } from '#contract/validation/text.ts'
 import { erase_grace_days } from '#domain/contacts/closure-mail.ts'
 import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -21,6 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { contactsChanged } from './contacts-changed.ts'
 
 type Closing = NonNullable<ContactDetail['closing']>
 
@@ -108,7 +104,7 @@ const CloseDialog = ({
       await call(closeSupplier, { params, body: { revision: contact.revision, supplier_name } })
       say(`${closing.supplier_name}の退会を実行しました`)
       onClose()
-      await Promise.all([invalidate(getContact), invalidate(listContacts)])
+      await Promise.all([invalidate(getContact), contactsChanged()])
     },
   })
   return (

@@ -4,7 +4,6 @@ import {
   changeContact,
   contactHandling,
   getContact,
-  listContacts,
 } from '#contract/contacts/admin-contacts.contract.ts'
 import { adminFirst } from '#contract/first-admin.ts'
 import { type ContactState, contactStates } from '#domain/contacts/contact-kinds.ts'
@@ -21,6 +20,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { contactsChanged } from './contacts-changed.ts'
 
 const states = Object.keys(contactStates) as ContactState[]
 
@@ -44,7 +44,7 @@ const useHandling = (contact: ContactDetail, onAnew: () => void) => {
         const changed = await call(changeContact, { params, body: { ...handling, revision: begun.revision } })
         kept.drop()
         setData(getContact, { params }, changed)
-        await invalidate(listContacts)
+        await contactsChanged()
         say('対応の内容を保存しました')
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error

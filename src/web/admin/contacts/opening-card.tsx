@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import { type ContactDetail, getContact, listContacts } from '#contract/contacts/admin-contacts.contract.ts'
+import { type ContactDetail, getContact } from '#contract/contacts/admin-contacts.contract.ts'
 import {
   mailOpenedSupplier,
   openSupplier,
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { contactsChanged } from './contacts-changed.ts'
 
 /** Where staff open the account of a supplier that asked, or see that it was opened. */
 export const OpeningCard = ({ contact }: { contact: ContactDetail }) => (
@@ -27,7 +28,7 @@ export const OpeningCard = ({ contact }: { contact: ContactDetail }) => (
 
 const take = async (contact: ContactDetail) => {
   setData(getContact, { params: { contact_id: contact.id } }, contact)
-  await invalidate(listContacts)
+  await contactsChanged()
 }
 
 const Open = ({ contact }: { contact: ContactDetail }) => {

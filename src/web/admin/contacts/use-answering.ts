@@ -5,16 +5,16 @@ import {
   type ContactDetail,
   contactAnswer,
   getContact,
-  listContacts,
 } from '#contract/contacts/admin-contacts.contract.ts'
 import { contactStates } from '#domain/contacts/contact-kinds.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate, setData } from '#web/api/data.ts'
+import { setData } from '#web/api/data.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { contactsChanged } from './contacts-changed.ts'
 
 type Typed = { text: string; state: 'in_hand' | 'done'; sent: { text: string; key: string } | null }
 const nothing: Typed = { text: '', state: 'in_hand', sent: null }
@@ -60,7 +60,7 @@ export const useAnswering = (contact: ContactDetail) => {
       kept.drop()
       form.reset({ text: nothing.text, state: nothing.state })
       setData(getContact, { params }, answered)
-      await invalidate(listContacts)
+      await contactsChanged()
       say(`回答を送りました${changesOf(contact, answered)}`)
     } catch (error) {
       const current = standingNow(error)
