@@ -458,7 +458,9 @@ test('a limit that orders of those dates have used up is said before the flyer i
   await page.getByRole('button', { name: '掲載の確認へ' }).click()
   await page.getByRole('button', { name: 'この価格で掲載の確認へ' }).click()
   const dialog = page.getByRole('dialog', { name: '掲載の確認' })
-  await expect(dialog.getByText('桃太郎トマト：限定5個のうち7個。掲載するとすぐに完売になり')).toBeVisible()
+  await expect(
+    dialog.getByText('桃太郎トマト：限定5個に、もう7個の発注があります。掲載するとすぐに完売になり'),
+  ).toBeVisible()
   await expect(dialog.getByText('青首大根：限定')).toHaveCount(0)
   await desk.look('sold out from the start')
 })

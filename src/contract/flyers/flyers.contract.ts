@@ -211,8 +211,11 @@ const reach = z.object({
   count: z.int(),
   /** Of these, those that want no notice of this supplier's messages. */
   muted_count: z.int(),
-  /** Its items with a limit in all of which orders that stand have taken some, in pieces. */
-  taken: z.array(z.object({ product_item_id: z.uuid(), sold: decimalText })),
+  /**
+   * Its limited items of which orders that stand have taken some, in pieces: those with a limit in all, and those of which
+   * stores have used up their own limit, and how many have.
+   */
+  taken: z.array(z.object({ product_item_id: z.uuid(), sold: decimalText, full_store_count: z.int() })),
 })
 export type FlyerReach = z.output<typeof reach>
 

@@ -104,13 +104,14 @@ test('a flyer shows what it sold by item and store, in decimals, beside the four
       product_item_id,
       price: '',
       headline: '',
-      store_limit: at === 0 ? '' : '30',
+      store_limit: at === 0 ? '' : '4',
       total_limit: at === 0 ? '5' : '',
     })),
   }
   const next = (await clerk.post(createFlyer, { body: limited })).body
   expect((await clerk.get(getFlyerReach, { params: { web_flyer_id: next.id } })).body.taken).toEqual([
-    { product_item_id: items[0]?.product_item_id, sold: '5.375' },
+    { product_item_id: items[0]?.product_item_id, sold: '5.375', full_store_count: 0 },
+    { product_item_id: items[1]?.product_item_id, sold: '23', full_store_count: 1 },
   ])
 
   // Who has stores of its own counts these alone; another supplier finds nothing; a draft has no result.

@@ -57,11 +57,18 @@ const orderedOf = (web_flyer_id: string) => sql`
 
 const ordered_pieces = sql`sum(l.quantity * case l.unit_kind when 'case' then l.pieces_per_case else 1 end)`
 
-/** What orders that stand have taken of the items that a flyer limits in all, in pieces, as it would be counted now. */
+/**
+ * What orders that stand have taken of the items that a flyer limits, in pieces, as it would be counted now, and how many
+ * stores have used up their own limit by them: of items with a limit in all, and of those that a store may order no more of.
+ */
 export const countFlyerOrders = async (db: Db, web_flyer_id: string) => {
-  const { rows } = await sql<{ product_item_id: string; sold: string }>`/* flyer-orders */
-    select x.product_item_id, trim_scale(${ordered_pieces})::text as sold from ${orderedOf(web_flyer_id)} and x.total_limit is not null
-    group by x.product_item_id, x.position order by x.position`.execute(db)
+  const { rows } = await sql<{ product_item_id: string; sold: string; full_store_count: number }>`/* flyer-orders */
+    with by_store as (
+      select x.product_item_id, x.position, x.total_limit, x.store_limit, ${ordered_pieces} as sold
+      from ${orderedOf(web_flyer_id)} group by x.product_item_id, x.position, x.total_limit, x.store_limit, o.store_id)
+    select product_item_id, trim_scale(sum(sold))::text as sold, count(*) filter (where sold >= store_limit)::int as full_store_count
+    from by_store group by product_item_id, position, total_limit
+    having total_limit is not null or count(*) filter (where sold >= store_limit) > 0 order by position`.execute(db)
   return rows
 }
 

@@ -123,25 +123,44 @@ export const PublishDialog = (props: Props) => {
   )
 }
 
-/** What orders that stand leave of each item that is limited in all: one that they have used up is sold out from the start. */
+/**
+ * What orders that stand leave of each limited item: one that they have used up in all is sold out from the start, and a
+ * store that has had its share can order no more of it.
+ */
 const TakenItems = ({ flyer, taken }: { flyer: Flyer; taken: FlyerReach['taken'] }) => {
-  const rows = taken.flatMap(({ product_item_id, sold }) => {
-    const item = flyer.items.find(one => one.product_item_id === product_item_id)
-    return item && item.total_limit !== null ? [{ ...item, sold, left: sub(item.total_limit, sold) }] : []
+  const rows = taken.flatMap(one => {
+    const item = flyer.items.find(({ product_item_id }) => product_item_id === one.product_item_id)
+    return item ? [{ ...item, words: takenWords(item, one) }] : []
   })
   if (rows.length === 0) return null
   return (
     <Notice kind="warning" title="期間の納品分に、もう発注が入っています">
       <ul className="flex flex-col gap-1">
-        {rows.map(({ product_item_id, name, unit, total_limit, sold, left }) => (
+        {rows.map(({ product_item_id, name, words }) => (
           <li key={product_item_id} className="phrase">
-            {`${name}：限定${formatQuantity(total_limit ?? '0')}${unit}のうち${formatQuantity(sold)}${unit}。`}
-            {compare(left, '0') > 0
-              ? `残りは${formatQuantity(left)}${unit}です。`
-              : '掲載するとすぐに完売になり、期間の納品分は発注できません。'}
+            {`${name}：${words}`}
           </li>
         ))}
       </ul>
     </Notice>
   )
+}
+
+const takenWords = (
+  { unit, total_limit, store_limit }: Flyer['items'][number],
+  { sold, full_store_count }: FlyerReach['taken'][number],
+) => {
+  const amountOf = (pieces: string) => `${formatQuantity(pieces)}${unit}`
+  const left = total_limit === null ? null : sub(total_limit, sold)
+  const sold_out = left !== null && compare(left, '0') <= 0
+  return [
+    total_limit !== null && `限定${amountOf(total_limit)}に、もう${amountOf(sold)}の発注があります。`,
+    left !== null && !sold_out && `残りは${amountOf(left)}です。`,
+    sold_out && '掲載するとすぐに完売になり、期間の納品分は発注できません。',
+    !sold_out &&
+      full_store_count > 0 &&
+      `${grouped(full_store_count)}店舗は、もう1店舗${amountOf(store_limit ?? '0')}の上限に達していて、期間の納品分はこれ以上発注できません。`,
+  ]
+    .filter(one => one !== false)
+    .join('')
 }
