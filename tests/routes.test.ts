@@ -12,6 +12,7 @@ import { type Area, areas, type Route } from '#contract/http/route.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { printOrders } from '#contract/prints/prints.contract.ts'
 import { requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
+import { factsInWords } from '#domain/audits/admin-acts.ts'
 import { standard_layout } from '#domain/exports/layout.ts'
 import { rooms } from '#server/app.ts'
 import { makeAccessToken } from '#server/dispatch/access-token.ts'
@@ -692,6 +693,17 @@ test('what is open to all is declared here', () => {
       .sort(),
   ).toEqual([...open_to_all].sort())
   expect(routes.filter(route => route.no_csrf).map(nameOf)).toEqual([])
+})
+
+test('what staff choose in a list is recorded in words', () => {
+  const choices = routes.flatMap(({ look, query }) => {
+    const fields = look && query ? (schemaOf(query).properties ?? {}) : {}
+    return Object.entries(fields).flatMap(([name, { enum: values = [] }]) =>
+      values.map(value => ({ look, name, value, said: factsInWords(look ?? '', { [name]: value }).join('') })),
+    )
+  })
+  expect(choices.length).toBeGreaterThan(20)
+  expect(choices.filter(one => /[a-z]/.test(one.said))).toEqual([])
 })
 
 describe('with everything right', () => {

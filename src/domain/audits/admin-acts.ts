@@ -1,3 +1,5 @@
+import { choiceInWords } from './choice-words.ts'
+
 /** What an act or a look of the staff was about. */
 export type AuditAbout =
   | 'account'
@@ -143,10 +145,11 @@ const fact_words: Record<string, string> = {
   to: 'いつまで',
 }
 
-/** What is kept beside an act, as it is read: 「検索：まるた」. */
-export const factsInWords = (facts: Readonly<Record<string, unknown>>): string[] =>
+/** What is kept beside an act, as it is read: 「検索：まるた」「状況：対応中」. */
+export const factsInWords = (act: string, facts: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     const word = fact_words[name]
-    const said = typeof value === 'number' ? String(value) : value
+    const said =
+      typeof value === 'number' ? String(value) : typeof value === 'string' ? choiceInWords(act, name, value) : value
     return word === undefined || typeof said !== 'string' || said === '' ? [] : [`${word}：${said}`]
   })

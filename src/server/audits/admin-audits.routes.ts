@@ -11,7 +11,7 @@ export const adminAuditRoutes = room(contract, {
     const [rows, staff] = await Promise.all([findAdminAudits(deps.db, query, limit), findAdmins(deps.db)])
     const items = rows.slice(0, limit).map(({ facts, happened_at, ...row }) => ({
       ...row,
-      facts: factsInWords(facts),
+      facts: factsInWords(row.act, facts),
       happened_at: happened_at.toISOString(),
     }))
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, staff }

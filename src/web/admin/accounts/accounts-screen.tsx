@@ -2,8 +2,9 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
 import { type Account, changeAccount, listAccounts } from '#contract/accounts/accounts.contract.ts'
-import { type Area, areas } from '#contract/http/route.ts'
+import { areas } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
+import { account_area_words } from '#domain/audits/choice-words.ts'
 import { useAdminSession } from '#web/admin/admin-session.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { call } from '#web/api/call.ts'
@@ -17,10 +18,9 @@ import { useToast } from '#web/ui/toast.tsx'
 import { AccountTable } from './account-table.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
-const areaNames: Record<Area, string> = { consumer: '飲食店', supplier: '卸', admin: '管理者' }
 const areaChips = [
   { value: 'all', label: 'すべて' },
-  ...areas.map(area => ({ value: area, label: areaNames[area] })),
+  ...areas.map(area => ({ value: area, label: account_area_words[area] })),
 ] as const
 
 /** Finds the accounts of restaurants, suppliers and the platform; suspends and resumes them. */
@@ -73,7 +73,7 @@ export const Screen = () => {
         {accounts => (
           <AccountTable
             accounts={accounts}
-            area_names={areaNames}
+            area_names={account_area_words}
             outdated={list.outdated}
             onSuspend={setSuspending}
             onResume={resume}

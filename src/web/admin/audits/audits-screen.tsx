@@ -4,6 +4,7 @@ import { adminAuditsPage } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { admin_acts, isLook } from '#domain/audits/admin-acts.ts'
+import { audit_kind_words } from '#domain/audits/choice-words.ts'
 import { formatDateTime, isDay } from '#domain/shared/day.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { usePages } from '#web/api/pages-data.ts'
@@ -16,10 +17,9 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 
-const kind_names = { acts: '操作', looks: '閲覧' } as const
 const kind_chips = [
   { value: 'all', label: 'すべて' },
-  ...audit_kinds.map(value => ({ value, label: kind_names[value] })),
+  ...audit_kinds.map(value => ({ value, label: audit_kind_words[value] })),
 ] as const
 
 type Filter = ReturnType<typeof useListFilter>

@@ -9,6 +9,7 @@ import {
   revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
+import { dispatch_filter_words } from '#domain/audits/choice-words.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { dispatch_channel_words, dispatch_channels } from '#domain/trade/dispatch.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
@@ -28,8 +29,6 @@ import { HeldNotice } from './held-notice.tsx'
 import { LineUsages } from './line-usages.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-
-const filter_names = { failed: '届いていない', waiting: '送信待ち', done: '送信済' } as const
 
 /** What left, what did not, and how each channel does; looked at anew every five seconds. */
 export const Screen = () => {
@@ -134,7 +133,7 @@ const Filters = ({ filter, shown, channel }: FiltersProps) => (
       onChange={value => filter.set('filter', value === 'all' ? '' : value)}
       chips={[
         { value: 'all', label: 'すべて' },
-        ...dispatch_filters.map(value => ({ value, label: filter_names[value] })),
+        ...dispatch_filters.map(value => ({ value, label: dispatch_filter_words[value] })),
       ]}
       className="px-1"
     />

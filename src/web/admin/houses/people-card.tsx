@@ -1,12 +1,13 @@
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { standing_words } from '#domain/audits/choice-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { user_role_names } from '#domain/users/user.ts'
 import { LookButton } from '#web/admin/looks/look-button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { type Standing, standing_words } from './standing-badge.tsx'
+import type { Standing } from './standing-badge.tsx'
 
 type Person = {
   account_id: string

@@ -3,6 +3,7 @@ import { adminRestaurantsPage } from '#contract/first-admin.ts'
 import { type RestaurantSummary, restaurant_standings } from '#contract/houses/admin-restaurants.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { standing_words } from '#domain/audits/choice-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
@@ -12,7 +13,7 @@ import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { StandingBadge, standing_words } from './standing-badge.tsx'
+import { StandingBadge } from './standing-badge.tsx'
 
 /** The restaurants of the platform. */
 export const Screen = () => {

@@ -3,19 +3,11 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { RestaurantSummary } from '#contract/houses/admin-restaurants.contract.ts'
 import type { SupplierSummary } from '#contract/houses/admin-suppliers.contract.ts'
+import { standing_words } from '#domain/audits/choice-words.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** How a supplier or a restaurant stands. */
 export type Standing = SupplierSummary['standing'] | RestaurantSummary['standing']
-
-export const standing_words: Record<Standing, string> = {
-  waiting: 'パスワードの設定待ち',
-  active: '利用中',
-  suspended: '停止中',
-  closed: '退会',
-  left: '退会',
-  merged: '統合済み',
-}
 
 const looks: Record<Standing, string> = {
   waiting: 'text-amber',

@@ -4,6 +4,7 @@ import { adminSuppliersPage } from '#contract/first-admin.ts'
 import { type SupplierSummary, supplier_standings } from '#contract/houses/admin-suppliers.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { standing_words } from '#domain/audits/choice-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { Acting } from '#web/admin/acting.tsx'
@@ -14,7 +15,7 @@ import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { StandingBadge, standing_words } from './standing-badge.tsx'
+import { StandingBadge } from './standing-badge.tsx'
 
 /** The wholesalers of the platform; here staff open one. */
 export const Screen = () => {
