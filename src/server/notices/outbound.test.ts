@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listConsumerOutbound, listSupplierOutbound } from '#contract/notices/outbound-notifications.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { sendUserMail } from '#contract/users/users.contract.ts'
@@ -33,10 +33,16 @@ const untold = async () => {
     idempotency_key: `outbound-${own.deal.id}`,
   })
   expect(placed.status).toBe(201)
-  await app.drainJobs({ hurry: true })
-  await app.drainJobs({ hurry: true })
-  // The short message waits for whether anything else reaches.
-  await app.drainJobs({ hurry: true })
+  // The fax is asked after until it has failed; the short message waits for whether anything else reaches.
+  await vi.waitFor(
+    async () => {
+      await app.drainJobs({ hurry: true })
+      const { body } = await cook.get(listConsumerOutbound)
+      expect(body.items.find(one => one.channel === 'sms')?.fate).not.toBe('waiting')
+      expect(body.items).toHaveLength(5)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
   return { ...made, staff, cook, number: placed.body.number }
 }
 
