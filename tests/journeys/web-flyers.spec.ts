@@ -289,6 +289,15 @@ test('the form of a flyer: an item that is on it is led to, what is refused is n
   await page.getByRole('button', { name: '元に戻す' }).click()
   await expect(page.getByLabel('タイトル', { exact: true })).toHaveValue('トマトの日')
   await expect(price).toHaveValue('98')
+
+  // What is saved on the way to its publishing is not offered again as typed and unsaved.
+  await page.getByLabel('納品日（はじめ）').fill('2026/11/27')
+  await page.getByLabel('納品日（おわり）').fill('2026/11/30')
+  await page.getByRole('button', { name: '掲載の確認へ', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: '掲載の確認' })).toBeVisible()
+  await page.goto(supplierPages.webFlyerNew.path)
+  await expect(page.getByLabel('タイトル', { exact: true })).toHaveValue('')
+  await expect(page.getByText('前に入力して、まだ保存していない内容です')).toHaveCount(0)
 })
 
 test('whoever may not change items and prices is not led to writing a flyer @desktop', async ({ house, people }) => {

@@ -80,7 +80,8 @@ const useDraft = (flyer: Flyer | null, wish: RefObject<Wish>) => {
         const saved = await save(typed)
         putFlyer(saved)
         kept.drop()
-        form.reset(draftOf(saved))
+        // A new one has a page of its own from now on: what is put in here would be kept as typed for the next new one.
+        if (flyer) form.reset(draftOf(saved))
         const next: Record<string, string> = wish.current === 'publish' ? { publish: '1' } : {}
         if (wish.current === 'save')
           say(shown ? '変更を保存しました。これからの発注に使われます' : '下書きを保存しました')

@@ -60,7 +60,7 @@ export const FlyerStanding = ({ flyer, may_write }: { flyer: Flyer; may_write: b
           </div>
         }
       >
-        これからの発注はいつもの価格です。すでに入った発注は、チラシの価格のままです。
+        これからの発注はいつもの価格です。すでに入った発注は、飲食店が変更しないかぎり、チラシの価格のままです。
       </Notice>
     )
   }
@@ -123,7 +123,7 @@ const WithdrawButton = ({ onWithdraw }: { onWithdraw: () => unknown }) => {
           careful
         >
           <p className="phrase">
-            飲食店の画面から消え、これからの発注はいつもの価格になります。すでに入った発注は、チラシの価格のままです。期間のうちは元に戻せます。
+            飲食店の画面から消え、これからの発注はいつもの価格になります。すでに入った発注はチラシの価格のままですが、飲食店がその発注を変更すると、そのときの価格になります。期間のうちは元に戻せます。
           </p>
         </ConfirmDialog>
       )}

@@ -85,7 +85,8 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
         const saved = await save(typed)
         put(saved)
         kept.drop()
-        form.reset(draftOf(saved))
+        // A new one has a page of its own from now on: what is put in here would be kept as typed for the next new one.
+        if (message) form.reset(draftOf(saved))
         const asked: Record<string, string> = wish.current === 'send' ? { send: '1' } : {}
         if (wish.current === 'save') say('下書きを保存しました')
         if (message) setQuery(asked, { replace: true })
