@@ -206,7 +206,7 @@ test('a file is read whole: what each row means and who is left out and why, or 
     { store_id, name: '鮨まるた', channel: 'fax', message: null },
     { channel: 'mail', message: expect.stringContaining('30日以内') },
     { store_id: null, customer_code: null, name: '割烹 さくら', destination: '090-7777-0011', message: null },
-    { message: '同じ宛先か得意先が、この中に2つあります' },
+    { message: '同じ得意先が、この中に2つあります（送る招待は1通だけです）' },
     { name: '小料理 ゼロ', destination: '09077770013', message: null },
   ])
   const linked = await upload({ ...scene, supplier: here.supplier }, [
@@ -257,7 +257,9 @@ test('a list leaves by one press, once however often it is pressed; who has no r
   ].map(each => ({ ...each, name: each.name === '' ? '鮨まるた' : each.name }))
   const wish = { params, body: { invites }, idempotency_key: newWord() }
   const pressed = await Promise.all([1, 2, 3].map(() => staff.post(sendInviteList, wish)))
-  const left_out = [{ name: '小料理 ひさご', message: '同じ宛先か得意先が、この中に2つあります' }]
+  const left_out = [
+    { name: '小料理 ひさご', message: '同じ宛先が、この中に2つあります（招待は「割烹 さくら」への1通だけです）' },
+  ]
   for (const each of pressed) expect([each.status, each.body.sent]).toEqual([201, 3])
   expect(pressed.map(each => each.body.left_out)).toContainEqual(left_out)
   await app.drainJobs()

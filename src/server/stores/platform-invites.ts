@@ -61,15 +61,18 @@ export const judgeInvites = async <T extends Judged>(
     keyed.map(one => one.key),
     at,
   )
-  const seen = new Set<string>()
+  // By address and by store: the name of whom the one that leaves is meant for.
+  const seen = new Map<string, string>()
   const why = ({ key, store, name, doubtful }: Judged & { key: string }): string | null => {
     const bar = barred.get(key)
     const who = store?.store_id ?? fold(name)
     if (doubtful) return '同じ名前の得意先が2件以上あります。得意先コードで選んでください'
     if (store?.linked) return 'すでに飲食店とつながっています'
     if (bar) return barred_words[bar]
-    if (seen.has(key) || seen.has(who)) return '同じ宛先か得意先が、この中に2つあります'
-    seen.add(key).add(who)
+    if (seen.has(who)) return '同じ得意先が、この中に2つあります（送る招待は1通だけです）'
+    const same = seen.get(key)
+    if (same !== undefined) return `同じ宛先が、この中に2つあります（招待は「${same}」への1通だけです）`
+    seen.set(key, name).set(who, name)
     return null
   }
   return keyed.map(one => ({ ...one, message: why(one) }))

@@ -4,21 +4,24 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Outcome = { sent: number; left_out: readonly { name: string; message: string }[] }
 
-/** How many invitations were sent, and who was left out and why. */
+/** How many invitations were sent, and to whom none was, and why. */
 export const InviteOutcome = ({ outcome: { sent, left_out } }: { outcome: Outcome }) => (
   <Notice
-    kind={sent > 0 ? 'success' : 'warning'}
+    kind={sent > 0 && left_out.length === 0 ? 'success' : 'warning'}
     title={sent > 0 ? `${sent}件に招待を送りました` : '送った招待はありません'}
   >
     {left_out.length > 0 && (
-      <ul className="list-disc pl-5">
-        {left_out.map((one, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one store may be left out of two ways
-          <li key={index}>
-            {one.name}：{one.message}
-          </li>
-        ))}
-      </ul>
+      <>
+        <p>次の{left_out.length}件には送っていません。</p>
+        <ul className="list-disc pl-5">
+          {left_out.map((one, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- one store may be left out of two ways
+            <li key={index}>
+              {one.name}：{one.message}
+            </li>
+          ))}
+        </ul>
+      </>
     )}
     <TextLink to={adminPages.invite.path}>招待の進みを見る</TextLink>
   </Notice>
