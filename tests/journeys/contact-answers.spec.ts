@@ -256,6 +256,15 @@ test('a cook who asked while logged in finds the answer by the bell, and answers
   await page.getByLabel('返信', { exact: true }).fill('ありがとうございます')
   await page.getByRole('button', { name: '返信を送る' }).click()
   await expect(page.getByText('返信を送りました')).toBeVisible()
+  await staff.page.setViewportSize({ width: 1440, height: 900 })
+  await staff.page.goto(`/admins/contacts?q=${number}`)
+  await staff.page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  // Names keep their room at twice the text: not a sign a line.
+  const name = staff.page.getByRole('table').getByRole('cell', { name: new RegExp(`^${number} 居酒屋 さざなみ`) })
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(400)
+  await staff.page.screenshot({ path: 'test-results/screens/contacts-at-twice-the-text.png' })
   await staff.page.setViewportSize({ width: 390, height: 844 })
   await staff.page.goto(`/admins/contacts?q=${number}`)
   const own = staff.page.getByRole('table').getByRole('link', { name: new RegExp(`^${number} 居酒屋 さざなみ`) })

@@ -100,7 +100,7 @@ const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outd
     <tbody>
       {contacts.map(contact => (
         <Tr key={contact.id} className="relative">
-          <Td wrap className="max-w-88">
+          <Td wrap className="max-w-88 min-w-52">
             <RowLink
               to={pathTo(adminPages.contactDetail, { contact_id: contact.id })}
               className="font-bold wrap-anywhere"
@@ -117,10 +117,10 @@ const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outd
           <Td>
             <ContactStateBadge state={contact.state} />
           </Td>
-          <Td>
+          <Td wrap className="md:min-w-36">
             <AnswerTime contact={contact} />
           </Td>
-          <Td>
+          <Td wrap className="md:min-w-32">
             <span className="text-ink-soft">{routeWords[contact.route]}</span> {contact_kinds[contact.kind].word}
           </Td>
           <Td>
