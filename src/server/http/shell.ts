@@ -235,8 +235,8 @@ const sendDocument = async (
 ${head.join('\n')}
 </head>
 <body>
-<div id="${page.mount ?? 'app'}" data-mount>${demo && page.description !== undefined ? saying(page.title, page.description) : starting(app, page)}</div>
 <noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。${mailInstead(deps)}</noscript>
+<div id="${page.mount ?? 'app'}" data-mount>${demo && page.description !== undefined ? saying(page.title, page.description) : starting(app, page)}</div>
 <script type="application/json" id="first-data">${inScript(first)}</script>
 ${announced.length > 0 ? `<script type="application/json" id="announced">${inScript(announced)}</script>\n` : ''}${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
 </html>
