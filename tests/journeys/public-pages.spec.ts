@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { demoPages } from '#contract/pages/demo.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
 import { sitePages, standIns } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -106,6 +107,26 @@ test('without a script the menu opens, and the help is whole @phone', async ({ b
     await page.goto(consumerPages.contactLogin.path)
     const mail = page.getByRole('link', { name: 'support@oroshi.example' })
     await expect(mail).toHaveAttribute('href', 'mailto:support@oroshi.example')
+    const doors = [
+      consumerPages.contactLogin,
+      consumerPages.login,
+      supplierPages.login,
+      demoPages.consumer.demo,
+      demoPages.supplier.orders,
+    ]
+    for (const { path } of doors) {
+      await page.goto(path)
+      const told = page.locator('noscript')
+      await expect(told, path).toBeInViewport({ ratio: 1 })
+      expect(await told.innerText(), path).toContain('このサービスのご利用には JavaScript が必要です')
+      await page.screenshot({ path: `test-results/screens/no-script-${doors.findIndex(one => one.path === path)}.png` })
+      const { x = 0, y = 0 } = (await told.boundingBox()) ?? {}
+      expect(
+        [x, y].every(from => from >= 0),
+        path,
+      ).toBe(true)
+      await expect(page.getByText('読み込んでいます'), path).toBeHidden()
+    }
   } finally {
     config.contact_mail = before
   }
@@ -151,10 +172,30 @@ test('help is found by other words, in any letters @phone', async ({ people }) =
   await expect(page.getByText('1件見つかりました')).toBeVisible()
   await expect(page.getByText('数量を変えたい・取り消したい')).toBeVisible()
   await expect(page.getByText('納品日を変えるには')).toBeHidden()
+  const guides = page.getByRole('heading', { name: '画面の順にたどる' })
+  for (const [typed, answer] of [
+    ['ふぁっくす', 'FAXやメールが届かなかったら'],
+    ['ファクス', 'FAXやメールが届かなかったら'],
+    ['急ぎ', '急ぎのとき・締切を過ぎたときは'],
+    ['きんきゅう', '急ぎのとき・締切を過ぎたときは'],
+    ['しめきり すぎた', '急ぎのとき・締切を過ぎたときは'],
+  ] as const) {
+    await field.fill(typed)
+    await expect(page.getByText(answer), typed).toBeVisible()
+    await expect(page.locator('[data-help-told]'), typed).toHaveText(/^\d+件見つかりました$/)
+    // What was found is in sight at once, below its search.
+    await expect(page.locator('[data-help-entry]:visible').first(), typed).toBeInViewport({ ratio: 1 })
+    await expect(guides).toBeHidden()
+  }
+  await page.screenshot({ path: 'test-results/screens/help-found.png' })
   await field.fill('宇宙船')
   await expect(page.getByText(/見つかりませんでした/)).toBeVisible()
   await field.fill('')
   await expect(page.getByText('納品日を変えるには')).toBeVisible()
+  await expect(guides).toBeVisible()
+  await page.goto(sitePages.supplierGuide.path)
+  await field.fill('いそぎ')
+  await expect(page.getByText('電話やFAXの注文を入れるには')).toBeInViewport({ ratio: 1 })
 })
 
 test('the (?) of a screen opens the help that it is about', async ({ house, people }) => {

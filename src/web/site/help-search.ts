@@ -4,6 +4,7 @@ import { nearestTo } from './near-entries.ts'
 
 /** The one script of the prerendered pages: narrows a guide's questions while one types. Without it all are shown. */
 const field = document.querySelector<HTMLInputElement>('[data-help-search]')
+const guides = document.querySelector<HTMLElement>('[data-help-guides]')
 const told = document.querySelector('[data-help-told]')
 const entries = [...document.querySelectorAll<HTMLElement>('[data-help-entry]')].map(element => ({
   element,
@@ -26,13 +27,14 @@ const narrow = () => {
   for (const group of document.querySelectorAll<HTMLElement>('[data-help-group]')) {
     group.hidden = !found.some(({ element }) => group.contains(element))
   }
+  const asked = wordsAsked(typed).length > 0
+  if (guides) guides.hidden = asked
   if (told) {
-    told.textContent =
-      wordsAsked(typed).length === 0
-        ? ''
-        : found.length > 0
-          ? `${exact.length > 0 ? '' : 'すべての言葉を含むものはありません。近いものが'}${found.length}件見つかりました`
-          : '見つかりませんでした。別の言葉でお試しください'
+    told.textContent = !asked
+      ? ''
+      : found.length > 0
+        ? `${exact.length > 0 ? '' : 'すべての言葉を含むものはありません。近いものが'}${found.length}件見つかりました`
+        : '見つかりませんでした。別の言葉でお試しください'
   }
 }
 

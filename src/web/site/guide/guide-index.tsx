@@ -36,7 +36,8 @@ export const GuideIndex = ({ title, lead, groups, words, contact, children }: Pr
         <output data-help-told className="min-h-6 text-sm text-ink-soft" />
       </search>
     </PageHead>
-    {children}
+    {/* While one searches, what was found stands next to the search. */}
+    <div data-help-guides>{children}</div>
     <Section id="answers" title="よくあるご質問" white>
       {groups.map(group => (
         <section key={group.title} data-help-group className="flex flex-col gap-2">
