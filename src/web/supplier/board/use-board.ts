@@ -59,12 +59,17 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     if (phase === 'ready') left = { key, list }
   }, [key, list, phase])
 
+  /** How often this screen has done something to orders: an answer that was asked for before may show what was before. */
+  const marks = useRef(0)
   const refresh = useCallback(async () => {
-    const { filter, list } = state.current
-    const { signal } = running.current
-    const page = await loadShown(filter, list.ids.length + list.waiting.length, signal)
-    if (signal.aborted) return
-    dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
+    for (;;) {
+      const { filter, list } = state.current
+      const { signal } = running.current
+      const asked_at = marks.current
+      const page = await loadShown(filter, list.ids.length + list.waiting.length, signal)
+      if (signal.aborted) return
+      if (marks.current === asked_at) return dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
+    }
   }, [])
 
   const showFirst = useCallback(async () => {
@@ -128,6 +133,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   const { connection, news } = useLiveBoard(state, running, refresh, dispatch)
   const release = useCallback(() => dispatch({ type: 'release' }), [])
   const mark = useCallback((mark: OrderMark, ids: readonly string[]) => {
+    marks.current += 1
     dispatch({ type: 'mark', ids, mark, at: serverNow().toISOString() })
     Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(reportError)
   }, [])

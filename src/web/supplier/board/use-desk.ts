@@ -93,6 +93,7 @@ const useDeskActions = (
       },
       [mark, clear, moveTo],
     ),
+    id => list.rows.get(id),
   )
   const chosen = at.numbers.chosen > 0
   /** What P, D and E are about. */

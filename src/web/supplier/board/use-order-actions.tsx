@@ -20,12 +20,12 @@ export type Working = 'print' | 'download' | 'process' | null
 
 /**
  * Print, download and mark processed, for one order or many, and take it back. `onMark` hears what was done, so that rows
- * say it at once. `dialog` must stand on the screen.
+ * say it at once; `rowNow`: how an order's row stands on the screen by now. `dialog` must stand on the screen.
  */
-export const useOrderActions = (onMark: OnMark) => {
+export const useOrderActions = (onMark: OnMark, rowNow: (id: string) => OrderRow | undefined = () => undefined) => {
   const { working, doing } = useDoing()
   const { print, dialog: print_dialog } = usePrintingAsked(onMark, doing)
-  const { process, dialog } = useProcessing(onMark, doing)
+  const { process, dialog } = useProcessing(onMark, doing, rowNow)
   const { download, dialog: download_dialog } = useDownloading(onMark, doing)
   const takeBack = useTakeBack(onMark)
 
@@ -168,7 +168,7 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing) => {
   return { print, dialog }
 }
 
-const useProcessing = (onMark: OnMark, doing: Doing) => {
+const useProcessing = (onMark: OnMark, doing: Doing, rowNow: (id: string) => OrderRow | undefined) => {
   const say = useToast()
   const takeBack = useTakeBack(onMark)
   const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
@@ -200,7 +200,13 @@ const useProcessing = (onMark: OnMark, doing: Doing) => {
   )
   const dialog = (
     <ProcessDialog
-      rows={asked}
+      // What is said of them follows what others do meanwhile; the version that was seen does not.
+      rows={
+        asked?.map(row => {
+          const now = rowNow(row.id)
+          return now?.revision === row.revision ? now : row
+        }) ?? null
+      }
       onClose={() => setAsked(null)}
       onProcess={async rows => {
         await processNow(rows)
