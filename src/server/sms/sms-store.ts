@@ -62,12 +62,10 @@ export const takeSms = async (
     update outgoing_sms set state = 'unknown', failure = 'a worker died over it' where id = ${id} and state = 'sending'`.execute(
     trx,
   )
-  // Once: what was counted is paid for, and is tried until it has left.
+  // What waits for another try has not left: it is counted no more.
   await sql`/* sms-superseded */
-    update outgoing_sms m set state = 'superseded'
-    where m.id = ${id} and m.state = 'queued' and m.taken_at is null and m.account_id is not null and ${isReached}`.execute(
-    trx,
-  )
+    update outgoing_sms m set state = 'superseded', taken_at = null
+    where m.id = ${id} and m.state = 'queued' and m.account_id is not null and ${isReached}`.execute(trx)
   const found = await sql<TakenSms & { taken: boolean }>`/* find-sms */
     select id, purpose, destination, body_text, parts, taken_at is not null as taken from outgoing_sms
     where id = ${id} and state in ('queued', 'sending')`.execute(trx)
