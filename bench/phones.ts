@@ -199,13 +199,13 @@ export const giveTurns = async (pool: pg.Pool) => {
 
 /** Waits until nothing is left to send. */
 export const allSent = async (pool: pg.Pool) => {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let tries = 0; tries < 12_000; tries += 1) {
     await giveTurns(pool)
     const { rows } = await pool.query<{ n: number }>(
       `select count(*)::int as n from dispatches where state in ('queued', 'sending')`,
     )
     if (rows[0]?.n === 0) return
-    await sleep(500)
+    await sleep(50)
   }
   throw new Error('dispatches do not come to an end')
 }
