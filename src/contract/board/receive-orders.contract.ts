@@ -53,6 +53,9 @@ export const whose = {
 /** Of which day; of all days without one. */
 export const days = { delivery_date: z.optional(dayText), order_date: z.optional(dayText) }
 
+/** For each order that a press has changed the last event that it made of it: older ones are overtaken by it. */
+export const madeEvents = z.record(z.string(), z.string())
+
 /** How many orders the board takes at first. */
 export const board_page = 100
 
@@ -137,6 +140,7 @@ export const changeToProcessed = route({
       skipped: z.array(z.string()),
       /** When: by it, this and nothing else is taken back. */
       at: instantText,
+      events: madeEvents,
     }),
   ),
 })
@@ -150,5 +154,5 @@ export const takeBackMarks = route({
     mark: z.enum(['processed', 'printed', 'downloaded']),
     at: z.optional(instantText),
   }),
-  reply: ok(z.object({ taken_back: z.array(z.string()), skipped: z.array(z.string()) })),
+  reply: ok(z.object({ taken_back: z.array(z.string()), skipped: z.array(z.string()), events: madeEvents })),
 })

@@ -140,6 +140,8 @@ const head = {
   undelivered: z.boolean(),
   /** Whoever received what was sent last has acknowledged it (受付). */
   acknowledged: z.optional(z.boolean()),
+  /** For its supplier: the event that happened to it last, as this was read. Ids of an order's events grow with time. */
+  last_event: z.optional(z.string()),
 }
 
 /** A line of the restaurant's history and of the supplier's board. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { days, whose } from '#contract/board/receive-orders.contract.ts'
+import { days, madeEvents, whose } from '#contract/board/receive-orders.contract.ts'
 import { file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 
@@ -115,6 +115,7 @@ export const openPrint = route({
       processed: z.array(z.string()),
       /** As of when they are marked: by it, this and nothing else is taken back. */
       at: instantText,
+      events: madeEvents,
     }),
   ),
 })

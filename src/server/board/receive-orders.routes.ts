@@ -25,17 +25,18 @@ export const receiveOrderRoutes = room(contract, {
   changeToProcessed: async ({ deps, actor, body, at }) => {
     await ordersOfSupplier(deps, actor, body.order_ids)
     const { order_ids, revisions } = body
-    const processed = await markOrders(deps, actor, order_ids, 'processed', 'orders', at, revisions)
-    return { processed, skipped: order_ids.filter(id => !processed.includes(id)), at: at.toISOString() }
+    const events = await markOrders(deps, actor, order_ids, 'processed', 'orders', at, revisions)
+    const skipped = order_ids.filter(id => !(id in events))
+    return { processed: Object.keys(events), skipped, at: at.toISOString(), events }
   },
   takeBackMarks: async ({ deps, actor, body, at }) => {
     const { order_ids: ids, mark } = body
     await ordersOfSupplier(deps, actor, ids)
     const marked_at = body.at === undefined ? null : new Date(body.at)
-    const taken_back =
+    const events =
       mark === 'downloaded'
         ? await takeBackDownloads(deps, actor, { ids, made_at: marked_at }, at)
         : await unmarkOrders(deps, actor, { ids, mark, marked_at }, 'orders', at)
-    return { taken_back, skipped: ids.filter(id => !taken_back.includes(id)) }
+    return { taken_back: Object.keys(events), skipped: ids.filter(id => !(id in events)), events }
   },
 })

@@ -3,7 +3,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { LayoutId } from '#server/orders/downloaded.ts'
-import { noteTakenBack } from '#server/orders/mark-orders.ts'
+import { type Made, madeOf, noteTakenBack } from '#server/orders/mark-orders.ts'
 import { lockLayout } from './download-store.ts'
 import { historyOf } from './take-file.ts'
 
@@ -32,8 +32,8 @@ export const takeBackDownloads = async (
   actor: SupplierActor,
   { ids, made_at }: { ids: string[]; made_at: Date | null },
   at: Date,
-): Promise<string[]> => {
-  const { taken_back, events } = await deps.db.transaction().execute(async trx => {
+): Promise<Made> => {
+  const { events } = await deps.db.transaction().execute(async trx => {
     const last = sql`h.supplier_id = ${actor.supplier_id} and h.id in (
       select p.download_id from layout_downloads p join orders o on o.id = p.order_id
       where p.order_id = any(${ids}::uuid[]) and p.downloaded_at = o.downloaded_at
@@ -42,7 +42,7 @@ export const takeBackDownloads = async (
     return takeBack(trx, actor, found, sql`d.order_id = any(${ids}::uuid[])`, at)
   })
   deps.live.publish(events)
-  return taken_back
+  return madeOf(events)
 }
 
 type Locked = { id: string; layout_id: LayoutId; taken_back_at: Date | null }

@@ -46,6 +46,7 @@ export type OrderHead = {
   undelivered: boolean
   /** Whoever received what was sent last has said so (受付). */
   acknowledged: boolean
+  last_event: string | null
 }
 
 export type OrderRowFacts = OrderHead & {
@@ -138,7 +139,8 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
   (select case when r.whole_cancel then 'cancel' else 'change' end from change_requests r
     where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
-  ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${hadByDefault()} as layout_had`
+  ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${hadByDefault()} as layout_had,
+  (select max(e.id)::text from order_events e where e.order_id = o.id) as last_event`
 
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,

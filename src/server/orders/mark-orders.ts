@@ -6,6 +6,13 @@ import { settledBy } from '#server/notices/settle.ts'
 import type { Who } from './change-order.ts'
 import { supplierSees } from './order-policy.ts'
 
+/** What was done to orders: the last event that was made of each, by its id. */
+export type Made = Record<string, string>
+
+/** The events of one action, in the order of their ids, as its answer tells them. */
+export const madeOf = (events: readonly LiveEvent[]): Made =>
+  Object.fromEntries(events.map(one => [one.order_id, one.id]))
+
 type Mark = 'seen' | 'printed' | 'downloaded' | 'processed' | 'acknowledged'
 
 /** When an order was first opened since it is seen; null where only another mark made it so. */
@@ -85,7 +92,7 @@ export const noteMarks = async (db: Db, marking: Marking): Promise<LiveEvent[]> 
 
 /**
  * Marks the orders named, as far as this user of their supplier may see them, and, where `revisions` are given, as far as
- * they are the versions that were looked at. Gives the ids that changed.
+ * they are the versions that were looked at. Gives those that changed.
  */
 export const markOrders = async (
   deps: Deps,
@@ -95,14 +102,14 @@ export const markOrders = async (
   screen: string,
   at: Date,
   revisions?: number[],
-): Promise<string[]> => {
+): Promise<Made> => {
   const named = revisions
     ? sql`(o.id, o.revision) in (select * from unnest(${ids}::uuid[], ${revisions}::int[]))`
     : sql`o.id = any(${ids}::uuid[])`
   const which = sql`${named} and ${supplierSees(actor)}`
   const events = await noteMarks(deps.db, { mark, which, who: { actor: by(actor), screen }, at })
   deps.live.publish(events)
-  return [...new Set(events.map(event => event.order_id))]
+  return madeOf(events)
 }
 
 const stillProcessed = sql`case when not m.reopens then o.processed_at end`
@@ -125,7 +132,7 @@ const undone: Record<TakenBack, { able: RawBuilder<unknown>; at: RawBuilder<unkn
 /**
  * Takes the last mark of orders back, as far as this user may see them and it still is the one made at `marked_at` (null:
  * whichever it is). A print that processed an order takes that back with it; what nobody had opened is unopened again.
- * Events tell of it; gives the ids.
+ * Events tell of it; gives those that changed.
  */
 export const unmarkOrders = async (
   deps: Deps,
@@ -133,7 +140,7 @@ export const unmarkOrders = async (
   { ids, mark, marked_at }: { ids: string[]; mark: TakenBack; marked_at: Date | null },
   screen: string,
   at: Date,
-): Promise<string[]> => {
+): Promise<Made> => {
   const { able, at: its_time, kind } = undone[mark]
   const who = by(actor)
   const { rows: events } = await sql<LiveEvent>`/* unmark-orders */
@@ -161,7 +168,7 @@ export const unmarkOrders = async (
     select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
     from event e join updated u on u.id = e.order_id order by e.id`.execute(deps.db)
   deps.live.publish(events)
-  return [...new Set(events.map(event => event.order_id))]
+  return madeOf(events)
 }
 
 /**

@@ -13,7 +13,7 @@ import { type PickingHead, pickingPdf } from '#server/exports/picking-pdf.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
-import { markOrders, noteMarks } from '#server/orders/mark-orders.ts'
+import { madeOf, markOrders, noteMarks } from '#server/orders/mark-orders.ts'
 import { ordersOfSupplier, supplierSees } from '#server/orders/order-policy.ts'
 import { printedSheetOf } from '#server/orders/order-sheet.ts'
 import { findPicked, findPicking, type PickedOrder } from './picking-store.ts'
@@ -73,7 +73,7 @@ export const openPrint = async (deps: Deps, actor: SupplierActor, print_id: stri
   })
   deps.live.publish(events)
   const processed = events.filter(event => event.kind === 'processed').map(event => event.order_id)
-  return { printed: order_ids, processed, at: begun_at.toISOString() }
+  return { printed: order_ids, processed, at: begun_at.toISOString(), events: madeOf(events) }
 }
 
 /** The orders that are printed, in their order; refuses what is not there, nothing at all, and more than a print takes. */

@@ -27,6 +27,7 @@ export const rowOf = (order: Order): OrderRow => ({
   claim_waiting: order.claim_waiting,
   to_share: order.to_share,
   undelivered: order.undelivered,
+  last_event: order.last_event,
   deal_id: order.deal_id,
   consumer_name: order.parties.consumer.name,
   supplier_name: order.parties.supplier.name,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { sampleRow } from '#web/supplier/orders/row-samples.ts'
-import { type BoardList, emptyList, markRow, reduceList } from './board-list.ts'
+import { type BoardList, emptyList, type ListAction, markRow, type OrderMark, reduceList } from './board-list.ts'
 
 const page = (...ids: string[]) => ({ items: ids.map(id => sampleRow({ id })), next_cursor: null })
 const listOf = (...ids: string[]): BoardList => reduceList(emptyList, { type: 'show', key: 'k', page: page(...ids) })
@@ -83,8 +83,10 @@ describe('marks', () => {
   it('change rows in place', () => {
     const next = reduceList(listOf('b', 'a'), {
       type: 'mark',
-      ids: ['a', 'x'],
-      mark: 'processed',
+      marks: [
+        { order_id: 'a', mark: 'processed' },
+        { order_id: 'x', mark: 'processed' },
+      ],
       at: '2026-11-23T20:00:00Z',
     })
     expect(next.ids).toEqual(['b', 'a'])
@@ -127,5 +129,64 @@ describe('marks', () => {
   it('a row never met is not put in', () => {
     const before = listOf('a')
     expect(reduceList(before, { type: 'put', row: sampleRow({ id: 'x' }) })).toBe(before)
+  })
+})
+
+describe('out of turn', () => {
+  const at = '2026-11-23T20:00:00Z'
+  const read = (last_event: string, over: Partial<OrderRow> = {}): ListAction => ({
+    type: 'refresh',
+    page: { items: [sampleRow({ id: 'a', last_event, ...over })], next_cursor: null },
+    hold: false,
+  })
+  const marked = (mark: OrderMark, id?: string): ListAction => ({
+    type: 'mark',
+    marks: [{ order_id: 'a', mark, id }],
+    at,
+  })
+  const after = (...actions: ListAction[]) => actions.reduce(reduceList, listOf()).rows.get('a')
+  const processed = { state: 'processed', processed_at: at } as const
+
+  it('an event of a mark that was taken back since does not put it back', () => {
+    const own = [read('5'), marked('processed', '6'), marked('unprocessed', '7')]
+    expect(after(...own, marked('processed', '6'))?.state).toBe('placed')
+    // What is read with the taking back knows all before it.
+    expect(after(...own, read('7'), marked('processed', '6'))?.state).toBe('placed')
+    // Processed anew, by whomever.
+    expect(after(...own, marked('processed', '6'), marked('processed', '8'))?.state).toBe('processed')
+  })
+
+  it('an event of another mark that is told late is not lost', () => {
+    const row = after(read('5'), marked('processed', '7'), marked('printed', '6'))
+    expect(row).toMatchObject({ state: 'processed', printed_at: at })
+  })
+
+  it('what was read before a press does not take it back, however often it comes', () => {
+    const pressed = [read('5'), marked('processed', '7')]
+    expect(after(...pressed, read('5'), read('6'))?.state).toBe('processed')
+    expect(after(...pressed, read('6', { revision: 2 }))).toMatchObject({ state: 'processed', revision: 2 })
+    expect(after(...pressed, read('8'))?.state).toBe('placed')
+    const back = [read('6', processed), marked('unprocessed', '7')]
+    expect(after(...back, read('6', processed))?.state).toBe('placed')
+  })
+
+  it('what was read before something newer was read says nothing', () => {
+    expect(after(read('7', processed), read('6'))?.state).toBe('processed')
+    expect(after(read('7', processed), { type: 'put', row: sampleRow({ id: 'a', last_event: '6' }) })?.state).toBe(
+      'processed',
+    )
+  })
+
+  it('a press whose event nobody named stands until something newer is read', () => {
+    const pressed = [read('5'), marked('downloaded')]
+    expect(after(...pressed, read('5'))?.downloaded_at).toBe(at)
+    expect(after(...pressed, read('6'))?.downloaded_at).toBeNull()
+    expect(after(...pressed, marked('undownloaded', '7'), marked('seen', '6'))?.downloaded_at).toBeNull()
+  })
+
+  it('without numbers (the demo) what comes last counts', () => {
+    const plain = (over: Partial<OrderRow>): ListAction => ({ type: 'put', row: sampleRow({ id: 'a', ...over }) })
+    expect([marked('processed'), plain({})].reduce(reduceList, listOf('a')).rows.get('a')?.state).toBe('placed')
+    expect([plain({}), marked('processed')].reduce(reduceList, listOf('a')).rows.get('a')?.state).toBe('processed')
   })
 })

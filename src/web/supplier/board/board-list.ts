@@ -11,6 +11,8 @@ export type BoardList = {
   ids: readonly string[]
   /** Every row met so far, of other filters too: the selection outlives the filter. */
   rows: ReadonlyMap<string, OrderRow>
+  /** What the rows are made of. */
+  met: ReadonlyMap<string, Met>
   /** New rows not shown yet, newest first. */
   waiting: readonly string[]
   /** Rows that came in while the board was open: marked until seen. */
@@ -24,6 +26,7 @@ export const emptyList: BoardList = {
   key: '',
   ids: [],
   rows: new Map(),
+  met: new Map(),
   waiting: [],
   fresh: new Set(),
   next_cursor: null,
@@ -31,6 +34,15 @@ export const emptyList: BoardList = {
 
 /** What happened to orders on the server, as the live events name it. */
 export type OrderMark = 'seen' | 'printed' | 'downloaded' | 'processed' | 'unprocessed' | 'unprinted' | 'undownloaded'
+
+/** One mark of an order; `id`: of its event, where it is known. */
+export type Marked = { order_id: string; mark: OrderMark; id?: string | undefined }
+
+/**
+ * An order as it was last read, and what was done to it since, in the order of its events: answers and events come late
+ * and out of turn, and none of them may put back what a newer one has said.
+ */
+type Met = { read: OrderRow; since: readonly { mark: OrderMark; at: string; event: number }[] }
 
 export type ListAction =
   /** The first page of another filter. */
@@ -43,15 +55,49 @@ export type ListAction =
   | { type: 'refresh'; page: Page; hold: boolean }
   /** Shows what waits. */
   | { type: 'release' }
-  /** A row's newest data; ignored where the row was never met. */
+  /** A row's data, read by itself; ignored where the row was never met. */
   | { type: 'put'; row: OrderRow }
   /** What needs no fetch: the rows say it at once. */
-  | { type: 'mark'; ids: readonly string[]; mark: OrderMark; at: string }
+  | { type: 'mark'; marks: readonly Marked[]; at: string }
 
-const withRows = (rows: ReadonlyMap<string, OrderRow>, items: readonly OrderRow[]) => {
-  const next = new Map(rows)
-  for (const item of items) next.set(item.id, item)
-  return next
+/** Which event an order had last when it was read. Whoever numbers none (the demo) answers in turn. */
+const eventOf = (row: OrderRow): number =>
+  row.last_event === undefined ? Number.POSITIVE_INFINITY : Number(row.last_event)
+
+const withMet = (list: BoardList, changed: readonly Met[]) => ({
+  met: new Map([...list.met, ...changed.map(one => [one.read.id, one] as const)]),
+  rows: new Map([
+    ...list.rows,
+    ...changed.map(
+      ({ read, since }) => [read.id, since.reduce((row, { mark, at }) => markRow(row, mark, at), read)] as const,
+    ),
+  ]),
+})
+
+/** Rows that were read: what was done since stands on top of them, and one that is older than what is known says nothing. */
+const withRows = (list: BoardList, items: readonly OrderRow[]) =>
+  withMet(
+    list,
+    items.flatMap(read => {
+      const known = list.met.get(read.id)
+      if (known === undefined) return { read, since: [] }
+      if (eventOf(read) < eventOf(known.read)) return []
+      return { read, since: known.since.filter(one => one.event > eventOf(read)) }
+    }),
+  )
+
+/** Marks that were made: of what was read with them, or of an order never met, nothing is to be said. */
+const withMarks = (list: BoardList, marks: readonly Marked[], at: string) => {
+  const changed = new Map<string, Met>()
+  for (const { order_id, mark, id } of marks) {
+    const known = changed.get(order_id) ?? list.met.get(order_id)
+    if (known === undefined || (id !== undefined && Number(id) <= eventOf(known.read))) continue
+    // Without a number it comes right after all that is known.
+    const event = id === undefined ? (known.since.at(-1)?.event ?? eventOf(known.read)) + 0.001 : Number(id)
+    const since = [...known.since, { mark, at, event }].toSorted((a, b) => a.event - b.event)
+    changed.set(order_id, { ...known, since })
+  }
+  return changed.size === 0 ? list : { ...list, ...withMet(list, [...changed.values()]) }
 }
 
 const idsOf = (items: readonly OrderRow[]) => [...new Set(items.map(item => item.id))]
@@ -65,7 +111,7 @@ export const reduceList = (list: BoardList, action: ListAction): BoardList => {
       return {
         key: action.key,
         ids: idsOf(action.page.items),
-        rows: withRows(list.rows, action.page.items),
+        ...withRows(list, action.page.items),
         waiting: [],
         fresh: list.fresh,
         next_cursor: action.page.next_cursor,
@@ -76,47 +122,37 @@ export const reduceList = (list: BoardList, action: ListAction): BoardList => {
       return {
         ...list,
         ids: [...list.ids, ...added],
-        rows: withRows(list.rows, action.page.items),
+        ...withRows(list, action.page.items),
         next_cursor: action.page.next_cursor,
       }
     }
     case 'arrive': {
       const shown = new Set(list.ids)
       const unknown = idsOf(action.page.items).filter(id => !shown.has(id))
-      const rows = withRows(list.rows, action.page.items)
+      const rows = withRows(list, action.page.items)
       const arrived = [...unknown, ...without(list.waiting, new Set(unknown))]
       const fresh = new Set([...list.fresh, ...unknown])
       return action.hold
-        ? { ...list, rows, fresh, waiting: arrived }
-        : { ...list, rows, fresh, ids: [...arrived, ...list.ids], waiting: [] }
+        ? { ...list, ...rows, fresh, waiting: arrived }
+        : { ...list, ...rows, fresh, ids: [...arrived, ...list.ids], waiting: [] }
     }
     case 'refresh': {
       const fetched = idsOf(action.page.items)
-      const rows = withRows(list.rows, action.page.items)
+      const rows = withRows(list, action.page.items)
       const { next_cursor } = action.page
-      if (!action.hold) return { ...list, ids: fetched, rows, waiting: [], next_cursor }
+      if (!action.hold) return { ...list, ids: fetched, ...rows, waiting: [], next_cursor }
       const there = new Set(fetched)
       const ids = list.ids.filter(id => there.has(id))
       const shown = new Set(ids)
       const waiting = fetched.filter(id => !shown.has(id))
-      return { ...list, ids, rows, waiting, fresh: new Set([...list.fresh, ...waiting]), next_cursor }
+      return { ...list, ids, ...rows, waiting, fresh: new Set([...list.fresh, ...waiting]), next_cursor }
     }
     case 'release':
       return list.waiting.length === 0 ? list : { ...list, ids: [...list.waiting, ...list.ids], waiting: [] }
     case 'put':
-      return list.rows.has(action.row.id) ? { ...list, rows: withRows(list.rows, [action.row]) } : list
-    case 'mark': {
-      const known = action.ids.flatMap(id => list.rows.get(id) ?? [])
-      return known.length === 0
-        ? list
-        : {
-            ...list,
-            rows: withRows(
-              list.rows,
-              known.map(row => markRow(row, action.mark, action.at)),
-            ),
-          }
-    }
+      return list.rows.has(action.row.id) ? { ...list, ...withRows(list, [action.row]) } : list
+    case 'mark':
+      return withMarks(list, action.marks, action.at)
   }
 }
 

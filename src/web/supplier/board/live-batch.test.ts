@@ -6,16 +6,23 @@ const nothing = { fetch: [], head: false, all: false, marks: [], placed: [] }
 const many = Array.from({ length: 9 }, (_, n) => `${n}`)
 
 const happened = (...events: [order_id: string, kind: string][]) =>
-  events.map(([order_id, kind]) => ({ order_id, kind }) as OrderHappened)
+  events.map(([order_id, kind], n): OrderHappened => ({ id: `${n}`, order_id, kind }))
 
 test.each([
   ['nothing happened', happened(), [], [], nothing],
   [
-    'seen twice: the row is marked once, and nothing is fetched',
-    happened(['a', 'seen'], ['a', 'seen']),
+    'marks go with the ids of their events, and nothing is fetched',
+    happened(['a', 'seen'], ['b', 'printed'], ['a', 'processed']),
     ['a'],
-    ['a'],
-    { ...nothing, marks: [{ mark: 'seen', ids: ['a'] }] },
+    ['a', 'b'],
+    {
+      ...nothing,
+      marks: [
+        { order_id: 'a', mark: 'seen', id: '0' },
+        { order_id: 'b', mark: 'printed', id: '1' },
+        { order_id: 'a', mark: 'processed', id: '2' },
+      ],
+    },
   ],
   ['a mark of an order never met is of no use', happened(['x', 'printed']), [], [], nothing],
   [

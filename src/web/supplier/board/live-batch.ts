@@ -1,4 +1,4 @@
-import type { OrderMark } from './board-list.ts'
+import type { Marked, OrderMark } from './board-list.ts'
 import type { OrderHappened } from './live.ts'
 
 /** What a board does about a bunch of events. */
@@ -9,8 +9,8 @@ export type LiveWork = {
   head: boolean
   /** Too much happened: everything shown is fetched again. */
   all: boolean
-  /** What needs no fetch, in the order in which it happened. */
-  marks: readonly { mark: OrderMark; ids: readonly string[] }[]
+  /** What needs no fetch. */
+  marks: readonly Marked[]
   /** Orders placed anew, for the sound and the words. */
   placed: readonly string[]
 }
@@ -31,13 +31,13 @@ export const planLive = (
   shown: (order_id: string) => boolean,
   known: (order_id: string) => boolean,
 ): LiveWork => {
-  const marks = new Map<OrderMark, Set<string>>()
+  const marks: Marked[] = []
   const fetch = new Set<string>()
   const placed = new Set<string>()
   let head = false
-  for (const { order_id, kind } of happened) {
+  for (const { id, order_id, kind } of happened) {
     if (isMark(kind)) {
-      if (known(order_id)) marks.set(kind, (marks.get(kind) ?? new Set()).add(order_id))
+      if (known(order_id)) marks.push({ order_id, mark: kind, id })
       continue
     }
     if (kind === 'placed') placed.add(order_id)
@@ -50,7 +50,7 @@ export const planLive = (
     fetch: all ? [] : [...fetch],
     head: head && !all,
     all,
-    marks: [...marks].map(([mark, ids]) => ({ mark, ids: [...ids] })),
+    marks,
     placed: [...placed],
   }
 }

@@ -7,9 +7,10 @@ import { handleError } from '#web/api/error-handler.ts'
 import type { Connection } from '#web/api/live-events.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { type BoardFilter, boardHref, listQuery } from './board-filter.ts'
-import { type BoardList, emptyList, type OrderMark, reduceList } from './board-list.ts'
+import { type BoardList, emptyList, reduceList } from './board-list.ts'
 import { loadPage, loadShown, quiet, REFRESH_PAGE } from './load-board.ts'
 import { useLiveBoard } from './use-live-board.ts'
+import type { OnMark } from './use-take-back.ts'
 
 /** The board as it was left, for the way back from an order's own page. */
 let left: { key: string; list: BoardList } | undefined
@@ -32,7 +33,7 @@ export type Board = {
   release: () => void
   reload: () => void
   /** What this screen has done to orders: their rows say so before the live event comes. */
-  mark: (mark: OrderMark, ids: readonly string[]) => void
+  mark: OnMark
 }
 
 /**
@@ -59,17 +60,12 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     if (phase === 'ready') left = { key, list }
   }, [key, list, phase])
 
-  /** How often this screen has done something to orders: an answer that was asked for before may show what was before. */
-  const marks = useRef(0)
   const refresh = useCallback(async () => {
-    for (;;) {
-      const { filter, list } = state.current
-      const { signal } = running.current
-      const asked_at = marks.current
-      const page = await loadShown(filter, list.ids.length + list.waiting.length, signal)
-      if (signal.aborted) return
-      if (marks.current === asked_at) return dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
-    }
+    const { filter, list } = state.current
+    const { signal } = running.current
+    const page = await loadShown(filter, list.ids.length + list.waiting.length, signal)
+    if (signal.aborted) return
+    dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
   }, [])
 
   const showFirst = useCallback(async () => {
@@ -132,9 +128,9 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
 
   const { connection, news } = useLiveBoard(state, running, refresh, dispatch)
   const release = useCallback(() => dispatch({ type: 'release' }), [])
-  const mark = useCallback((mark: OrderMark, ids: readonly string[]) => {
-    marks.current += 1
-    dispatch({ type: 'mark', ids, mark, at: serverNow().toISOString() })
+  const mark = useCallback<OnMark>((mark, ids, events = {}) => {
+    const marks = ids.map(order_id => ({ order_id, mark, id: events[order_id] }))
+    dispatch({ type: 'mark', marks, at: serverNow().toISOString() })
     Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(reportError)
   }, [])
   const reload = useCallback(() => {

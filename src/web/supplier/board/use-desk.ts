@@ -5,13 +5,12 @@ import { serverNow } from '#web/api/clock.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { boardHref } from './board-filter.ts'
-import type { OrderMark } from './board-list.ts'
 import { type LookedAt, lookedAtRows, nextPlaced } from './looked-at.ts'
 import { useBoard } from './use-board.ts'
 import { type FilterChange, useDeskPlace } from './use-desk-place.ts'
 import { useKeptDesk } from './use-kept-desk.ts'
 import { useOrderActions } from './use-order-actions.tsx'
-import { AT_ONCE } from './use-take-back.ts'
+import { AT_ONCE, type OnMark } from './use-take-back.ts'
 
 /**
  * The desk's list, the one order of it that is looked at, and what is done with it or with the chosen ones. What is open
@@ -78,9 +77,9 @@ const useDeskActions = (
     now.current = { list, cursor, selected }
   })
   const actions = useOrderActions(
-    useCallback(
-      (what: OrderMark, ids: readonly string[]) => {
-        mark(what, ids)
+    useCallback<OnMark>(
+      (what, ids, events) => {
+        mark(what, ids, events)
         const { list: shown, cursor: on, selected: chosen_now } = now.current
         const [one] = ids
         // What was taken back is looked at again.

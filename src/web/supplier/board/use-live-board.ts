@@ -108,8 +108,7 @@ export const useLiveBoard = (
         id => list.rows.has(id),
       )
       const counts = Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)])
-      const at = serverNow().toISOString()
-      for (const { mark, ids } of bunch.marks) dispatch({ type: 'mark', ids, mark, at })
+      dispatch({ type: 'mark', marks: bunch.marks, at: serverNow().toISOString() })
       if (phase === 'ready') await (everything || bunch.all ? refresh() : read(bunch, shown))
       if (bunch.placed.length > 0) announceOrders(`新しい受注が${bunch.placed.length}件入りました。`)
       await counts

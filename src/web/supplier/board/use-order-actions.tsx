@@ -178,7 +178,7 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: (id: string) => Ord
         const body = { order_ids: rows.map(row => row.id), revisions: rows.map(row => row.revision) }
         const result = await call(changeToProcessed, { params: { supplier_id: supplierId() }, body })
         const { processed, at } = result
-        onMark('processed', processed)
+        onMark('processed', processed, result.events)
         const words = processedWords(result, new Map(rows.map(row => [row.id, row])))
         if (processed.length === 0) say(words, { kind: 'error' })
         else {

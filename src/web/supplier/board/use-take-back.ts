@@ -10,8 +10,8 @@ import type { OrderMark } from './board-list.ts'
 /** At most so many orders go into one file, one change. */
 export const AT_ONCE = 1000
 
-/** Hears what was done to orders. */
-export type OnMark = (mark: OrderMark, ids: readonly string[]) => void
+/** Hears what was done to orders; `events`: the last event of it, of those that have one. */
+export type OnMark = (mark: OrderMark, ids: readonly string[], events?: Readonly<Record<string, string>>) => void
 
 export type TakenBackMark = 'processed' | 'printed' | 'downloaded'
 
@@ -36,14 +36,16 @@ export const useTakeBack = (onMark: OnMark) => {
       const { what, becomes } = taken_back_words[mark]
       try {
         const [taken_back, skipped]: [string[], string[]] = [[], []]
+        const events: Record<string, string> = {}
         for (let from = 0; from < order_ids.length; from += AT_ONCE) {
           const some = order_ids.slice(from, from + AT_ONCE)
           const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }) }
           const answer = await call(takeBackMarks, { params: { supplier_id: supplierId() }, body })
           taken_back.push(...answer.taken_back)
           skipped.push(...answer.skipped)
+          Object.assign(events, answer.events)
         }
-        onMark(becomes, taken_back)
+        onMark(becomes, taken_back, events)
         const rest = skipped.length > 0 ? `${skipped.length}件は、ほかの人が先に変更したため戻していません。` : ''
         if (taken_back.length > 0)
           say(

@@ -113,7 +113,7 @@ const change = (ids: readonly string[], may: (order: Order) => boolean, to: (ord
 const process = (ids: readonly string[]) => {
   const at = serverNow()
   const { done, skipped } = change(ids, views.unprocessed, order => marked(order, 'processed', at))
-  return { processed: done, skipped, at: at.toISOString() }
+  return { processed: done, skipped, at: at.toISOString(), events: {} }
 }
 
 const takeBack = (ids: readonly string[]) => {
@@ -122,7 +122,7 @@ const takeBack = (ids: readonly string[]) => {
     order => order.state === 'processed',
     order => unmarked(order, serverNow()),
   )
-  return { taken_back: done, skipped }
+  return { taken_back: done, skipped, events: {} }
 }
 
 const see = (order_id: string): undefined => {

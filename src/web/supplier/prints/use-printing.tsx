@@ -82,12 +82,12 @@ const useNoteOpen = (onMark: OnMark) => {
     async (made: MadePdf, name: string) => {
       const opened = `${name}のPDFを開きました。`
       try {
-        const { printed, processed, at } = await noteOpened(made)
+        const { printed, processed, at, events } = await noteOpened(made)
         if (printed.length === 0) {
           say(opened)
           return
         }
-        onMark('printed', printed)
+        onMark('printed', printed, events)
         const onPress = () => void takeBack('printed', printed, at, name)
         say(`${opened}${printedWords(printed.length, processed.length)}`, {
           action: { label: '元に戻す', key: 'z', onPress },
@@ -97,7 +97,8 @@ const useNoteOpen = (onMark: OnMark) => {
           kind: 'error',
           action: {
             label: 'もう一度',
-            onPress: () => void noteOpened(made).then(({ printed }) => onMark('printed', printed), reportError),
+            onPress: () =>
+              void noteOpened(made).then(({ printed, events }) => onMark('printed', printed, events), reportError),
           },
         })
       }
