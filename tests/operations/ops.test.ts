@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { load } from 'js-yaml'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
@@ -61,6 +62,40 @@ describe('the files of an installation', () => {
         path,
       ).toEqual([])
     }
+  })
+
+  test('compose names files, volumes, secrets and services that there are', () => {
+    type Service = {
+      command?: string[]
+      volumes?: string[]
+      secrets?: string[]
+      depends_on?: string[] | Record<string, unknown>
+      build?: { context: string; dockerfile: string }
+    }
+    const made = load(read('ops/compose.yaml')) as Record<'services' | 'volumes' | 'secrets', Record<string, unknown>>
+    for (const [name, service] of Object.entries(made.services as Record<string, Service>)) {
+      const { build, command = [], volumes = [], secrets = [], depends_on = [] } = service
+      const mounted = volumes.map(one => one.split(':')[0] ?? '')
+      expect(
+        mounted.filter(one => (one.startsWith('./') ? !existsSync(join(root, 'ops', one)) : !(one in made.volumes))),
+        name,
+      ).toEqual([])
+      expect(
+        secrets.filter(one => !(one in made.secrets)),
+        name,
+      ).toEqual([])
+      const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
+      expect(
+        needed.filter(one => !(one in made.services)),
+        name,
+      ).toEqual([])
+      expect(
+        command.filter(one => one.endsWith('.ts') && !existsSync(join(root, one))),
+        name,
+      ).toEqual([])
+      if (build) expect(existsSync(join(root, 'ops', build.context, build.dockerfile)), name).toBe(true)
+    }
+    expect(Object.keys(made.services)).toContain('worker')
   })
 
   test('the example of variables is one that the product starts with once its secret is there', () => {
