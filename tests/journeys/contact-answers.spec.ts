@@ -57,11 +57,17 @@ test('staff answer from the page; who answers second reads the first before @des
   await first.page.getByLabel('回答', { exact: true }).fill('{店名}さま')
   await first.page.getByRole('button', { name: '送る内容を確かめる' }).click()
   await expect(first.page.getByText(/回答の\{店名\}は、差し込める言葉ではありません/)).toBeVisible()
+  // What is typed beside the answer, and not saved, is saved with it.
+  await first.page.getByLabel('メモ').fill('領収書は宛名を聞く')
   const dialog = await sends(first, '{お名前}さま、注文履歴から出せます。')
+  await expect(dialog.getByText('「対応」に入力したメモと担当者も、いっしょに保存します')).toBeVisible()
   await expect(dialog.getByText('浜田 花子さま、注文履歴から出せます。')).toBeVisible()
   await first.look('the mail before it leaves')
   await dialog.getByRole('button', { name: 'メールを送る' }).click()
-  await expect(first.page.getByText('担当者は運営 太郎さん、状況は「対応中」になりました')).toBeVisible()
+  await expect(
+    first.page.getByText('担当者は運営 太郎さん、状況は「対応中」になりました。メモと担当者も保存しました'),
+  ).toBeVisible()
+  await expect(first.page.getByText('前に入力した内容の続きです')).toHaveCount(0)
   await expect(first.page.getByLabel('回答', { exact: true })).toHaveValue('')
   await expect(first.page.getByRole('list', { name: 'やりとり' }).getByRole('listitem')).toHaveCount(1)
   const text = await lastMail(house, mail_address, /注文履歴から出せます/)
@@ -80,6 +86,17 @@ test('staff answer from the page; who answers second reads the first before @des
   await (await sends(second, '補足です。')).getByRole('button', { name: 'メールを送る' }).click()
   await expect(second.page.getByRole('list', { name: 'やりとり' }).getByRole('listitem')).toHaveCount(2)
   await lastMail(house, mail_address, /補足です/)
+  // Whose memo was overtaken keeps it typed; what was saved is the first one's.
+  await expect(second.page.getByLabel('メモ')).toHaveValue('電話でも聞かれた')
+  await first.page.reload()
+  await expect(first.page.getByLabel('メモ')).toHaveValue('領収書は宛名を聞く')
+  // Keys that would do nothing on this page are not offered.
+  await expect(first.page.getByRole('button', { name: 'キーボード操作' })).toHaveCount(0)
+  await first.page.keyboard.press('?')
+  await expect(first.page.getByRole('dialog')).toHaveCount(0)
+  await first.page.goto('/admins/contacts')
+  await first.page.getByRole('button', { name: 'キーボード操作' }).click()
+  await expect(first.page.getByRole('dialog').getByText('検索する')).toBeVisible()
 })
 
 test('an inquiry, its answer, what is written back on the phone, and its end @desktop', async ({ house, people }) => {

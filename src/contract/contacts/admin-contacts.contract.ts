@@ -151,9 +151,20 @@ export const answerContact = route({
   path: '/api/v2/admins/contacts/:contact_id/answers',
   access: { area: 'admin' },
   summary:
-    '送信者にメールで回答する。seen_posts は読んだやりとりの数で、その後に増えていれば 409 と今の内容（current）を返す',
+    '送信者にメールで回答する。seen_posts は読んだやりとりの数で、その後に増えていれば 409 と今の内容（current）を返す。memo の revision から誰も変えていなければ、担当者とメモもいっしょに保存する',
   idempotent: true,
-  body: z.object({ ...contactAnswer.shape, seen_posts: z.number().check(z.int()) }),
+  body: z.object({
+    ...contactAnswer.shape,
+    seen_posts: z.number().check(z.int()),
+    /** What was typed beside it and not saved yet. */
+    memo: z.optional(
+      z.object({
+        assignee_id: contactHandling.shape.assignee_id,
+        note: contactHandling.shape.note,
+        revision: z.number().check(z.int()),
+      }),
+    ),
+  }),
   reply: ok(contactDetail),
 })
 

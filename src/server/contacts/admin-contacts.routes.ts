@@ -70,9 +70,7 @@ export const adminContactRoutes = room(
     changeContact: async ({ deps, actor, params, body, at }) => {
       const { revision, ...handling } = body
       await detailOf(deps, params.contact_id, at)
-      if (handling.assignee_id && !(await isAssignable(deps, handling.assignee_id))) {
-        throw refuse(422, [{ field: 'assignee_id', message: '担当者を選び直してください' }])
-      }
+      await refuseAssignee(deps, handling.assignee_id)
       await deps.db.transaction().execute(async trx => {
         if (!(await updateHandling(trx, params.contact_id, revision, handling, at))) {
           throw refuse(409, 'ほかの担当者が更新しました。最新の内容をご確認ください')
@@ -83,6 +81,7 @@ export const adminContactRoutes = room(
       return detailOf(deps, params.contact_id, at)
     },
     answerContact: async ({ deps, actor, params: { contact_id }, body, idempotency_key: key, at }) => {
+      await refuseAssignee(deps, body.memo?.assignee_id ?? null)
       await answerContact(deps, actor, contact_id, { ...body, key }, at, db => detailOf(deps, contact_id, at, db))
       return detailOf(deps, contact_id, at)
     },
@@ -125,7 +124,9 @@ export const adminContactRoutes = room(
   },
 )
 
-const isAssignable = async (deps: Deps, account_id: string) => {
+/** Only one of the staff who can log in is given something to do: 422. */
+const refuseAssignee = async (deps: Deps, account_id: string | null) => {
+  if (account_id === null) return
   const found = await deps.db
     .selectFrom('accounts')
     .select('id')
@@ -133,5 +134,5 @@ const isAssignable = async (deps: Deps, account_id: string) => {
     .where('area', '=', 'admin')
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  if (!found) throw refuse(422, [{ field: 'assignee_id', message: '担当者を選び直してください' }])
 }

@@ -13,7 +13,13 @@ import { contactLinkUntil, makeContactLink } from './contact-link.ts'
 import { answerKey, findPosts, insertContactPost, isSaid, lockContact, noteAnswered } from './contact-post-store.ts'
 import { type FullContact, findContact } from './contact-store.ts'
 
-type Answer = { text: string; state: 'in_hand' | 'done'; seen_posts: number; key: string }
+type Answer = {
+  text: string
+  state: 'in_hand' | 'done'
+  seen_posts: number
+  memo?: { assignee_id: string | null; note: string; revision: number } | undefined
+  key: string
+}
 
 const overtaken = 'ほかの担当者が回答したか、返信が届いています。内容を確かめてから送ってください'
 
@@ -30,13 +36,14 @@ const wordsOf = (contact: FullContact, text: string): string => {
 
 /**
  * An answer of staff: a row and its mail in one transaction, once under its key. Who answers what was nobody's has it in
- * hand. 409 with what stands now (`current`) where the thread has gone on since `seen_posts`.
+ * hand. What was typed beside it (`memo`) is saved with it, unless somebody else has written there since. 409 with what
+ * stands now (`current`) where the thread has gone on since `seen_posts`.
  */
 export const answerContact = async (
   deps: Deps,
   actor: AdminActor,
   contact_id: string,
-  { text, state, seen_posts, key }: Answer,
+  { text, state, seen_posts, memo, key }: Answer,
   at: Date,
   current: (db: Db) => Promise<unknown>,
 ) => {
@@ -58,7 +65,9 @@ export const answerContact = async (
     const queued = { key: answerKey(contact_id, post_id), of: null, asked: true, secret: true, reply_to, ...mail }
     await queueMails(trx, [{ ...queued, destination: contact.mail_address }], at)
     await tellSender(trx, contact, words, post_id, at)
-    await noteAnswered(trx, contact_id, actor.account_id, state, at)
+    const { assignee_id, note } = memo?.revision === contact.revision ? memo : contact
+    const handling = { state, assignee_id: assignee_id ?? actor.account_id, note }
+    await noteAnswered(trx, contact_id, handling, at)
     const facts = { state: contactStates[state] }
     await noteAdminAct(trx, actor, { act: 'contact_answered', subject_id: contact_id, facts }, at)
   })

@@ -145,6 +145,31 @@ describe('an answer of staff', () => {
     expect(stale.status).toBe(409)
   })
 
+  test('takes a memo along that was typed beside it, unless somebody has written there since', async () => {
+    const { params, one, two, answers } = await start()
+    const memo = { assignee_id: two.account_id, note: '電話は夕方に', revision: 1 }
+    const post = async (more: object) => {
+      const { status, body } = await one.person.post(answerContact, {
+        params,
+        body: { ...answer('はい', (await answers()).length), ...more },
+        idempotency_key: key(),
+      })
+      return [status, body.note, body.assignee_name, body.revision]
+    }
+    expect(await post({ memo })).toEqual([200, '電話は夕方に', '運営 次郎', 2])
+    expect(await post({ memo: { ...memo, note: '古いメモ', assignee_id: null } })).toEqual([
+      200,
+      '電話は夕方に',
+      '運営 次郎',
+      3,
+    ])
+    // Nobody's any more: who answers has it in hand.
+    expect(await post({ memo: { assignee_id: null, note: '', revision: 3 } })).toEqual([200, '', '運営 太郎', 4])
+    const nobody = { ...memo, assignee_id: '01890000-0000-7000-8000-00000000dead', revision: 4 }
+    expect((await post({ memo: nobody }))[0]).toBe(422)
+    expect(await answers()).toHaveLength(3)
+  })
+
   test.each([
     ['', '回答を入力してください'],
     ['　', '回答を入力してください'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ContactSide } from '#domain/contacts/contact-answer.ts'
-import type { ContactState } from '#domain/contacts/contact-kinds.ts'
 import type { OutboundFate } from '#domain/notices/outbound.ts'
 import type { Db } from '#server/deps.ts'
+import type { Handling } from './contact-store.ts'
 
 export type PostRow = {
   id: string
@@ -67,10 +67,10 @@ export const isSaid = async (db: Db, { contact_id, side, key }: Pick<NewPost, 'c
   return found !== undefined
 }
 
-/** Staff have spoken: nobody waits any more, and who spoke of one that was nobody's has it in hand. */
-export const noteAnswered = async (trx: Db, id: string, by: string, state: ContactState, at: Date) => {
+/** Staff have spoken: nobody waits any more. */
+export const noteAnswered = async (trx: Db, id: string, { state, assignee_id, note }: Handling, at: Date) => {
   await sql`/* contact-answered */
-    update contacts set state = ${state}, assignee_id = coalesce(assignee_id, ${by}::uuid), waiting_since = null,
+    update contacts set state = ${state}, assignee_id = ${assignee_id}, note = ${note}, waiting_since = null,
       first_answered_at = coalesce(first_answered_at, ${at}::timestamptz), revision = revision + 1, updated_at = ${at}
     where id = ${id}`.execute(trx)
 }

@@ -4,6 +4,12 @@ const acts = 'a[href], button:not(:disabled)'
 const rows = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('main table tbody tr')].filter(row => row.querySelector(acts) !== null)
 
+/** Whether this page has rows to go through. */
+export const hasRows = (): boolean => rows().length > 0
+
+/** The field in which this page is searched, if it has one. */
+export const searchField = (): HTMLElement | null => document.querySelector<HTMLElement>('main input[type="search"]')
+
 /** Puts the focus on what the next row leads to, or the one before; at first on the first. */
 export const moveRow = (by: 1 | -1) => {
   const all = rows()

@@ -25,6 +25,9 @@ const write = (key: string, kept: unknown) => {
   }
 }
 
+/** What was typed there and is not saved, and of which revision; null where nothing is. */
+export const keptDraft = <T>(key: string): { draft: T; revision: number } | null => read<T>(key)
+
 /** Something was typed there that is not saved. */
 export const isKept = (key: string) => read(key) !== null
 

@@ -38,6 +38,7 @@ import { SaidPosts } from '#web/ui/said-posts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { typedHandling } from './typed-handling.ts'
 import { useAnswering } from './use-answering.ts'
 
 /** What was said with the sender after the form, and the next answer. */
@@ -251,7 +252,9 @@ const AnswerPreview = ({ contact, text, onSend, onClose }: PreviewProps) => {
   const words = contactAnswerMail(contact, { text: fillTemplate(text, variables), reply_to, url, until })
   const mail = noticeMail({ ...words, stop_url: null, reply_to })
   const missing = missingVariables(text, variables)
-  const others = contact.assignee_id === null ? 'この問い合わせの担当者は、あなたになります。' : null
+  const memo = typedHandling(contact)
+  const takes = (memo ?? contact).assignee_id === null ? 'この問い合わせの担当者は、あなたになります。' : null
+  const saves = memo && '「対応」に入力したメモと担当者も、いっしょに保存します。'
   return (
     <AskDialog
       title="この内容で送りますか？"
@@ -271,7 +274,10 @@ const AnswerPreview = ({ contact, text, onSend, onClose }: PreviewProps) => {
         ]}
       />
       <pre className="rounded-input border bg-ground p-3 text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
-      <p className="phrase text-sm">URLの終わりの文字だけは、送るときに作られます。送ると取り消せません。{others}</p>
+      <p className="phrase text-sm">
+        URLの終わりの文字だけは、送るときに作られます。送ると取り消せません。{takes}
+        {saves}
+      </p>
     </AskDialog>
   )
 }

@@ -21,6 +21,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { contactsChanged } from './contacts-changed.ts'
+import { handlingKey } from './typed-handling.ts'
 
 const states = Object.keys(contactStates) as ContactState[]
 
@@ -34,7 +35,7 @@ export const HandlingForm = ({ contact }: { contact: ContactDetail }) => {
 const useHandling = (contact: ContactDetail, onAnew: () => void) => {
   const say = useToast()
   const { id: contact_id, revision, state, assignee_id, note } = contact
-  const { begun, kept } = useBasedDraft(`contact-handling:${contact_id}`, { state, assignee_id, note }, revision)
+  const { begun, kept } = useBasedDraft(handlingKey(contact_id), { state, assignee_id, note }, revision)
   const form = useForm({
     schema: contactHandling,
     initial: begun.values,

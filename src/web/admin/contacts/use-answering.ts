@@ -12,9 +12,10 @@ import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm } from '#web/form/use-form.ts'
-import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { forgetDraft, useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { contactsChanged } from './contacts-changed.ts'
+import { handlingKey, typedHandling } from './typed-handling.ts'
 
 type Typed = { text: string; state: 'in_hand' | 'done'; sent: { text: string; key: string } | null }
 const nothing: Typed = { text: '', state: 'in_hand', sent: null }
@@ -36,7 +37,8 @@ const changesOf = (before: ContactDetail, after: ContactDetail): string => {
 
 /**
  * An answer while it is written: kept as it is typed, looked at as its receiver will read it (`asked`), and sent once under
- * its key. Its draft began after so many posts: one that has come since is read first.
+ * its key. Its draft began after so many posts: one that has come since is read first. A memo that is typed beside it and
+ * not saved yet is saved with it.
  */
 export const useAnswering = (contact: ContactDetail) => {
   const say = useToast()
@@ -55,13 +57,17 @@ export const useAnswering = (contact: ContactDetail) => {
     const key = draft.sent?.text === answer.text ? draft.sent.key : newKey()
     kept.change({ ...answer, sent: { text: answer.text, key } })
     try {
-      const body = { ...answer, seen_posts: kept.revision }
+      const memo = typedHandling(contact) ?? undefined
+      const body = { ...answer, seen_posts: kept.revision, memo }
       const answered = await call(answerContact, { params, body, idempotency_key: key })
       kept.drop()
+      // A colleague may have written there at this very moment: then it stays typed, and saving tells.
+      const saved = answered.note === memo?.note
+      if (saved) forgetDraft(handlingKey(contact.id))
       form.reset({ text: nothing.text, state: nothing.state })
       setData(getContact, { params }, answered)
       await contactsChanged()
-      say(`回答を送りました${changesOf(contact, answered)}`)
+      say(`回答を送りました${changesOf(contact, answered)}${saved ? '。メモと担当者も保存しました' : ''}`)
     } catch (error) {
       const current = standingNow(error)
       if (!current) throw error
