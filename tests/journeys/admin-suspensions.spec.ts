@@ -138,6 +138,7 @@ test('a supplier that staff stop: its restaurants read it on the list and the sh
   await expect(
     cook.page.getByText('仕入先のOroshiの利用が停止されているため、いまは発注できません').first(),
   ).toBeVisible()
+  await expect(cook.page.getByRole('link', { name: '03-0200-1111' })).toHaveAttribute('href', /^tel:/)
   await cook.look('the sheet of a stopped supplier')
   await expect(cook.page.getByRole('link', { name: 'この発注に追加する' })).toHaveCount(0)
   await cook.opensDetail(standing.id)

@@ -8,6 +8,7 @@ import type * as perhaps_rules from '#domain/placing/perhaps.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -278,16 +279,19 @@ export const NoItems = ({
     </EmptyState>
   )
 
-/** Nothing can be ordered from this supplier: why, and where that may be changed. */
+/** Nothing can be ordered from this supplier: why, whom to call, and where that may be changed. */
 export const ClosedDeal = ({ deal }: { deal: Deal }) => (
   <Notice
     kind="warning"
     className="m-4"
     title={deal.closed_reason ?? ''}
     action={
-      <TextLink to={pathTo(consumerPages.supplierSetting.path, { deal_id: deal.id })} tall>
-        仕入先の設定を開く
-      </TextLink>
+      <span className="flex flex-wrap items-center gap-x-4">
+        {deal.phone_number && <CallButton phone={deal.phone_number} />}
+        <TextLink to={pathTo(consumerPages.supplierSetting.path, { deal_id: deal.id })} tall>
+          仕入先の設定を開く
+        </TextLink>
+      </span>
     }
   />
 )
