@@ -3,26 +3,6 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { expect, type House, type People, type Restaurant, test } from '#tests/support/browser.ts'
 import { type Market, openMarket } from './market.ts'
 
-/** The worker has the whole app, and the answers in sight are kept. */
-const isReady = async (page: Page) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    const count = () =>
-      new Promise<number>(resolve => {
-        const opened = indexedDB.open('oroshi')
-        opened.onsuccess = () => {
-          const db = opened.result
-          const counted = db.transaction('answers').objectStore('answers').count()
-          counted.onsuccess = () => {
-            db.close()
-            resolve(counted.result)
-          }
-        }
-      })
-    while ((await count()) < 3) await new Promise(resolve => setTimeout(resolve, 100))
-  })
-}
-
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const rows = await new Promise<{ url: string }[]>(resolve => {
@@ -37,6 +17,21 @@ const keptIn = (page: Page) =>
     })
     return rows.map(row => row.url)
   })
+
+/** The answers of these addresses are kept on the device: each is as it comes. */
+const keeps = (page: Page, needed: readonly RegExp[]) =>
+  expect
+    .poll(async () => {
+      const kept = await keptIn(page)
+      return needed.filter(one => !kept.some(url => one.test(url)))
+    })
+    .toEqual([])
+
+/** The worker has the whole app, and what the first page shows is kept. */
+const isReady = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await keeps(page, [/\/deals$/, /\/orders\?/])
+}
 
 const ordersOf = (house: House, { deal }: Market) =>
   house.deps.db.selectFrom('orders').select(['id', 'idempotency_key']).where('deal_id', '=', deal.id).execute()
@@ -91,14 +86,8 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   const context = page.context()
   await entersSheet(restaurant, market)
   const sheet = page.url()
-  // The list, its days and its terms come one after the other; each is kept as it comes.
-  const needed = [/\/order_list_items/, /\/possible_delivery_dates/, /\/my_lists/, /\/deals\/[^/?]+$/]
-  await expect
-    .poll(async () => {
-      const kept = await keptIn(page)
-      return needed.every(one => kept.some(url => one.test(url)))
-    })
-    .toBe(true)
+  // The list, its days and its terms come one after the other.
+  await keeps(page, [/\/order_list_items/, /\/possible_delivery_dates/, /\/my_lists/, /\/deals\/[^/?]+$/])
   await page.close()
 
   await goesDead(people, context)

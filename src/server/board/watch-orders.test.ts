@@ -244,13 +244,17 @@ test('what tells of nothing holds up nothing that is told after it', async () =>
   await live.close()
 })
 
-/** Waits till nobody asks the database any more: one pause of the sweeping after the other without a question. */
+/** Waits for a whole round of the sweeping that asks nothing, as nobody listens: each ends with a word to who hears of holidays. */
 const sweepingRests = async ({ deps }: Awaited<ReturnType<typeof startWeb>>) => {
   const asked = vi.spyOn(deps.pool, 'query')
-  for (let before = -1; before !== asked.mock.calls.length; ) {
+  const { promise: rests, resolve } = Promise.withResolvers<void>()
+  let before = -1
+  const leave = await deps.live.subscribeHolidays(() => {
+    if (asked.mock.calls.length === before) resolve()
     before = asked.mock.calls.length
-    await new Promise(resolve => setTimeout(resolve, 500))
-  }
+  })
+  await rests
+  leave()
   asked.mockRestore()
 }
 
