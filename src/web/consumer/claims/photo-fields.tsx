@@ -1,8 +1,8 @@
 import Camera from 'lucide-react/icons/camera'
 import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import type { Photos } from './inspect-draft.ts'
 import { type PhotoDoor, usePhotos } from './use-photos.ts'
 
@@ -17,7 +17,6 @@ type Props = {
 /** Photographs: taken with the phone's camera or chosen, sent at once. */
 export const PhotoFields = ({ name, photos, error, door, onChange }: Props) => {
   const { busy, why, add, send, drop } = usePhotos(photos, door, onChange)
-  const chooser = useRef<HTMLInputElement>(null)
   const { images, unsent } = photos
   const count = images.length + unsent.length
   return (
@@ -25,26 +24,18 @@ export const PhotoFields = ({ name, photos, error, door, onChange }: Props) => {
       <Pictures name={name} images={images} onChange={onChange} />
       {count < door.most && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button icon={Camera} busy={busy} onClick={() => chooser.current?.click()}>
+          <FileButton
+            icon={Camera}
+            busy={busy}
+            field={`${name}の写真のファイル`}
+            multiple
+            onFiles={files => void add(files)}
+          >
             写真を加える
-          </Button>
+          </FileButton>
           <span className="text-sm text-ink-soft">
             {busy && unsent.length > 0 ? `送信しています（残り${unsent.length}枚）` : `${count}/${door.most}枚`}
           </span>
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            multiple
-            tabIndex={-1}
-            aria-label={`${name}の写真のファイル`}
-            className="sr-only"
-            onChange={event => {
-              const files = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              void add(files)
-            }}
-          />
         </div>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}

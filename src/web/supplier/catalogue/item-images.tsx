@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import {
   addItemImage,
   type ItemImages as Images,
@@ -17,9 +17,10 @@ import { setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { moved } from '#web/ui/reorder.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -233,7 +234,6 @@ const Photograph = ({
 /** Where photographs are dropped, or chosen. */
 const AddPlace = ({ busy, onAdd }: { busy: number; onAdd: (files: File[]) => void }) => {
   const [over, setOver] = useState(false)
-  const chooser = useRef<HTMLInputElement>(null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -252,28 +252,14 @@ const AddPlace = ({ busy, onAdd }: { busy: number; onAdd: (files: File[]) => voi
         over ? 'border-leaf bg-leaf-pale' : 'border-ink-faint',
       )}
     >
-      <Button icon={ImagePlus} busy={busy > 0} onClick={() => chooser.current?.click()}>
+      <FileButton icon={ImagePlus} busy={busy > 0} field="写真のファイル" multiple onFiles={onAdd}>
         写真を加える
-      </Button>
+      </FileButton>
       <p className="text-sm text-ink-soft">
         {busy > 0
           ? `送信しています（残り${busy}枚）`
           : 'ここに置くか、貼り付けることもできます。JPEG・PNG・WebP、1枚10MBまで'}
       </p>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
-        tabIndex={-1}
-        aria-label="写真のファイル"
-        className="sr-only"
-        onChange={event => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          onAdd(files)
-        }}
-      />
     </div>
   )
 }

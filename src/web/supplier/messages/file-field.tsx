@@ -1,14 +1,15 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { addMessageFile } from '#contract/messages/message-files.contract.ts'
 import type { MessageFile } from '#contract/messages/message-shapes.ts'
 import { message_limits } from '#domain/messages/message.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { MessageFileLink } from '#web/ui/message-text.tsx'
 
 type Props = {
@@ -21,7 +22,6 @@ type Props = {
 export const FileField = ({ file, error, onChange }: Props) => {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  const chooser = useRef<HTMLInputElement>(null)
   const add = async (chosen: File) => {
     setWrong(undefined)
     if (chosen.size > message_limits.file_mb * 1024 * 1024) {
@@ -52,23 +52,16 @@ export const FileField = ({ file, error, onChange }: Props) => {
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Button icon={Paperclip} busy={busy} onClick={() => chooser.current?.click()}>
-            PDFを付ける
-          </Button>
-          <p className="text-sm text-ink-soft">{busy ? '送信しています' : `${message_limits.file_mb}MBまで`}</p>
-          <input
-            ref={chooser}
-            type="file"
+          <FileButton
+            icon={Paperclip}
+            busy={busy}
+            field="PDFのファイル"
             accept="application/pdf,.pdf"
-            tabIndex={-1}
-            aria-label="PDFのファイル"
-            className="sr-only"
-            onChange={event => {
-              const [chosen] = event.currentTarget.files ?? []
-              event.currentTarget.value = ''
-              if (chosen) void add(chosen)
-            }}
-          />
+            onFiles={([chosen]) => chosen && void add(chosen)}
+          >
+            PDFを付ける
+          </FileButton>
+          <p className="text-sm text-ink-soft">{busy ? '送信しています' : `${message_limits.file_mb}MBまで`}</p>
         </div>
       )}
       {(wrong ?? error) !== undefined && (

@@ -1,14 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { addMessageImage, type Message } from '#contract/messages/messages.contract.ts'
 import { message_limits } from '#domain/messages/message.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { moved } from '#web/ui/reorder.ts'
 
@@ -60,7 +61,6 @@ export const ImageFields = ({
   onChange: (images: Images) => void
 }) => {
   const { busy, wrong, add } = useAdding(images, onChange)
-  const chooser = useRef<HTMLInputElement>(null)
   return (
     <section aria-label="画像" className="flex flex-col gap-3">
       <h3 className="text-sm font-bold">
@@ -69,26 +69,18 @@ export const ImageFields = ({
       {images.length > 0 && <ImageList images={images} onChange={onChange} />}
       {images.length < message_limits.images && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button icon={ImagePlus} busy={busy > 0} onClick={() => chooser.current?.click()}>
+          <FileButton
+            icon={ImagePlus}
+            busy={busy > 0}
+            field="画像のファイル"
+            multiple
+            onFiles={files => void add(files)}
+          >
             画像を加える
-          </Button>
+          </FileButton>
           <p className="text-sm text-ink-soft">
             {busy > 0 ? `送信しています（残り${busy}枚）` : `JPEG・PNG・WebP、1枚${upload_mb}MBまで`}
           </p>
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            multiple
-            tabIndex={-1}
-            aria-label="画像のファイル"
-            className="sr-only"
-            onChange={event => {
-              const files = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              void add(files)
-            }}
-          />
         </div>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}

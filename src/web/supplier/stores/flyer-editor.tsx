@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { invitesFirst } from '#contract/first-invites.ts'
 import {
   addInviteLogo,
@@ -15,7 +15,6 @@ import { invite_flyer_limits } from '#domain/stores/invite-flyer.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
-import { failureWords } from '#web/api/failure-words.ts'
 import { upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
@@ -23,10 +22,12 @@ import { Form } from '#web/form/form.tsx'
 import { SaveRow } from '#web/form/save-row.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useUpload } from '#web/form/use-upload.ts'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -135,20 +136,12 @@ const logo_mb = invite_flyer_limits.logo_kb / 1024
 type LogoProps = { logo_id: string | null; params: { supplier_id: string }; onChange: (id: string | null) => void }
 
 const LogoField = ({ logo_id, params, onChange }: LogoProps) => {
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const add = async (file: File) => {
-    setWrong(null)
-    setBusy(true)
-    try {
-      if (file.size > invite_flyer_limits.logo_kb * 1024) setWrong(`画像は${logo_mb}MBまでです`)
-      else onChange((await upload(addInviteLogo, { params, file })).id)
-    } catch (error) {
-      setWrong(failureWords(error))
-    }
-    setBusy(false)
-  }
+  const { busy, wrong, add } = useUpload({
+    what: '画像',
+    most_kb: invite_flyer_limits.logo_kb,
+    send: file => upload(addInviteLogo, { params, file }),
+    onSent: ({ id }) => onChange(id),
+  })
   return (
     <section aria-label="ロゴ" className="flex flex-col gap-2">
       <h3 className="text-sm font-bold">ロゴ</h3>
@@ -160,27 +153,20 @@ const LogoField = ({ logo_id, params, onChange }: LogoProps) => {
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" icon={ImagePlus} busy={busy} onClick={() => chooser.current?.click()}>
+        <FileButton
+          size="small"
+          icon={ImagePlus}
+          busy={busy}
+          field="ロゴの画像のファイル"
+          onFiles={([file]) => file && void add(file)}
+        >
           {logo_id === null ? 'ロゴの画像を選ぶ' : '別の画像にする'}
-        </Button>
+        </FileButton>
         {logo_id !== null && (
           <Button size="small" look="quiet" onClick={() => onChange(null)}>
             ロゴを外す
           </Button>
         )}
-        <input
-          ref={chooser}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          tabIndex={-1}
-          aria-label="ロゴの画像のファイル"
-          className="sr-only"
-          onChange={event => {
-            const [file] = event.currentTarget.files ?? []
-            event.currentTarget.value = ''
-            if (file) void add(file)
-          }}
-        />
       </div>
       <p className="text-sm text-ink-soft">JPEG・PNG・WebP、{logo_mb}MBまで</p>
       {wrong !== null && (
