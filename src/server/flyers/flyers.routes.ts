@@ -1,8 +1,8 @@
 import * as contract from '#contract/flyers/flyers.contract.ts'
 import { room } from '#server/http/serve.ts'
+import { keepLooseImage } from '#server/images/change-images.ts'
 import { countFlyerOrders } from '#server/orders/flyer-sales.ts'
 import { checkFlyerFile, checkFlyerRows, flyerRowsTemplate } from './check-rows.ts'
-import { addFlyerImage } from './flyer-images.ts'
 import { listResultStores, viewFlyerResult } from './flyer-result.ts'
 import { printFlyer } from './print-flyer.ts'
 import { publishFlyer, restoreFlyer, withdrawFlyer } from './publish-flyer.ts'
@@ -16,7 +16,7 @@ export const flyerRoutes = room(contract, {
   changeFlyer: async ({ deps, actor, params, body, at }) => changeFlyer(deps, actor, params.web_flyer_id, body, at),
   checkFlyerRows: async ({ deps, actor, body, at }) => checkFlyerRows(deps.db, actor, body.text, at),
   checkFlyerFile: async ({ deps, actor, upload, at }) => checkFlyerFile(deps.db, actor, upload, at),
-  addFlyerImage: async ({ deps, actor, upload, at }) => addFlyerImage(deps, actor, upload.content, at),
+  addFlyerImage: async ({ deps, actor, upload, at }) => keepLooseImage(deps, actor, 'flyer_images', upload.content, at),
   downloadFlyerTemplate: async () => flyerRowsTemplate(),
   removeFlyer: async ({ deps, actor, params, query, at }) => {
     await removeFlyer(deps, actor, params.web_flyer_id, query.revision, at)

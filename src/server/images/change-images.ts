@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { v7 } from 'uuid'
 import { errorTexts } from '#contract/http/errors.ts'
 import { type ItemImages, image_limits } from '#contract/images/item-images.contract.ts'
@@ -6,6 +7,7 @@ import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
 import { findImages, insertImage, lockItemOfImages, removeImage } from './image-store.ts'
 import { type ImageFormat, type ImageSize, image_formats, image_sizes, readImage } from './read-image.ts'
 
@@ -53,6 +55,27 @@ export const keepImage = async (
     throw error
   }
   return { width, height }
+}
+
+/** Where images lie that a supplier sends for what it is still writing. */
+type Loose = 'flyer_images' | 'message_images'
+
+/** Keeps such an image. Refuses, beside `file`, what is none. */
+export const keepLooseImage = async (deps: Deps, actor: SupplierActor, table: Loose, content: Buffer, at: Date) => {
+  const id = v7()
+  const size = await keepImage(deps, id, content, async ({ width, height }) => {
+    await sql`/* keep-loose-image */
+      insert into ${sql.table(table)} (id, supplier_id, width, height, added_at, added_by_name)
+      values (${id}, ${actor.supplier_id}, ${width}, ${height}, ${at}, ${actor.name})`.execute(deps.db)
+  })
+  return { id, ...size }
+}
+
+/** Those sent before `before` that stand nowhere (`stands`, over the table as `i`) go with their files. */
+export const forgetLooseImages = async (deps: Deps, table: Loose, stands: RawBuilder<unknown>, before: Date) => {
+  await sql`/* forget-loose-images */
+    with gone as (delete from ${sql.table(table)} i where i.added_at < ${before} and not ${stands} returning i.id)
+    select ${addJob('delete_image_files', sql`id`)} from gone`.execute(deps.db)
 }
 
 /** Adds a photograph as the last one. */

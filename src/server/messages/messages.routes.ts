@@ -1,6 +1,6 @@
 import * as contract from '#contract/messages/messages.contract.ts'
 import { room } from '#server/http/serve.ts'
-import { addMessageImage } from './message-images.ts'
+import { keepLooseImage } from '#server/images/change-images.ts'
 import { remindUnread } from './remind-unread.ts'
 import { sendMessage, takeBackMessage, withdrawMessage } from './send-message.ts'
 import {
@@ -19,7 +19,8 @@ export const messageRoutes = room(contract, {
   listMessages: async ({ deps, actor, query }) => listMessages(deps.db, actor, query),
   createMessage: async ({ deps, actor, body, at }) => createMessage(deps, actor, body, at),
   listMessageCandidates: async ({ deps, actor, query, at }) => listCandidates(deps.db, actor, query, at),
-  addMessageImage: async ({ deps, actor, upload, at }) => addMessageImage(deps, actor, upload.content, at),
+  addMessageImage: async ({ deps, actor, upload, at }) =>
+    keepLooseImage(deps, actor, 'message_images', upload.content, at),
   getMessage: async ({ deps, actor, params, at }) => viewMessage(deps.db, actor, params.message_id, at),
   changeMessage: async ({ deps, actor, params, body, at }) => changeMessage(deps, actor, params.message_id, body, at),
   removeMessage: async ({ deps, actor, params, query, at }) => {
