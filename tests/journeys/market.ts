@@ -2,7 +2,14 @@ import type { UnitKind } from '#domain/trade/unit.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
 import type { House } from '#tests/support/browser.ts'
-import { addDeal, addRestaurant, addSupplier, type ItemWish, type SupplierWish } from '#tests/support/world.ts'
+import {
+  addDeal,
+  addFlyer,
+  addRestaurant,
+  addSupplier,
+  type ItemWish,
+  type SupplierWish,
+} from '#tests/support/world.ts'
 
 /** A market's assortment: pieces and cases, a lot, catch weight, a market price, a sales limit, both tax rates. */
 const items: ItemWish[] = [
@@ -133,6 +140,16 @@ export const openMarket = async (house: House, wish: SupplierWish = {}) => {
 }
 
 export type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** A published flyer of its tomatoes and its radish. */
+export const addRootFlyer = (house: House, { supplier, items }: Market, title = '根菜と果菜の週') =>
+  addFlyer(house, supplier, {
+    title,
+    items: [
+      { product_item_id: items[0]?.product_item_id ?? '', price: '98', headline: '熊本から直送' },
+      { product_item_id: items[3]?.product_item_id ?? '', price: '150' },
+    ],
+  })
 
 /** One more supplier of the same restaurant. */
 export const addSecondSupplier = async (house: House, { consumer }: Market, name: string) => {

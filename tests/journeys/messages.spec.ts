@@ -4,7 +4,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer, addMessage, addRestaurant } from '#tests/support/world.ts'
-import { openMarket } from './market.ts'
+import { addRootFlyer, openMarket } from './market.ts'
 
 test('a message is written with a picture, looked at, sent, rings once and is read; a scheduled one is taken back', async ({
   house,
@@ -226,13 +226,7 @@ test('a flyer goes along with a message: the phone puts its items on the order s
 }) => {
   const market = await openMarket(house)
   const [tomato, , , daikon] = market.items
-  const web_flyer_id = await addFlyer(house, market.supplier, {
-    title: '根菜と果菜の週',
-    items: [
-      { product_item_id: tomato?.product_item_id ?? '', price: '98', headline: '熊本から直送' },
-      { product_item_id: daikon?.product_item_id ?? '', price: '150' },
-    ],
-  })
+  const web_flyer_id = await addRootFlyer(house, market)
   const desk = await people.desk()
   const { page } = desk
   await desk.logIn(market.supplier.owner.login_id)

@@ -5,7 +5,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer, addSupplierUser } from '#tests/support/world.ts'
-import { openMarket, placeEarlier } from './market.ts'
+import { addRootFlyer, openMarket, placeEarlier } from './market.ts'
 
 const tomatoes = () =>
   sharp(
@@ -320,14 +320,7 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   people,
 }) => {
   const market = await openMarket(house)
-  const [tomato, , , daikon] = market.items
-  const web_flyer_id = await addFlyer(house, market.supplier, {
-    title: '根菜と果菜の週：鍋?',
-    items: [
-      { product_item_id: tomato?.product_item_id ?? '', price: '98', headline: '熊本から直送' },
-      { product_item_id: daikon?.product_item_id ?? '', price: '150' },
-    ],
-  })
+  const web_flyer_id = await addRootFlyer(house, market, '根菜と果菜の週：鍋?')
   await placeEarlier(house, market, {
     delivery_date: '2026-11-25',
     at: '2026-11-20T08:00:00+09:00',
