@@ -84,6 +84,8 @@ const open_to_all = [
   'POST /api/v2/consumers/session',
   'POST /api/v2/suppliers/session',
   'POST /api/v2/admins/session',
+  // Why this browser was thrown out: told to who carries the token of a session that has ended.
+  'GET /api/v2/sessions/ended',
   // The other way in: by a signature of a device.
   'POST /api/v2/consumers/session/passkey',
   'POST /api/v2/consumers/session/passkey_challenge',

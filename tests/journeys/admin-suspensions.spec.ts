@@ -56,13 +56,16 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
 
   // The open sheet leaves by itself: nothing is placed, and the way back in says why, and nothing against it.
   await expect(cook.page).toHaveURL(/\/consumers\/login\?ended=1&next=/)
-  await expect(cook.page.getByText('ログインが切れました')).toBeVisible()
+  await expect(cook.page.getByText('いまはログインできません')).toBeVisible()
+  await expect(cook.page.getByText(`理由：${reason}`)).toBeVisible()
+  await expect(cook.page.getByText('ログインが切れました')).toHaveCount(0)
+  await cook.look('thrown out by a stop')
   people.expects(/403 POST .*consumers\/session/)
   await cook.page.getByLabel('ログインID').fill(consumer.owner.login_id)
   await cook.page.getByLabel('パスワード', { exact: true }).fill(test_password)
   await cook.page.getByRole('button', { name: 'ログイン', exact: true }).click()
-  await expect(cook.page.getByText(`理由：${reason}`)).toBeVisible()
-  await expect(cook.page.getByText('ログインが切れました')).toHaveCount(0)
+  await expect(cook.page.getByRole('alert').getByText(`理由：${reason}`)).toBeVisible()
+  await expect(cook.page.getByText('いまはログインできません')).toHaveCount(0)
   await expect(cook.page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /\/consumers\/contact/)
   await cook.look('why nobody comes in')
 

@@ -79,6 +79,14 @@ export const changeSupplierPassword = route({
   body: z.object({ current_password: z.optional(z.string().check(z.maxLength(200))), password: newPassword }),
   reply: empty,
 })
+export const getWhyEnded = route({
+  method: 'GET',
+  path: '/api/v2/sessions/ended',
+  access: { area: 'public' },
+  summary: 'このブラウザーのログインが、利用の停止によって終わったときの理由（ログインしていた人だけに）',
+  query: z.object({ area: z.enum(['consumer', 'supplier', 'admin']) }),
+  reply: ok(z.object({ stopped: z.nullable(z.string()) })),
+})
 export const logInAdmin = route({
   method: 'POST',
   path: '/api/v2/admins/session',

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { demandConfirmed } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
-import { closeAllSessions } from '#server/http/session.ts'
+import { closeAllSessions, stopSessions } from '#server/http/session.ts'
 import { there } from '#server/http/there.ts'
 import { findAccounts } from './account-store.ts'
 import { findAdminAccount, findSessionsOf } from './admin-account-store.ts'
@@ -71,7 +71,7 @@ export const accountRoutes = room(
           .set({ suspended_at: body.suspended ? sql<Date>`coalesce(suspended_at, ${at})` : null })
           .where('id', '=', params.id)
           .execute()
-        if (body.suspended) await closeAllSessions(trx, params.id)
+        if (body.suspended) await stopSessions(trx, sql`s.account_id = ${params.id}`, at)
         const act = body.suspended ? 'account_suspended' : 'account_resumed'
         await noteAdminAct(trx, actor, { act, subject_id: params.id }, at)
       })

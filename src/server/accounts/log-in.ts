@@ -8,7 +8,7 @@ import { stoppedLoginWords } from '#domain/houses/suspension.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
-import { closeSession, openSession } from '#server/http/session.ts'
+import { closeSession, endedSession, openSession } from '#server/http/session.ts'
 import { countTry, type Try, takeBackTry, wasRight } from './login-throttle.ts'
 import { hasPasskey } from './passkey-store.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
@@ -72,12 +72,28 @@ const passkey_only = 'この管理者は、パスワードだけではログイ�
 
 type Account = { id: string; name: string; suspended_at: Date | null }
 
+/** Why somebody who has proved who it is may not come in: staff, or an owner, have stopped that. Null where nobody has. */
+const whyStopped = async (
+  deps: Deps,
+  area: Area,
+  { id, suspended_at }: Pick<Account, 'id' | 'suspended_at'>,
+): Promise<string | null> => {
+  if (suspended_at) return 'このアカウントは停止されています。運営にお問い合わせください'
+  if (area === 'supplier') return whyUserStopped(deps, id)
+  return area === 'consumer' ? whyHousesStopped(deps, id) : null
+}
+
+/** The same, for the browser whose session a stop has ended: it has proved once whose it is. */
+export const whyEnded = async (deps: Deps, area: Area, request: FastifyRequest): Promise<string | null> => {
+  const account = await endedSession(deps, area, request)
+  return account ? whyStopped(deps, area, account) : null
+}
+
 /** Who has proved who it is comes in, unless somebody has stopped that. */
 export const letIn = async (deps: Deps, area: Area, account: Account, tried: Try, asking: Asking) => {
   await wasRight(deps, tried, asking)
-  if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
-  if (area === 'supplier') await refuseSuspendedUser(deps, account.id)
-  if (area === 'consumer') await refuseStoppedHouses(deps, account.id)
+  const stopped = await whyStopped(deps, area, account)
+  if (stopped !== null) throw refuse(403, stopped)
   if (area === 'admin') {
     const facts = { address: asking.request.ip }
     await noteAdminAct(deps.db, { account_id: account.id, name: account.name }, { act: 'logged_in', facts }, asking.at)
@@ -105,7 +121,7 @@ export const enterAs = async (
 }
 
 /** Staff have stopped its supplier (decision 250), or an owner of the supplier this user. */
-const refuseSuspendedUser = async (deps: Deps, account_id: string) => {
+const whyUserStopped = async (deps: Deps, account_id: string): Promise<string | null> => {
   const user = await deps.db
     .selectFrom('supplier_users as u')
     .innerJoin('suppliers as p', 'p.id', 'u.supplier_id')
@@ -114,21 +130,21 @@ const refuseSuspendedUser = async (deps: Deps, account_id: string) => {
     .executeTakeFirst()
   if (user?.suspension_reason) {
     const help = deps.public_url + supplierPages.contacts.path
-    throw refuse(403, stoppedLoginWords(user.name, user.suspension_reason, help))
+    return stoppedLoginWords(user.name, user.suspension_reason, help)
   }
-  if (user?.suspended_at) throw refuse(403, 'このユーザーは停止されています。自社のオーナーにお問い合わせください')
+  return user?.suspended_at ? 'このユーザーは停止されています。自社のオーナーにお問い合わせください' : null
 }
 
 /** Staff have stopped what this person could order for, and nothing else is left: a restaurant, or one that may come back. */
-const refuseStoppedHouses = async (deps: Deps, account_id: string) => {
+const whyHousesStopped = async (deps: Deps, account_id: string): Promise<string | null> => {
   const { rows } = await sql<{ name: string; suspension_reason: string | null }>`/* stopped-houses */
     select c.name, c.suspension_reason from consumer_members m join consumers c on c.id = m.consumer_id
     where m.account_id = ${account_id} and m.disabled_at is null and c.merged_into is null
     order by c.suspension_reason is not null, c.name, c.id limit 1`.execute(deps.db)
   const [house] = rows
-  if (!house?.suspension_reason) return
+  if (!house?.suspension_reason) return null
   const help = deps.public_url + consumerPages.contactLogin.path
-  throw refuse(403, stoppedLoginWords(house.name, house.suspension_reason, help))
+  return stoppedLoginWords(house.name, house.suspension_reason, help)
 }
 
 const openConsumers = (deps: Deps, account_id: string) =>

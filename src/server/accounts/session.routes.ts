@@ -12,7 +12,7 @@ import { mayChangeItems } from '#server/http/actor.ts'
 import { csrfToken } from '#server/http/csrf.ts'
 import { room } from '#server/http/serve.ts'
 import { chooseConsumer, closeAllSessions, closeSession } from '#server/http/session.ts'
-import { logIn, type Tried } from './log-in.ts'
+import { logIn, type Tried, whyEnded } from './log-in.ts'
 import { noteLogin } from './login-log.ts'
 import { changeOwnPassword } from './own-password.ts'
 
@@ -74,6 +74,7 @@ export const sessionRoutes = room(
       await changeOwnPassword(deps, actor, body, { request, reply, at })
       return undefined
     },
+    getWhyEnded: async ({ deps, query, request }) => ({ stopped: await whyEnded(deps, query.area, request) }),
     getConsumerSession: async ({ deps, actor }) => consumerSession(deps, actor),
     changeConsumerPassword: async ({ deps, actor, body, request, reply, at }) => {
       await changeOwnPassword(deps, actor, body, { request, reply, at })

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changeAccount } from '#contract/accounts/accounts.contract.ts'
 import { getAdminSession } from '#contract/accounts/admin-session.contract.ts'
-import { chooseStore, logInConsumer, logOutConsumer } from '#contract/accounts/login.contract.ts'
+import { chooseStore, getWhyEnded, logInConsumer, logOutConsumer } from '#contract/accounts/login.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
@@ -271,14 +271,18 @@ describe('a session', () => {
     const params = { id: consumer.owner.account_id }
     expect((await admin.patch(changeAccount, { params, body: { suspended: true } })).status).toBe(204)
     expect((await person.get(getConsumerSession)).status).toBe(401)
-    expect(await sessionsOf(consumer.owner.account_id)).toEqual([])
-    expect(await person.logIn(consumer.owner.login_id)).toMatchObject({
-      status: 403,
-      body: { message: 'このアカウントは停止されています。運営にお問い合わせください' },
-    })
+    const message = 'このアカウントは停止されています。運営にお問い合わせください'
+    // The browser that was logged in, and no other, reads why.
+    expect((await person.get(getWhyEnded, { query: { area: 'consumer' } })).body).toEqual({ stopped: message })
+    for (const other of [app.client('consumer'), admin])
+      expect((await other.get(getWhyEnded, { query: { area: 'consumer' } })).body).toEqual({ stopped: null })
+    expect(await person.logIn(consumer.owner.login_id)).toMatchObject({ status: 403, body: { message } })
     // Who does not know the password learns nothing of it.
     expect((await person.logIn(consumer.owner.login_id, 'guess')).status).toBe(422)
     expect((await admin.patch(changeAccount, { params, body: { suspended: false } })).status).toBe(204)
+    // What has ended stays so.
+    expect((await person.get(getConsumerSession)).status).toBe(401)
+    expect((await person.get(getWhyEnded, { query: { area: 'consumer' } })).body).toEqual({ stopped: null })
     expect((await person.logIn(consumer.owner.login_id)).status).toBe(201)
   })
 })

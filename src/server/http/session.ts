@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Area } from '#contract/http/route.ts'
 import { prepared, type Slots } from '#server/db/client.ts'
 import { guessedAsOne, together } from '#server/db/together.ts'
@@ -80,6 +80,26 @@ export const closeSession = async (deps: Deps, request: FastifyRequest, reply: F
 export const closeAllSessions = async (db: Db, account_id: string) => {
   await db.deleteFrom('sessions').where('account_id', '=', account_id).execute()
 }
+
+/**
+ * Ends sessions, by a condition over `sessions s`, because their people are stopped. They are forgotten in the night: until
+ * then who still carries one is told why (`endedSession`). Gives whose they were.
+ */
+export const stopSessions = async (db: Db, which: RawBuilder<unknown>, at: Date): Promise<string[]> => {
+  const { rows } = await sql<{ account_id: string }>`/* stop-sessions */
+    update sessions s set expires_at = ${at} where ${which} and s.expires_at > ${at} returning s.account_id`.execute(db)
+  return [...new Set(rows.map(row => row.account_id))]
+}
+
+/** Whose session this request carries, ended or not; undefined where nobody knows it any more. */
+export const endedSession = async (deps: Deps, area: Area, request: FastifyRequest) =>
+  deps.db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['a.id', 'a.suspended_at'])
+    .where('s.token_hash', '=', ownSessionHash(deps, area, request))
+    .where('s.area', '=', area)
+    .executeTakeFirst()
 
 /** Changes which restaurant this session orders for. The caller has checked that the account holds it. */
 export const chooseConsumer = async (deps: Deps, request: FastifyRequest, consumer_id: string) => {

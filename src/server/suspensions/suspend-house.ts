@@ -68,7 +68,7 @@ export const suspendHouse = async (
     const name = await stopHouse(trx, house, why, at)
     if (name === undefined) throw refuse(409, `この${word}は、すでに停止・退会しています。最新の内容をご確認ください`)
     const halted = await haltDeals(trx, house, today)
-    const people = await endSessions(trx, house)
+    const people = await endSessions(trx, house, at)
     await endStreams(trx, house.id)
     const key = `suspended:${house.id}:${at.toISOString()}`
     if (house.side === 'consumer') await tellSuppliers(trx, 'customer_stopped', name, key, halted, at)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SuspensionEffect } from '#contract/suspensions/suspensions.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
-import { sessionEnds } from '#server/http/session.ts'
+import { sessionEnds, stopSessions } from '#server/http/session.ts'
 import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 
 /** A restaurant or a supplier as a whole. */
@@ -129,12 +129,8 @@ export const restartDeals = async (trx: Db, { side, id }: House, today: Day): Pr
 }
 
 /** Everybody who is logged in for the house is out; how many people. */
-export const endSessions = async (trx: Db, house: House): Promise<number> => {
-  const { rows } = await sql<{ people: number }>`/* suspension-sessions */
-    with out as (delete from sessions s where ${sessionsOf(house)} returning s.account_id)
-    select count(distinct account_id)::int as people from out`.execute(trx)
-  return rows[0]?.people ?? 0
-}
+export const endSessions = async (trx: Db, house: House, at: Date): Promise<number> =>
+  (await stopSessions(trx, sessionsOf(house), at)).length
 
 /** The people of a house who could log in, with a mail address each, and who may go on at another restaurant. */
 export const peopleToMail = async (db: Db, house: House): Promise<{ mail_address: string; elsewhere: boolean }[]> => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getWhyEnded } from '#contract/accounts/login.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { approveOrder, changeApprovalRule, getApproval, listApprovals } from '#contract/approvals/approvals.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
@@ -100,6 +101,10 @@ describe('a restaurant that staff stop', () => {
     expect((await cook.get(getConsumerSession)).status).toBe(401)
     expect((await ordering(cook, made, 'suspend-rest-2')).status).toBe(401)
     const stranger = app.client('consumer')
+    const whyOut = async (client: Client) =>
+      (await client.get(getWhyEnded, { query: { area: 'consumer' } })).body.stopped
+    expect(await whyOut(cook)).toContain(`理由：${why.reason}`)
+    expect(await whyOut(stranger)).toBeNull()
     const wrong = await stranger.logIn(consumer.owner.login_id, 'wrong password')
     expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([422, expect.not.stringContaining('停止')])
     const refused = await stranger.logIn(consumer.owner.login_id)

@@ -7,6 +7,7 @@ import { endSecrets } from '#server/accounts/end-secrets.ts'
 import { tellWayIn } from '#server/accounts/tell-way-in.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
+import { stopSessions } from '#server/http/session.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -160,7 +161,7 @@ export const updateUsers = async (trx: Db, users: readonly ChangedUser[], by: st
       revision = u.revision + 1, changed_at = ${at}, changed_by_name = ${by}
     from ${rows} where u.account_id = n.id`.execute(trx)
   const stopped = users.filter(one => one.suspended).map(one => one.id)
-  await sql`/* end-sessions */ delete from sessions where account_id = any(${stopped}::uuid[])`.execute(trx)
+  await stopSessions(trx, sql`s.account_id = any(${stopped}::uuid[])`, at)
 }
 
 /** Whose mail address was changed by somebody else: nothing that was sent to the former one lets in any more, and it is told. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
+import { changeSupplierPassword, getWhyEnded } from '#contract/accounts/login.contract.ts'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
 import { getSupplierSession } from '#contract/accounts/supplier-session.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
@@ -196,11 +196,10 @@ test('suspended: logged out at once, not let in, not mailed; resumed it is as be
   const person = await app.logIn('supplier', user.login_id)
   expect((await owner.post(suspendUser, { params, body: { revision: 1 } })).body).toMatchObject({ suspended: true })
   expect((await person.get(listStores)).status).toBe(401)
+  const message = 'このユーザーは停止されています。自社のオーナーにお問い合わせください'
+  expect((await person.get(getWhyEnded, { query: { area: 'supplier' } })).body).toEqual({ stopped: message })
   const refused = await app.client('supplier').logIn(user.login_id)
-  expect(refused).toMatchObject({
-    status: 403,
-    body: { message: 'このユーザーは停止されています。自社のオーナーにお問い合わせください' },
-  })
+  expect(refused).toMatchObject({ status: 403, body: { message } })
   expect((await owner.post(sendUserMail, { params })).status).toBe(409)
   expect((await owner.post(resumeUser, { params, body: { revision: 2 } })).body).toMatchObject({ suspended: false })
   expect((await app.client('supplier').logIn(user.login_id)).status).toBe(201)

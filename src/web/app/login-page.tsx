@@ -1,13 +1,16 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { getWhyEnded } from '#contract/accounts/login.contract.ts'
 import { adminLoginForm, loginForm } from '#contract/accounts/login.form.ts'
 import type { Area } from '#contract/http/route.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { useData } from '#web/api/data.ts'
 import { serverAwayWords } from '#web/api/failure-words.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { type PublicLink, PublicShell } from '#web/ui/public-shell.tsx'
@@ -113,15 +116,23 @@ export const LoginPage = ({ area, title, lead, logIn, others = [], below }: Logi
   )
 }
 
-/** What has led here, where it was not the person's own wish. */
-const WhyHere = ({ area, query }: { area: Area; query: URLSearchParams }) => (
-  <>
-    {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
-    {query.get('ended') === '1' && (
-      <Notice kind="warning" title="ログインが切れました">
-        時間がたったか、ログアウトされました。もう一度ログインすると、開いていた画面に戻ります。
-        {area === 'consumer' && '発注ボタンを押してまだ送れていない発注があれば、続けて送ります。'}
+/** What has led here, where it was not the person's own wish. Who was logged in here and was stopped reads why at once. */
+const WhyHere = ({ area, query }: { area: Area; query: URLSearchParams }) => {
+  const ended = query.get('ended') === '1'
+  const { data } = useData(getWhyEnded, { query: { area } }, { enabled: ended, throws: false })
+  if (query.get('logged_out') === '1') return <Notice kind="success" title="ログアウトしました" />
+  if (!ended) return null
+  if (data?.stopped) {
+    return (
+      <Notice kind="warning" title="いまはログインできません">
+        <LinkedText text={data.stopped} />
       </Notice>
-    )}
-  </>
-)
+    )
+  }
+  return (
+    <Notice kind="warning" title="ログインが切れました">
+      時間がたったか、ログアウトされました。もう一度ログインすると、開いていた画面に戻ります。
+      {area === 'consumer' && '発注ボタンを押してまだ送れていない発注があれば、続けて送ります。'}
+    </Notice>
+  )
+}
