@@ -8,7 +8,8 @@ type Kept<T> = { draft: T; revision: number; base?: T | undefined }
 /** A tab in which somebody of another house logs in knows nothing of these drafts. */
 const placeOf = (key: string) => `draft:${supplierId() || consumerId()}:${key}`
 
-const read = <T>(key: string): Kept<T> | null => {
+/** What was typed there and is not saved, and of which revision; null where nothing is. */
+export const keptDraft = <T>(key: string): Kept<T> | null => {
   try {
     return JSON.parse(sessionStorage.getItem(placeOf(key)) ?? 'null') as Kept<T> | null
   } catch {
@@ -25,11 +26,8 @@ const write = (key: string, kept: unknown) => {
   }
 }
 
-/** What was typed there and is not saved, and of which revision; null where nothing is. */
-export const keptDraft = <T>(key: string): { draft: T; revision: number } | null => read<T>(key)
-
 /** Something was typed there that is not saved. */
-export const isKept = (key: string) => read(key) !== null
+export const isKept = (key: string) => keptDraft(key) !== null
 
 /** Of what is kept under keys that begin so: how they go on, with what was typed. */
 export const keptUnder = (begin: string): { rest: string; draft: unknown }[] => {
@@ -39,7 +37,7 @@ export const keptUnder = (begin: string): { rest: string; draft: unknown }[] => 
       .filter(key => key.startsWith(place))
       .flatMap(key => {
         const rest = key.slice(place.length)
-        const kept = read<unknown>(begin + rest)
+        const kept = keptDraft<unknown>(begin + rest)
         return kept ? [{ rest, draft: kept.draft }] : []
       })
   } catch {
@@ -82,12 +80,12 @@ export const useAskBeforeUnload = (dirty: boolean, key?: string) => {
  * that nothing is lost by a look elsewhere; closing the tab asks first. `revision` is the one the draft began from.
  */
 export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
-  const [kept, setKept] = useState(() => read<T>(key))
+  const [kept, setKept] = useState(() => keptDraft<T>(key))
   const [shown, setShown] = useState(key)
   // Another scope of the same page.
   if (shown !== key) {
     setShown(key)
-    setKept(read<T>(key))
+    setKept(keptDraft<T>(key))
   }
   const same = kept === null || JSON.stringify(kept.draft) === JSON.stringify(saved)
   const put = (next: Kept<T> | null) => {
