@@ -49,7 +49,7 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
     }
     start += line.length + 1
   }
-  const pieces = askAboutDays(askAboutRepeats(askAboutTakenBack(found))).map(piece => asTyped(piece, plain, typed))
+  const pieces = asTyped(askAboutDays(askAboutRepeats(askAboutTakenBack(found))), plain, typed)
   return { pieces, delivery_date: oneDay(pieces) }
 }
 
@@ -66,14 +66,16 @@ type Open = { entry: Entry; piece: Found; around: string }
 
 const readLine = (line: string, reader: Reader, before: readonly Found[]): Found[] => {
   const head = bullet.exec(line)?.[0].length ?? 0
-  const days = daysNamed(line, reader.at)
-  const phrases = findPhrases(line, reader.phrases).filter(
-    phrase => !days.some(day => day.start < phrase.end && phrase.start < day.end),
+  const named = daysNamed(line, reader.at)
+  const said = findPhrases(line, reader.phrases).filter(
+    phrase => !named.some(day => day.start < phrase.end && phrase.start < day.end),
   )
+  const { held, open: told } = bracketsOf(line, [...named, ...said])
+  const [days, phrases] = [named.filter(one => !isHeld(one, held)), said.filter(one => !isHeld(one, held))]
   const found: Found[] = [...days.map(dayPiece), ...phrases.map(phrase => ({ ...phrase, kind: 'ignored' as const }))]
   const open: Open[] = []
   const changes = reader.changes || changesLine(line) ? 'same' : null
-  for (const [from, to] of partsOf(line, head, [...days, ...phrases])) {
+  for (const [from, to] of partsOf(line, head, [...days, ...phrases, ...told], held)) {
     // No order is so long without a comma, and reading costs more than its length.
     if (to - from > longest_part) continue
     const atoms = atomsOf(line, from, to, reader.lexicon)
@@ -116,15 +118,16 @@ const dayPiece = ({ start, end, day, reason }: DayFound): Found => ({
   reasons: reason === null ? [] : [reason],
 })
 
+type Span = { start: number; end: number }
+
 /** What is left of a line between its days, phrases and separators. */
-const partsOf = (line: string, head: number, masks: readonly { start: number; end: number }[]): [number, number][] => {
-  const held = brackets(line)
+const partsOf = (line: string, head: number, masks: readonly Span[], held: readonly Span[]): [number, number][] => {
   const cuts = [
     ...masks,
-    ...Array.from(line.matchAll(separators), one => ({ start: one.index, end: one.index + one[0].length })),
-  ]
-    .filter(cut => !held.some(([open, close]) => cut.start > open && cut.end <= close))
-    .sort((a, b) => a.start - b.start)
+    ...Array.from(line.matchAll(separators), one => ({ start: one.index, end: one.index + one[0].length })).filter(
+      one => !isHeld(one, held),
+    ),
+  ].sort((a, b) => a.start - b.start)
   const parts: [number, number][] = []
   let from = head
   for (const cut of cuts) {
@@ -135,11 +138,25 @@ const partsOf = (line: string, head: number, masks: readonly { start: number; en
   return parts.filter(([start, end]) => says.test(line.slice(start, end)))
 }
 
-const brackets = (line: string): [number, number][] =>
-  Array.from(line.matchAll(/\([^()]*\)|「[^」]*」|【[^】]*】|\[[^\]]*\]/gu), one => [
-    one.index,
-    one.index + one[0].length,
-  ])
+const isHeld = (one: Span, held: readonly Span[]) => held.some(({ start, end }) => one.start > start && one.end <= end)
+
+/**
+ * What stands in brackets is a note of what is before them, and no part of its own: it is held. Where it is nothing but
+ * days and what orders nothing (「トマト2（明日）」), it is these, unless its item's amount follows.
+ */
+const bracketsOf = (line: string, masks: readonly Span[]): { held: Span[]; open: Span[] } => {
+  const all = Array.from(line.matchAll(/\([^()]*\)|「[^」]*」|【[^】]*】|\[[^\]]*\]/gu), one => ({
+    start: one.index,
+    end: one.index + one[0].length,
+  }))
+  const isOpen = ({ start, end }: Span) => {
+    if (/^\s*\d/u.test(line.slice(end, end + 9))) return false
+    const within = masks.filter(mask => mask.start > start && mask.end < end).toSorted((a, b) => a.start - b.start)
+    const between = within.map((mask, index) => line.slice(within[index - 1]?.end ?? start, mask.start)).join('')
+    return within.length > 0 && !says.test(between + line.slice(within.at(-1)?.end, end))
+  }
+  return { held: all.filter(one => !isOpen(one)), open: all.filter(isOpen) }
+}
 
 const pieceOf = (line: string, entry: Entry, around: string, reader: Reader): Found => {
   const settled = settleEntry(line, entry, around, reader.index)
@@ -212,10 +229,18 @@ const covered = (line: string, head: number, found: readonly Found[]): Found[] =
   return pieces
 }
 
-const asTyped = (piece: Found, plain: PlainText, typed: string): MemoPiece => {
-  const start = plain.from[piece.start] ?? 0
-  const end = plain.from[piece.end] ?? typed.length
-  return { ...piece, start, end, text: typed.slice(start, end).trim() }
+/** Where the pieces stand as typed. One character may be several as it is read (㏂, ㈱): it is the first piece's that has a part of it. */
+const asTyped = (found: readonly Found[], plain: PlainText, typed: string): MemoPiece[] => {
+  let before = 0
+  return found.flatMap(piece => {
+    const start = Math.max(plain.from[piece.start] ?? 0, before)
+    let last = piece.end
+    while (last > 0 && plain.from[last] === plain.from[last - 1]) last += 1
+    const end = plain.from[last] ?? typed.length
+    if (end <= start) return []
+    before = end
+    return [{ ...piece, start, end, text: typed.slice(start, end).trim() }]
+  })
 }
 
 /** The delivery date that a memo names, where it names one and no other. */
