@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A fresh clone begins with the longest files. This one is short and waits long: begun last, it would run alone. */
-const waits_long = 'src/server/jobs/run-jobs.test.ts'
+const waits_long = 'src/server/run-jobs.test.ts'
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

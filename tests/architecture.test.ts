@@ -16,7 +16,7 @@ import { factsOf } from './support/figures.ts'
 import { unnamedOf } from './support/first-asked.ts'
 import { roomCircles, roomEdges } from './support/room-circles.ts'
 import { goneTooEarly, unnamedTexts } from './support/schema.ts'
-import { breaches, type Module, read, targetOf, writers } from './support/walls.ts'
+import { breaches, hastyWaits, type Module, read, targetOf, writers } from './support/walls.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(file => file.replaceAll('\\', '/'))
@@ -454,6 +454,14 @@ test('the tests stand beside what they test: none is left out of the runners', (
     /^src\/(domain|contract|web)\/|^src\/server\/.*\.ts$|^tests\/([^/]+|(operations|support)\/[^/]+)\.ts$/.test(file),
   )
   expect(tests.filter(file => !run.includes(file))).toEqual([])
+})
+
+test('the tests wait as long as a busy machine takes: whoever waits by Vitest says until when', () => {
+  const tests = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root })
+  const hasty = tests.filter(file => hastyWaits({ file, source: readFileSync(join(root, file), 'utf8') }) > 0)
+  expect(hasty).toEqual([])
+  expect(hastyWaits({ file: 'x.test.ts', source: 'await vi.waitFor(() => expect(n).toBe(1))' })).toBe(1)
+  expect(hastyWaits({ file: 'x.test.ts', source: 'await vi.waitUntil(() => n === 1, 60_000)' })).toBe(0)
 })
 
 /**

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { rooms } from '#server/app.ts'
 import { job_names } from '#server/jobs/enqueue.ts'
 import { testApp } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -61,10 +61,7 @@ describe.skipIf(!installed('promtool'))('Prometheus itself', () => {
   })
 
   test('answers each question of the dashboard and the alerts', async () => {
-    const free = createServer().listen(0, '127.0.0.1')
-    await once(free, 'listening')
-    const { port } = free.address() as { port: number }
-    free.close()
+    const port = await freePort()
     writeFileSync(join(folder, 'prometheus.yaml'), 'scrape_configs: []\n')
     const child = spawn(
       'prometheus',

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { world } from '#tests/support/world.ts'
 
 const program = '/usr/sbin/pgbouncer'
@@ -22,14 +22,6 @@ afterAll(() => {
   bouncer?.kill('SIGTERM')
   rmSync(dir, { recursive: true, force: true })
 })
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** A PgBouncer in transaction mode before a database, with two connections for everybody. */
 const startPooler = async (url: string): Promise<string> => {
@@ -73,7 +65,7 @@ test.skipIf(!installed)(
       LOG_LEVEL: 'error',
     })
     const { pool, db, reader, live, ...web } = makeDeps(config, {}, 'web')
-    await vi.waitFor(() => pool.query('select 1'))
+    await vi.waitFor(() => pool.query('select 1'), 60_000)
     const app = await testApp({ pool, db, reader, live })
     const { consumer, supplier, deal, items } = await world(app)
     const [cook, desk] = [
@@ -92,7 +84,7 @@ test.skipIf(!installed)(
       idempotency_key: `pooled-${deal.id}`,
     })
     expect(placed.status).toBe(201)
-    await vi.waitFor(() => expect(told).toContain(placed.body.id))
+    await vi.waitFor(() => expect(told).toContain(placed.body.id), 60_000)
     stop()
     // More at once than the pooler has connections: each finds another one than before.
     const seen = await Promise.all(Array.from({ length: 24 }, () => desk.get(listReceiveOrders, { query: {} })))

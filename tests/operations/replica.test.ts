@@ -47,7 +47,7 @@ test('a long read has what was written before it, by a replica that follows, and
   await vi.waitFor(async () => {
     const { rows } = await admin.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')
     expect(rows[0]?.state).toBe('paused')
-  })
+  }, 60_000)
   await primary.query('insert into sheets values (1)')
   expect(await count()).toEqual({ n: 21, replica: false })
   await expect(check()).rejects.toThrow('behind')

@@ -161,7 +161,7 @@ test('after a restore nothing leaves until it is settled what had left, and then
       past: boolean
     }>`select clock_timestamp() > ${new Date(moment.getTime() + 20)} as past`.execute(db)
     return now[0]?.past
-  })
+  }, 60_000)
 
   // Then it leaves, and an order is placed of which the restored database knows nothing.
   await app.drainJobs()
@@ -179,11 +179,10 @@ test('after a restore nothing leaves until it is settled what had left, and then
   // It works: the gateway is asked, which is a job. What leaves stays in the queue.
   const staff = await again.logIn('admin', (await addAdmin(again)).login_id)
   const look = async () => (await staff.get(getRestore)).body.held
-  await vi.waitFor(async () =>
-    expect((await look())?.items.filter(one => one.channel === 'fax').map(one => one.verdict)).toEqual(
-      expect.arrayContaining(['left', 'to_send']),
-    ),
-  )
+  await vi.waitFor(async () => {
+    const verdicts = (await look())?.items.filter(one => one.channel === 'fax').map(one => one.verdict)
+    expect(verdicts).toEqual(expect.arrayContaining(['left', 'to_send']))
+  }, 60_000)
   await worker.stop()
   expect(left()).toEqual(before)
   expect((await makeReadiness(again.deps)()).checks).toMatchObject({ departures: false, schema: true })

@@ -16,7 +16,7 @@ import { silentProxy } from '#tests/support/silent-proxy.ts'
 import { world } from '#tests/support/world.ts'
 
 const proxy = await silentProxy(await testDatabase())
-const limits = { connect: 1_000, statement: 60_000, lock: 60_000, idle: 60_000, silence: 1_500 }
+const limits = { connect: 3_000, statement: 60_000, lock: 60_000, idle: 60_000, silence: 4_000 }
 const pool = makePool(proxy.url, { max: 4, limits, onError: () => {} })
 const db = makeDb(pool)
 afterAll(() => proxy.close())
@@ -69,7 +69,7 @@ test('a worker whose job waits for a silent server gives it up, however long it 
   const own = await silentProxy(await freshDatabase())
   const patient = makePool(own.url, {
     max: 16,
-    limits: { ...database_limits.worker, connect: 1_000 },
+    limits: { ...database_limits.worker, connect: 3_000 },
     onError: () => {},
   })
   const life = makeSignOfLife({ ...app.deps, pool: patient, log: makeLog('silent') })
@@ -80,7 +80,7 @@ test('a worker whose job waits for a silent server gives it up, however long it 
       [new URL(own.url).pathname.slice(1)],
     )
     expect(rows.length).toBeGreaterThan(0)
-  })
+  }, 60_000)
   // Fifteen, of which fourteen lie idle.
   await Promise.all(Array.from({ length: 15 }, () => patient.query('select pg_sleep(0.05)')))
   const job = patient.query('select pg_sleep(600)').then(
@@ -90,7 +90,7 @@ test('a worker whose job waits for a silent server gives it up, however long it 
   await vi.waitFor(async () => {
     const { rows } = await app.deps.pool.query(`select 1 from pg_stat_activity where query = 'select pg_sleep(600)'`)
     expect(rows).toHaveLength(1)
-  })
+  }, 60_000)
   own.fallSilent()
   // Between a beat that gets no answer and its end other jobs take the idle ones.
   const late: Promise<string>[] = []

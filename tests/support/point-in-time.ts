@@ -40,7 +40,9 @@ export const archivedServer = async (dir: string, settings: Record<string, strin
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
     await client.query(`select pg_backup_start('base', true)`)
-    const left_out = /\/(postmaster\.(pid|opts)|pg_wal\/[0-9A-F].*|pg_replslot\/.+)$/
+    // As pg_basebackup does: among them are files that go while they are copied.
+    const left_out =
+      /\/(postmaster\.(pid|opts)|pg_internal\.init.*|pg_wal\/[0-9A-F].*|(pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)|pgsql_tmp)\/.+)$/
     cpSync(data, join(base, 'data'), {
       recursive: true,
       preserveTimestamps: true,

@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import PostalMime from 'postal-mime'
 import certificate from 'smtp-server/lib/tls-options.js'
 import { emptyDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { smtpServer } from './smtp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -19,15 +19,6 @@ if (typeof cert !== 'string' || typeof key !== 'string') throw new Error('no cer
 export const certificate_pin = createHash('sha256')
   .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
   .digest('base64')
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(typeof address === 'object' && address ? address.port : 0)
-}
 
 /** A process of the product, once it says that it is there; one that ends before says why. */
 const start = async (script: string, ready: string, env: Record<string, string>) => {
@@ -62,7 +53,7 @@ const stop = async (child: ChildProcess) => {
 export const startProduction = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oroshi-production-'))
   const smtp = await smtpServer()
-  const port = await freePort()
+  const port = String(await freePort())
   const url = `https://localhost:${port}`
   const [cert_file, key_file] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   writeFileSync(cert_file, cert)

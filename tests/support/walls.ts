@@ -80,6 +80,19 @@ export const read = (file: string, source: string): Seen => {
   return { imports, exports, found }
 }
 
+/** How often a test waits by Vitest without saying until when: that ends after a second, which a busy machine takes. */
+export const hastyWaits = ({ file, source }: Module): number => {
+  let found = 0
+  new Visitor({
+    CallExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== 'MemberExpression' || !isNamed(callee.object, 'vi')) return
+      const waits = isNamed(callee.property, 'waitFor') || isNamed(callee.property, 'waitUntil')
+      if (waits && given.length < 2) found += 1
+    },
+  }).visit(parseSync(file, source).program)
+  return found
+}
+
 const literal = (text: string) => text.replace(/^['"`]|['"`]$/g, '')
 const isNamed = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name
 const isDateNow = (node: ESTree.Node): boolean =>

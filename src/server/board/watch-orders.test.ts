@@ -152,7 +152,7 @@ describe('a screen on another process', () => {
     expect(await figure(web, 'oroshi_board_seconds_count')).toBe(4)
     expect(await figure(web, 'oroshi_streams{area="supplier"}')).toBe(1)
     await screen.leave()
-    await vi.waitFor(async () => expect(await figure(web, 'oroshi_streams{area="supplier"}')).toBe(0))
+    await vi.waitFor(async () => expect(await figure(web, 'oroshi_streams{area="supplier"}')).toBe(0), 60_000)
   })
 
   test('a user with assigned stores hears of those alone', async () => {
@@ -239,7 +239,7 @@ test('what tells of nothing holds up nothing that is told after it', async () =>
   live.publish([])
   const ids = { order_id: 'o', supplier_id: 's', consumer_id: 'c', store_id: null }
   live.publish([{ id: 'told', ...ids, kind: 'seen' }])
-  await vi.waitFor(() => expect(heard).toContain('told'), 20_000)
+  await vi.waitFor(() => expect(heard).toContain('told'), 60_000)
   leave()
   await live.close()
 })

@@ -41,7 +41,7 @@ const untold = async () => {
       expect(body.items.find(one => one.channel === 'sms')?.fate).not.toBe('waiting')
       expect(body.items).toHaveLength(5)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   return { ...made, staff, cook, number: placed.body.number }
 }

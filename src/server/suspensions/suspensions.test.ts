@@ -461,7 +461,7 @@ describe('a suspension and orders of the same moment', () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       expect(rows[0]?.n).toBe(2)
-    })
+    }, 60_000)
     commit()
     await suspending
     expect(await placing).toBe(422)
@@ -484,7 +484,7 @@ describe('a suspension and orders of the same moment', () => {
             where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
           expect(rows[0]?.n).toBeGreaterThan(0)
         },
-        { timeout: 900, interval: 10 },
+        { timeout: 60_000, interval: 10 },
       )
     let stopping: Promise<{ status: number }> | undefined
     // Another one that has locked the supplier and then wants its deal.
