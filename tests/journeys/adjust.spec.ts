@@ -212,10 +212,10 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     // By mistake: it is taken back, and asked for again at the same place.
     await phone.getByRole('status').getByRole('button', { name: '取り消す' }).tap()
     await expect(phone.getByRole('button', { name: '代替品でよい' })).toBeVisible()
-    expect((await below.boundingBox())?.y).toBe(place?.y)
+    await expect.poll(async () => (await below.boundingBox())?.y).toBe(place?.y)
     await phone.getByRole('button', { name: '代替品でよい' }).tap()
     await expect(panel.getByText('承諾しました')).toBeVisible()
-    expect((await below.boundingBox())?.y).toBe(place?.y)
+    await expect.poll(async () => (await below.boundingBox())?.y).toBe(place?.y)
     await desk.sees(order.number, '調整・承諾')
     await phone.getByRole('link', { name: 'この日の発注をまとめて見る' }).tap()
     await expect(phone.getByRole('heading', { name: '納品日の発注' })).toBeVisible()

@@ -224,8 +224,8 @@ test('what waits on other days stands beside the day that is shown; what is stil
       ] as const) {
         await page.setViewportSize({ width, height })
         await expect(page.getByText(today.number).first()).toBeVisible()
-        const first = await page.getByRole('listitem').filter({ hasText: today.number }).boundingBox()
-        expect(first?.y).toBeLessThan(380)
+        const first = page.getByRole('listitem').filter({ hasText: today.number })
+        await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(380)
       }
     }
     await other('依頼・問合せ').click()

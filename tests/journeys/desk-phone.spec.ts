@@ -178,7 +178,7 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   await page.goto(`${page.url()}&store_id=${market.store.id}`)
   await expect(page.getByRole('button', { name: '絞り込みを外す' })).toBeVisible()
   await expect(list.getByText('¥399,240')).toBeVisible()
-  expect(await page.getByRole('grid').boundingBox()).toEqual(before)
+  await expect.poll(() => page.getByRole('grid').boundingBox()).toEqual(before)
   // A long word on a line leaves its 欠品 in sight.
   await page.keyboard.press('w')
   const dialog = page.getByRole('dialog', { name: /^調整/ })

@@ -119,6 +119,7 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
     await press('Escape')
     await expect(page.getByText('件を選択中')).toHaveCount(0)
     await press('Home')
+    await expect(page.locator('[data-row-link]').first()).toBeFocused()
     const opened = (number: string) => page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })
     const first = await current.innerText()
     await press('Enter')

@@ -15,7 +15,7 @@ test('what is changed in another tab between the press and the sending is not se
   await cook.logIn(consumer.owner.login_id)
   await cook.opensOrderSheet(supplier.name)
   await cook.adds('生椎茸', 3)
-  await expect.poll(() => copiesOf(house, deal.id), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => copiesOf(house, deal.id)).toHaveLength(1)
   const other = await page.context().newPage()
   await other.goto(page.url())
   await cook.goesToConfirm()
@@ -55,7 +55,7 @@ test('two of the staff type for one supplier: seen, taken over, asked about both
     await author.opensOrderSheet(supplier.name)
     await author.adds('生椎茸', 3)
     await author.adds('ミニトマト', 2)
-    await expect.poll(async () => (await copiesOf(house, deal.id))[0]?.lines, { timeout: 15_000 }).toHaveLength(2)
+    await expect.poll(async () => (await copiesOf(house, deal.id))[0]?.lines).toHaveLength(2)
   })
 
   const { page } = colleague
