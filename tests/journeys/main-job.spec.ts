@@ -8,6 +8,8 @@ import { type Desk, expect, type House, type Restaurant, test } from '#tests/sup
 import { browserWithViewer } from '#tests/support/chromium.ts'
 import { addSecondSupplier, type Market, openMarket, placeUsualOrders } from './market.ts'
 
+test.use({ installs_app: true })
+
 // Papers open in the browser's own viewer.
 test.use({ launchOptions: browserWithViewer() })
 

@@ -14,6 +14,8 @@ import { pushService } from '#tests/support/push-service.ts'
 import { addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
+test.use({ installs_app: true })
+
 /** A browser that has no push service of its own and lets nobody be notified: the one of a test stands in. */
 const standIn = (page: Page, device: { endpoint: string; p256dh: string; auth: string }) =>
   page.addInitScript(({ endpoint, p256dh, auth }) => {

@@ -3,6 +3,8 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { expect, type House, type People, type Restaurant, test } from '#tests/support/browser.ts'
 import { type Market, openMarket } from './market.ts'
 
+test.use({ installs_app: true })
+
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const rows = await new Promise<{ url: string }[]>(resolve => {

@@ -2,6 +2,8 @@ import { axeFindings } from '#tests/support/axe.ts'
 import { expect, type House, test } from '#tests/support/browser.ts'
 import { addSecondSupplier, type Market, openMarket, placeEarlier } from './market.ts'
 
+test.use({ installs_app: true })
+
 const ordersOf = (house: House, { deal }: Pick<Market, 'deal'>) =>
   house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()
 

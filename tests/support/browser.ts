@@ -135,7 +135,17 @@ export type People = {
   mayMeet(words: RegExp): void
 }
 
-export const test = plain.extend<{ people: People }, { house: House }>({
+type Wishes = {
+  /**
+   * Whether the browsers of a file's stories install the app (`test.use`). Five seconds after its first page a restaurant's
+   * worker fetches all of the app, at whatever a story is just then: without it, a story is a first visit's first seconds.
+   */
+  installs_app: boolean
+}
+
+export const test = plain.extend<{ people: People } & Wishes, { house: House }>({
+  installs_app: [false, { option: true }],
+
   house: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
     async ({}, use) => {
@@ -172,14 +182,14 @@ export const test = plain.extend<{ people: People }, { house: House }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  people: async ({ browser, house }, use, info) => {
+  people: async ({ browser, house, installs_app }, use, info) => {
     house.clock.set()
     const usual: Size = info.project.name === 'phone' ? 'phone' : 'desktop'
     const complaints: Complaints = { heard: [], expected: [] }
     const contexts: BrowserContext[] = []
     const look = makeLook(info.file, info.title)
     const enter = async (size: Size, url = house.url) => {
-      const { context, page } = await openBrowser(browser, size, url)
+      const { context, page } = await openBrowser(browser, size, { url, installs_app })
       listenTo(context, complaints)
       contexts.push(context)
       return { page, look: (what?: string) => look(page, size, what) }
@@ -207,21 +217,29 @@ export const test = plain.extend<{ people: People }, { house: House }>({
   },
 })
 
-const openBrowser = async (browser: Browser, size: Size, baseURL: string) => {
+const openBrowser = async (browser: Browser, size: Size, { url, installs_app }: Wishes & { url: string }) => {
   const context = await browser.newContext({
     ...sizes[size],
-    baseURL,
+    baseURL: url,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     // Nothing is half faded in when it is looked at.
     reducedMotion: 'reduce',
   })
+  if (!installs_app) await context.addInitScript(neverInstall)
   const page = await context.newPage()
-  await page.addLocatorHandler(page.getByRole('dialog', { name: 'ご本人の確認' }), async dialog => {
+  // By its tag first: asked for before every step of a story, and roles are reckoned for all that is on the page.
+  const asked = page.locator('dialog').filter({ has: page.getByRole('heading', { name: 'ご本人の確認' }) })
+  await page.addLocatorHandler(asked, async dialog => {
     await dialog.getByLabel('いまのパスワード').fill(test_password)
     await dialog.getByRole('button', { name: '続ける' }).click()
   })
   return { context, page }
+}
+
+const neverInstall = () => {
+  // A blank page has none.
+  if ('ServiceWorkerContainer' in window) ServiceWorkerContainer.prototype.register = () => new Promise(() => {})
 }
 
 /** Every screen that a story comes to must pass axe and fit its width; a picture of it is for people, so not in CI. */
