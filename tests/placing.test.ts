@@ -2,13 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { noAnswer } from '#domain/orders/answers.ts'
 import { addDays, type Day, dayOf, instantAt } from '#domain/shared/day.ts'
+import { compare } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import { viewDate, viewDeal, viewItems } from '#server/deals/deal-view.ts'
 import type { ListItem } from '#server/deals/list-item.ts'
 import { prepareOrder } from '#server/placing/prepare-order.ts'
+import { type Draft, EMPTY_DRAFT, orderedLines } from '#web/consumer/placing/draft.ts'
 import { localPreview } from '#web/consumer/placing/local-preview.ts'
+import { bodyOf } from '#web/consumer/placing/sending.ts'
+import { secondKey, sheetRows, summarise, withLine } from '#web/consumer/placing/sheet-items.ts'
 
 const today = '2026-11-18'
 const holidays: ReadonlySet<Day> = new Set(['2026-11-23', '2026-12-03'])
@@ -220,4 +225,78 @@ test('3,000 deals, lists and wishes: a device without the server gives the same 
     'too_many_decimals',
     'unit_kind_refused',
   ])
+})
+
+test('2,000 orders being changed: the phone adds them up as the server does, and what is left untouched costs what it did', () => {
+  let [kept, changed] = [0, 0]
+  const key = (one: { order_list_item_id: string; unit_kind: UnitKind }) => `${one.order_list_item_id}/${one.unit_kind}`
+  const wished = fc.uniqueArray(line, { minLength: 1, maxLength: 4, selector: key })
+  fc.assert(
+    fc.property(
+      drawn,
+      fc.tuple(item('a'), item('b'), item('c'), item('d')),
+      wished,
+      fc.nat(3),
+      (one, then, lines, more) => {
+        const terms: DealTerms = { ...always, ...one.terms, price_visible: true }
+        const itemsOf = (some: typeof then): ListItem[] => some.map(item => ({ ...plain, ...item, visible: true }))
+        const at = instantAt(today, one.asked)
+        const delivery_date = addDays(today, one.date)
+        const ask = { delivery_date, note: '' }
+        const ordered = lines.map(({ seen_unit_price: _, ...line }) => ({ ...line, quantity: '2' }))
+        const before = prepareOrder({ terms, items: itemsOf(then) }, { ...ask, lines: ordered }, at, holidays)
+        const held = before.lines.map(line => ({ ...line, ...noAnswer }))
+
+        // Some lines of the order stay, some become more, some are new.
+        const wish = [
+          ...ordered.map((line, place) => (place % 4 === more ? { ...line, quantity: '3' } : line)),
+          { order_list_item_id: 'd', unit_kind: 'piece' as const, quantity: '1', note: '' },
+        ]
+        const rows = sheetRows(
+          viewItems(itemsOf(one.items), terms, [], holidays, delivery_date, at),
+          ids.map(secondKey),
+        )
+        const draft = wish.reduce<Draft>(
+          (made, { order_list_item_id: id, quantity, unit_kind }) => {
+            const free = [id, secondKey(id)].find(key => !made.lines[key] || made.lines[key].unit_kind === unit_kind)
+            const row = rows.find(row => row.key === free)
+            return row ? withLine(made, row, { quantity, unit_kind }, true, held) : made
+          },
+          { ...EMPTY_DRAFT, delivery_date },
+        )
+        fc.pre(orderedLines(draft).length > 0)
+        const body = bodyOf(draft)
+
+        const server = prepareOrder({ terms, items: itemsOf(one.items) }, body, at, holidays, held)
+
+        expect(server.messages.filter(message => message.name === 'price_changed')).toEqual([])
+        const phone = summarise(draft, rows, viewDeal(terms, false), held)
+        if (!server.messages.some(message => message.name === 'amount_too_large'))
+          expect(phone.totals).toEqual(server.totals)
+        for (const line of server.lines) {
+          const was = before.lines.find(one => key(one) === key(line) && compare(one.quantity, line.quantity) === 0)
+          const now = one.items.find(one => one.id === line.order_list_item_id)
+          expect(line.unit_price).toBe((was ?? now)?.unit_price)
+          if (was)
+            expect(line).toEqual({
+              ...line,
+              ...was,
+              line_number: line.line_number,
+              product_item_id: line.product_item_id,
+            })
+          if (was && was.unit_price !== now?.unit_price) kept += 1
+          if (!was) changed += 1
+        }
+        // A line that stands is refused for nothing that has become of its item.
+        const of_item = ['too_late', 'not_on_sale', 'below_minimum', 'above_maximum', 'off_lot', 'unit_kind_refused']
+        for (const { name = '', line = -1 } of server.messages) {
+          const said = body.lines[line]
+          const stands = said && held.some(one => key(one) === key(said) && compare(one.quantity, said.quantity) === 0)
+          if (stands) expect(of_item).not.toContain(name)
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+  expect([kept > 500, changed > 500]).toEqual([true, true])
 })

@@ -432,6 +432,58 @@ test('a flyer is kept as a template and begun anew; a season is begun with the o
   await expect(page.getByText('まだありません。チラシの画面の')).toBeVisible()
 })
 
+test('after a flyer was withdrawn an order from before is changed: what stays keeps its price, what becomes another is asked about with both', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const idOf = (name: string) => market.items.find(one => one.name === name)?.product_item_id ?? ''
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    items: [
+      { product_item_id: idOf('桃太郎トマト'), price: '90' },
+      { product_item_id: idOf('青首大根'), price: '70' },
+    ],
+  })
+  const { id: order_id } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '2' },
+      { item: '青首大根', quantity: '3' },
+    ],
+  })
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
+  await desk.page.getByRole('button', { name: '取り下げる' }).click()
+  const sure = desk.page.getByRole('dialog', { name: 'このチラシを取り下げますか' })
+  await expect(sure).toContainText('飲食店が数量を変えた商品だけ、そのときの価格になります')
+  await sure.getByRole('button', { name: '取り下げる' }).click()
+  await expect(desk.page.getByText('飲食店が数量を変えた商品だけ、そのときの価格になります')).toBeVisible()
+
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
+  const rowOf = (name: string) => page.locator('li[data-row]').filter({ hasText: name }).first()
+  await expect(rowOf('桃太郎トマト').getByText('¥90/個')).toBeVisible()
+  await cook.adds('桃太郎トマト', 1)
+  await expect(rowOf('桃太郎トマト').getByText('¥120/個')).toBeVisible()
+  await expect(rowOf('青首大根').getByText('¥70/')).toBeVisible()
+  await page.getByRole('button', { name: '変更を確認' }).click()
+  const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
+  await expect(asked.getByRole('listitem')).toHaveText([
+    '桃太郎トマト：数量 2個 → 3個',
+    '桃太郎トマト：単価 ¥90 → ¥120',
+  ])
+  await expect(asked.getByRole('deletion')).toHaveText('¥90')
+  await expect(asked).toContainText('変えていない商品は、発注したときの価格のままです')
+  await cook.look('prices before the change')
+  await asked.getByRole('button', { name: '変更を送る' }).click()
+  await expect(page.getByText('発注を変更しました（第2版）')).toBeVisible()
+  await expect(page.getByText('¥570').first()).toBeVisible()
+})
+
 test('a limit that orders of those dates have used up is said before the flyer is published', async ({
   house,
   people,

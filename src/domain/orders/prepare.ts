@@ -5,6 +5,7 @@ import { add, compare, type Decimal, type Rounding, sub } from '#domain/shared/d
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 import { type FreeItem, free_tax_rate, free_word, whyNotSoMany, whyNotWords } from './free-line.ts'
+import { type HeldLine, untouched } from './held-lines.ts'
 import { most_free_lines } from './notes.ts'
 import { inPieces, type QuantityRule, whyNotQuantity } from './quantity.ts'
 import { type Reason, unknown_item } from './reasons.ts'
@@ -59,6 +60,14 @@ export type OfferedItem = QuantityRule & {
   own?: Decimal | undefined
 }
 
+/** What an order is reckoned on; `held`: the lines of the order that is being changed. */
+type Offered<Item> = {
+  terms: OfferedTerms
+  day: OfferedDay | undefined
+  items: readonly Item[]
+  held?: readonly (HeldLine & Pick<OfferedItem, 'code' | 'name' | 'spec' | 'origin'>)[]
+}
+
 export type WishedLine = {
   /** Taken although it is not on the restaurant's list: by whom may take any item (`Entering`). */
   off_list?: boolean | undefined
@@ -107,11 +116,12 @@ export type Prepared<Item> = {
 
 /**
  * The one rule of placing (domain section 2): prices a wish and says why it can't be ordered at `at`: deal, date,
- * closing, each item's rules, prices as seen, limits, minimum amount. The server gathers what is offered from its
+ * closing, each item's rules, prices as seen, limits, minimum amount. What the order that is being changed holds untouched
+ * stays as it was ordered, and no rule of its item is asked of it. The server gathers what is offered from its
  * tables, a device from what the server has told it; both get the same reasons.
  */
 export const prepare = <Item extends OfferedItem>(
-  { terms, day, items }: { terms: OfferedTerms; day: OfferedDay | undefined; items: readonly Item[] },
+  { terms, day, items, held = [] }: Offered<Item>,
   wish: Wish,
   at: Date,
   { by_supplier, past_closing, any_item = false }: Entering = by_restaurant,
@@ -151,19 +161,23 @@ export const prepare = <Item extends OfferedItem>(
     }
     const about = { line, item: item.name }
     const { quantity, unit_kind, seen_unit_price: before } = wished
-    const wrong = whyNotQuantity(item, quantity, unit_kind, any_item && wished.past_maximum === true)
-    if (wrong) reasons.push({ ...about, ...wrong })
-    if ((item.sales_from && delivery_date < item.sales_from) || (item.sales_to && delivery_date > item.sales_to))
-      reasons.push({ ...about, name: 'not_on_sale', delivery_date })
+    const stands = untouched(held, wished)
+    const kept: Kept = stands ? { ...stands, id: item.id } : item
+    const pieces = inPieces(quantity, unit_kind, kept.pieces_per_case)
+    if (!stands) {
+      const wrong = whyNotQuantity(item, quantity, unit_kind, any_item && wished.past_maximum === true)
+      if (wrong) reasons.push({ ...about, ...wrong })
+      if ((item.sales_from && delivery_date < item.sales_from) || (item.sales_to && delivery_date > item.sales_to))
+        reasons.push({ ...about, name: 'not_on_sale', delivery_date })
+      // What was ordered in time stays so where it becomes less.
+      const asks_more = compare(pieces, item.own ?? '0') > 0
+      const lead_waived = any_item && wished.past_lead === true
+      if (asks_lead && !lead_waived && item.closing_at !== undefined && asks_more && isOver(item.closing_at, at))
+        reasons.push({ ...about, name: 'too_late', delivery_date })
+    }
     // Where the deal hides prices none was seen, and a difference must not tell the price.
-    if (sees_prices && before !== undefined && !isSamePrice(before, item.unit_price))
-      reasons.push({ ...about, name: 'price_changed', before, after: item.unit_price })
-    const pieces = inPieces(quantity, unit_kind, item.pieces_per_case)
-    // What was ordered in time stays so while other lines are changed.
-    const asks_more = compare(pieces, item.own ?? '0') > 0
-    const lead_waived = any_item && wished.past_lead === true
-    if (asks_lead && !lead_waived && item.closing_at !== undefined && asks_more && isOver(item.closing_at, at))
-      reasons.push({ ...about, name: 'too_late', delivery_date })
+    if (sees_prices && before !== undefined && !isSamePrice(before, kept.unit_price))
+      reasons.push({ ...about, name: 'price_changed', before, after: kept.unit_price })
     // One line per item and unit: a second one would hide in a long order.
     const unit = `${item.id}/${unit_kind}`
     if (units.has(unit)) reasons.push({ ...about, name: 'repeated' })
@@ -172,7 +186,7 @@ export const prepare = <Item extends OfferedItem>(
       taken.set(item, add(taken.get(item) ?? '0', pieces))
       limited.push({ line, item })
     }
-    const ordered = orderedLine(item, wished, lines.length + 1, terms)
+    const ordered = orderedLine(kept, wished, lines.length + 1, terms)
     if (compare(ordered.amount ?? '0', most_amount) > 0) reasons.push({ ...about, name: 'amount_too_large' })
     else lines.push({ ...ordered, item })
   })

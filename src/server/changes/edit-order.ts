@@ -2,16 +2,15 @@ import type { EditOrderForm } from '#contract/placing/place-order.form.ts'
 import { changesBetween } from '#domain/exports/order-sheet.ts'
 import { answeredAmount, answeredTotals, diffVersions, isAnswered, noAnswer } from '#domain/orders/answers.ts'
 import { isSameOrder } from '#domain/orders/diff.ts'
+import { untouched } from '#domain/orders/held-lines.ts'
 import type { Entering } from '#domain/orders/prepare.ts'
 import { whyNotEdit } from '#domain/orders/states.ts'
-import { compare } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockDate } from '#server/orders/approval-limit.ts'
 import { changeOrder, type OrderUnderChange, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { piecesByItem } from '#server/orders/take-sales.ts'
 import { contentOf, type LineToWrite, replaceLines } from '#server/orders/write-order.ts'
 import { refusedBySql, whyNotWritten } from '#server/placing/place-order.ts'
 import { prepareOrder } from '#server/placing/prepare-order.ts'
@@ -47,14 +46,7 @@ export const editOrder = (
 /** New lines in place of the old ones, by the rules of placing: gives the order as it is now, or null where nothing changes. */
 export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, wish, at, entering }: Edit) => {
   const { trx, order: before } = change
-  const prepared = prepareOrder(
-    asPlaced(deal, before),
-    wishOf(before, wish),
-    at,
-    deps.holidays,
-    piecesByItem(before.lines),
-    entering,
-  )
+  const prepared = prepareOrder(asPlaced(deal, before), wishOf(before, wish), at, deps.holidays, before.lines, entering)
   if (prepared.messages.length) throw refuse(422, prepared.messages)
   const { note, closing_at } = prepared
   const lines = prepared.lines.map(line => withAnswer(line, before))
@@ -82,7 +74,7 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
  * An order is reckoned as it was placed (under a deal that a merge has ended since, too), whatever its supplier has set since; one with free lines may keep them, and one with items
  * that the list does not have (any more) what is still sold of them.
  */
-const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding, lines }: OrderFacts): DealAndItems => {
+export const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding, lines }: OrderFacts): DealAndItems => {
   const free_lines = deal.terms.free_lines || lines.some(line => line.free)
   const held = new Set(lines.map(line => line.order_list_item_id))
   const items = deal.items.map(item => (item.in_catalogue && held.has(item.id) ? { ...item, visible: true } : item))
@@ -96,21 +88,16 @@ export const saySoldOut =
   (deps: Deps, before: OrderFacts, { deal, wish, at, entering }: Edit) =>
   async (error: unknown) => {
     if (refusedBySql(error) !== 'sold_out') throw error
-    throw await whyNotWritten(deps, deal, wishOf(before, wish), at, piecesByItem(before.lines), entering)
+    throw await whyNotWritten(deps, deal, wishOf(before, wish), at, before.lines, entering)
   }
 
 const wishOf = ({ delivery_date }: OrderFacts, { note, lines }: EditOrderForm) => ({ delivery_date, note, lines })
 
 /** What the supplier answered holds as long as the restaurant wants what it was asked about. */
 const withAnswer = (line: LineToWrite, before: OrderFacts): OrderFacts['lines'][number] => {
-  const was = before.lines.find(
-    one =>
-      one.order_list_item_id === line.order_list_item_id &&
-      one.unit_kind === line.unit_kind &&
-      (!line.free || (one.name === line.name && one.unit === line.unit)) &&
-      compare(one.quantity, line.quantity) === 0,
-  )
-  if (!was || !isAnswered(was)) return { ...line, ...noAnswer }
+  const was = untouched(before.lines, line)
+  const other_words = line.free && (was?.name !== line.name || was.unit !== line.unit)
+  if (!was || other_words || !isAnswered(was)) return { ...line, ...noAnswer }
   const { confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute } = was
   const tax_rate = line.free ? was.tax_rate : line.tax_rate
   const answer = { confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute }

@@ -219,6 +219,30 @@ describe('changing it', () => {
     expect(stale.body).toMatchObject({ current: { revision: 2 } })
   })
 
+  test('leaves the price of a line whose quantity stays, and says it so beforehand', async () => {
+    const { enter, clerk, store, line, items } = await start()
+    const { body: placed } = await enter({ lines: [line(0, '2'), line(1, '4')] })
+    const ids = items.map(one => one.product_item_id)
+    await app.deps.db
+      .updateTable('product_item_prices')
+      .set({ price: '1500' })
+      .where('product_item_id', 'in', ids)
+      .execute()
+    const lines = [line(0, '2', { seen_unit_price: '1000' }), line(1, '5', { seen_unit_price: '1500' })]
+    const preview = await clerk.post(previewEntry, {
+      body: { store_id: store.id, order_id: placed.id, delivery_date: tuesday, lines },
+    })
+    expect(preview.body).toMatchObject({ messages: [], subtotal: '9500' })
+    const edited = await clerk.patch(editAddedOrder, {
+      params: { order_id: placed.id },
+      body: { revision: 1, lines },
+    })
+    expect(edited.body).toMatchObject({
+      subtotal: '9500',
+      lines: [{ unit_price: '1000.00' }, { unit_price: '1500.00' }],
+    })
+  })
+
   test('after the closing needs a reason again', async () => {
     const { enter, clerk, line } = await start()
     const { body: placed } = await enter({ delivery_date: today, closing_reason: '急ぎ' })

@@ -2,13 +2,12 @@ import type { EntryEditForm, EntryForm, EntryPreviewForm } from '#contract/entri
 import type { Entered } from '#domain/entries/entry.ts'
 import { whyNotReenter } from '#domain/orders/states.ts'
 import { writeCancelled } from '#server/changes/cancel-order.ts'
-import { saySoldOut, writeEdited } from '#server/changes/edit-order.ts'
+import { asPlaced, saySoldOut, writeEdited } from '#server/changes/edit-order.ts'
 import type { Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
 import { noteOrderSeen } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
-import { piecesByItem } from '#server/orders/take-sales.ts'
 import { tellNotice } from '#server/orders/tell-event.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
 import { previewOrder } from '#server/placing/preview-order.ts'
@@ -27,10 +26,10 @@ export const previewEntry = async (deps: Deps, actor: SupplierActor, form: Entry
   const { store_id, order_id, closing_reason, ...wish } = form
   const before = order_id === null ? undefined : await orderOfSupplier(deps, actor, order_id)
   const deal = await dealAndItemsOfStore(deps, actor, store_id, wish)
-  const preview = await previewOrder(deps, deal, wish, at, {
-    entering: enteringWith(closing_reason),
-    ...(before ? { own: piecesByItem(before.lines) } : {}),
-  })
+  const entering = enteringWith(closing_reason)
+  const preview = await (before
+    ? previewOrder(deps, asPlaced(deal, before), wish, at, { entering, held: before.lines })
+    : previewOrder(deps, deal, wish, at, { entering }))
   return { ...preview, duplicates: preview.duplicates.filter(one => one.id !== order_id) }
 }
 

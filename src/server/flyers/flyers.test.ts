@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { v7 } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
+import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import {
   changeFlyer,
@@ -209,6 +210,56 @@ describe('a flyer that a supplier writes', () => {
     expect(kept.body.lines[0]?.unit_price).toBe('780.00')
     expect((await clerk.post(restoreFlyer, at(flyer.id))).body).toMatchObject({ state: 'coming', withdrawn_at: null })
     expect(await priceSeen(made)).toBe('650.00')
+  })
+
+  test('is over for an order from before: a line whose quantity stays keeps its price, by whichever price it is another one now', async () => {
+    const made = await scene()
+    const { clerk, cook, deal, items } = made
+    const flyer = await published(made, { items: [of(made.tai), of(made.matsutake, '5000')] })
+    const line = (place: number, quantity: string, more = {}) => ({
+      order_list_item_id: items[place]?.id ?? '',
+      unit_kind: 'piece' as const,
+      quantity,
+      ...more,
+    })
+    const { body: order } = await cook.post(placeOrder, {
+      params: { deal_id: deal.id },
+      body: { delivery_date: '2026-11-24', lines: [line(0, '2'), line(1, '1')] },
+      idempotency_key: `flyer-over-${flyer.id}`,
+    })
+    expect((await clerk.post(withdrawFlyer, at(flyer.id))).status).toBe(200)
+    const params = { order_id: order.id }
+    const edit = (revision: number, ...lines: ReturnType<typeof line>[]) =>
+      cook.patch(editOrder, { params, body: { revision, lines } })
+    const prices = (answer: { body: { lines: { unit_price: string | null }[] } }) =>
+      answer.body.lines.map(one => one.unit_price)
+
+    // The one whose quantity changes takes the price of now, which has to have been seen; the other one's stands.
+    const unseen = await edit(1, line(0, '3', { seen_unit_price: '780' }), line(1, '1', { seen_unit_price: '5000' }))
+    expect([unseen.status, unseen.body]).toMatchObject([
+      422,
+      { messages: [{ name: 'price_changed', line: 0, message: '価格が¥780から¥900に変わりました。ご確認ください' }] },
+    ])
+    const more = await edit(1, line(0, '3', { seen_unit_price: '900' }), line(1, '1', { seen_unit_price: '5000' }))
+    expect([more.status, prices(more)]).toEqual([200, ['900.00', '5000.00']])
+    expect(more.body).toMatchObject({ subtotal: '7700' })
+    expect(more.body.events.at(-1)?.diff).toMatchObject({
+      changed: [{ name: '真鯛', changes: [{ field: 'quantity' }, { field: 'unit_price' }, { field: 'amount' }] }],
+    })
+
+    // So does a price that the supplier changes, and what becomes of the item besides.
+    await db.updateTable('product_item_prices').set({ price: '1000' }).where('product_item_id', '=', made.tai).execute()
+    await db.updateTable('product_items').set({ min_quantity: '5' }).where('id', '=', made.tai).execute()
+    const noted = await edit(2, line(0, '3', { note: '大きめ', seen_unit_price: '900' }), line(1, '1'))
+    expect([noted.status, prices(noted)]).toEqual([200, ['900.00', '5000.00']])
+    expect(noted.body.events.at(-1)?.diff).toMatchObject({ changed: [{ changes: [{ field: 'note' }] }] })
+    const fewer = await edit(3, line(0, '2'), line(1, '1'))
+    expect(fewer.body.messages).toMatchObject([{ name: 'below_minimum', line: 0 }])
+
+    // At the old quantity, but not as the same line: taken off and put in again it is new.
+    expect((await edit(3, line(1, '1'))).status).toBe(200)
+    const again = await edit(4, line(0, '5'), line(1, '1'))
+    expect(prices(again)).toEqual(['1000.00', '5000.00'])
   })
 
   test('that is published lacks nothing: what is taken out is refused beside its field, and nothing is changed', async () => {

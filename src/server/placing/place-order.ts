@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import { checkDuplicates, checkStanding } from '#server/deals/duplicates.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#server/orders/write-order.ts'
 import { noteAbout } from '#server/under-way.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
@@ -129,12 +130,12 @@ export const prepareAnew = async (
   { terms, items }: DealAndItems,
   wish: PlaceOrderForm,
   at: Date,
-  own?: ReadonlyMap<string, string>,
+  held?: OrderFacts['lines'],
   entering?: Entering,
 ) => {
   const ids = wish.lines.map(line => line.order_list_item_id)
   const now = await findTermsAndItems(deps.db, terms.id, terms.consumer_id, wish.delivery_date, ids)
-  return prepareOrder(now ?? { terms, items }, wish, at, deps.holidays, own, entering)
+  return prepareOrder(now ?? { terms, items }, wish, at, deps.holidays, held, entering)
 }
 
 /** The refusal of an order that could not be written as it was read, by name where that is known. */

@@ -8,6 +8,8 @@ import type { Day } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { type DealAndItems, lacksDestination } from '#server/deals/deal-terms.ts'
 import { salesLeft } from '#server/deals/list-item.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { piecesByItem } from '#server/orders/take-sales.ts'
 import type { OrderToWrite } from '#server/orders/write-order.ts'
 
 export type PreparedOrder = OrderToWrite & {
@@ -17,18 +19,16 @@ export type PreparedOrder = OrderToWrite & {
   messages: FieldMessage[]
 }
 
-const nothing: ReadonlyMap<string, string> = new Map()
-
 /**
  * An order as the server sees it at `at`, by the one rule of placing. Pure; preview shows the result, placing and editing
- * refuse when there are reasons. `own` is what an order being edited holds already, by product item, in pieces.
+ * refuse when there are reasons. `held` are the lines of the order that is being changed.
  */
 export const prepareOrder = (
   { terms, items: found }: DealAndItems,
   wish: PlaceOrderForm,
   at: Date,
   holidays: ReadonlySet<Day>,
-  own = nothing,
+  held: OrderFacts['lines'] = [],
   entering?: Entering,
 ): PreparedOrder => {
   const { delivery_date, note } = wish
@@ -36,6 +36,7 @@ export const prepareOrder = (
   const closing = (extra_lead_days = 0) => closingAt(delivery_date, rule, non_delivery, holidays, extra_lead_days)
   const calendar = { rule, non_delivery, delivery_weekdays, holidays }
   const [day] = possibleDeliveryDates({ from: delivery_date, days: 1, at, ...calendar })
+  const own = piecesByItem(held)
   const items = found.map(item => ({
     ...item,
     ...salesLeft(item),
@@ -43,7 +44,7 @@ export const prepareOrder = (
     ...(item.lead_days > 0 && { closing_at: closing(item.lead_days)?.toISOString() ?? null }),
   }))
   const offered_terms = { ...terms, closed_reason: whyClosed(terms), no_destination: lacksDestination(terms) }
-  const { lines, totals, taken, reasons } = prepare({ terms: offered_terms, day, items }, wish, at, entering)
+  const { lines, totals, taken, reasons } = prepare({ terms: offered_terms, day, items, held }, wish, at, entering)
   return {
     terms,
     delivery_date,

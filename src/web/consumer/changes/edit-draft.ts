@@ -1,28 +1,20 @@
+import type { OrderListItem } from '#contract/deals/order-list-item.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { diffOrders } from '#domain/orders/diff.ts'
-import { inPieces } from '#domain/orders/quantity.ts'
-import { add } from '#domain/shared/decimal.ts'
+import { itemOfLine } from '#domain/orders/held-lines.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { lineKey, lineMessages } from '#web/consumer/placing/confirm-messages.ts'
 import { type Draft, orderedLines } from '#web/consumer/placing/draft.ts'
 
-/** What the order already took of what is left to sell, in pieces, by item. */
-export const piecesOf = ({ lines }: Pick<Order, 'lines'>): Record<string, string> => {
-  const pieces: Record<string, string> = {}
-  for (const { order_list_item_id: id, quantity, unit_kind, pieces_per_case } of lines)
-    pieces[id] = add(pieces[id] ?? '0', inPieces(quantity, unit_kind, pieces_per_case))
-  return pieces
-}
-
 type Decided = Pick<Order, 'delivery_date' | 'note'> & {
-  lines: readonly Pick<
+  lines: readonly (Pick<
     Order['lines'][number],
     'order_list_item_id' | 'free' | 'unit_kind' | 'name' | 'unit' | 'quantity' | 'note'
-  >[]
+  > & { unit_price?: string | null | undefined })[]
 }
 
-/** What the restaurant itself decides of an order: prices and amounts follow from it. */
-const decidedOf = ({ delivery_date, note, lines }: Decided) => ({
+/** What the restaurant itself decides of an order: prices and amounts follow from it, and are compared where they are shown. */
+const decidedOf = ({ delivery_date, note, lines }: Decided, priced: boolean) => ({
   delivery_date,
   note: note.trim(),
   lines: lines.map(line => ({
@@ -32,12 +24,33 @@ const decidedOf = ({ delivery_date, note, lines }: Decided) => ({
     ...(line.free && { free: true, unit: line.unit }),
     quantity: line.quantity,
     note: line.note.trim(),
+    ...(priced && { unit_price: line.unit_price ?? null }),
   })),
 })
 
-/** What the draft changes of the order. */
-export const changesBy = (draft: Draft, order: Decided) =>
-  diffOrders(decidedOf(order), decidedOf({ ...draft, lines: orderedLines(draft) }))
+/** What the draft changes of the order; where it is `priced`, prices as they stand in both, too. */
+export const changesBy = (draft: Draft, order: Decided, priced = false) => {
+  const lines = orderedLines(draft).map(line => ({ ...line, unit_price: line.seen_unit_price }))
+  return diffOrders(decidedOf(order, priced), decidedOf({ ...draft, lines }, priced))
+}
+
+/**
+ * The draft with the prices that the question before a change shows: of what the order holds untouched its own, of other
+ * lines of its items those of now. What is new keeps the price that stood beside it when it was typed.
+ */
+export const pricedNow = (
+  draft: Draft,
+  items: readonly OrderListItem[],
+  { lines: held }: Pick<Order, 'lines'>,
+): Draft => {
+  const lines = Object.entries(draft.lines).map(([key, line]) => {
+    const item = items.find(one => one.id === line.order_list_item_id)
+    const is_held = held.some(one => one.order_list_item_id === item?.id && one.unit_kind === line.unit_kind)
+    if (!item || !is_held || line.seen_unit_price === undefined) return [key, line] as const
+    return [key, { ...line, seen_unit_price: itemOfLine(item, line, held).unit_price }] as const
+  })
+  return { ...draft, lines: Object.fromEntries(lines) }
+}
 
 /** What the server said of the draft's lines, by row key. */
 export const saidByRow = (messages: readonly FieldMessage[], draft: Draft): Record<string, string> => {

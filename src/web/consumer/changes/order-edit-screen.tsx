@@ -6,6 +6,7 @@ import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { type ChangeWords, changeLine, changesOf } from '#domain/orders/diff-words.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -24,13 +25,14 @@ import { Wrong } from '#web/consumer/wrong.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { late } from '#web/ui/late.tsx'
+import { Struck } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { isAdded, withDrafted } from './add-drafted.ts'
 import { EditConflict } from './edit-conflict.tsx'
-import { changesBy, piecesOf, stillSaid } from './edit-draft.ts'
+import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
 import { useEditSending } from './use-edit-sending.ts'
 
 const MoreMenu = late(async () => (await import('#web/consumer/placing/sheet-menu.tsx')).MoreMenu)
@@ -120,7 +122,6 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   )
 
   const rows = useSheetRows(store, items)
-  const own = useMemo(() => piecesOf(order), [order])
   const added = adding ? drafted : null
   const own_keys = useMemo(
     () => [
@@ -136,9 +137,10 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     return item ? unitWord(item, unit_kind) : ''
   }
   const goOn = () => {
-    const words = diffWords(changesBy(store.get(), order), unitOf)
-    if (words.length === 0) say('変更したところがありません')
-    else ask(words)
+    store.set(now => pricedNow(now, items ?? [], order))
+    const changes = changesOf(changesBy(store.get(), order, true), unitOf)
+    if (changes.length === 0) say('変更したところがありません')
+    else ask(changes)
   }
   const startOver = () => {
     setAdding(false)
@@ -156,7 +158,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       items={filled ? items : undefined}
       rows={rows}
       delivery_date={order.delivery_date}
-      own={own}
+      held={order.lines}
       own_keys={own_keys}
       said={said}
       menu={<MoreMenu items={[{ label: '変更をやめる', icon: Undo2, onPress: () => setLeaving(true) }]} />}
@@ -182,7 +184,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         </>
       }
     >
-      {asking && <AskToSend order={order} words={asking} failure={failure} onSend={send} onClose={() => ask(null)} />}
+      {asking && <AskToSend order={order} changes={asking} failure={failure} onSend={send} onClose={() => ask(null)} />}
       {leaving && (
         <ConfirmDialog
           onClose={() => setLeaving(false)}
@@ -221,16 +223,16 @@ const useSaid = (refused: ReturnType<typeof useEditSending>['refused'], { lines 
     return Object.keys(said).length === 0 ? NOTHING_SAID : said
   }, [refused, lines])
 
-/** The changes in words, before they leave. */
+/** The changes in words, with the prices that change by them, before they leave. */
 const AskToSend = ({
   order,
-  words,
+  changes,
   failure,
   onSend,
   onClose,
 }: {
   order: Order
-  words: readonly string[]
+  changes: readonly ChangeWords[]
   failure: string | null
   onSend: () => Promise<void>
   onClose: () => void
@@ -244,10 +246,23 @@ const AskToSend = ({
     look="primary"
   >
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      {words.map(one => (
-        <li key={one}>{one}</li>
+      {changes.map(one => (
+        <li key={changeLine(one)}>
+          {one.price ? (
+            <>
+              {one.name}：{one.field} <Struck off>{one.before}</Struck> → <b>{one.after}</b>
+            </>
+          ) : (
+            changeLine(one)
+          )}
+        </li>
       ))}
     </ul>
+    {changes.some(one => one.price) && (
+      <p className="mt-3 text-sm">
+        数量を変えた商品は、いまの価格になります。変えていない商品は、発注したときの価格のままです。
+      </p>
+    )}
     <p className="mt-3 text-sm text-ink-soft">
       {order.method === 'line'
         ? `次の画面から、訂正（第${order.revision + 1}版）をLINEで仕入先に送ってください。`

@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { isSameOrder } from '#domain/orders/diff.ts'
+import type { ChangeWords } from '#domain/orders/diff-words.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -36,7 +37,7 @@ export const useEditSending = (
   const target = { consumer_id: consumerId(), order_id: order.id }
   const navigate = useNavigate()
   const say = useToast()
-  const [asking, setAsking] = useState<string[] | null>(null)
+  const [asking, setAsking] = useState<ChangeWords[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
 
@@ -88,7 +89,7 @@ export const useEditSending = (
   }
 
   /** Asks whether to send these changes; null asks no more. */
-  const ask = (words: string[] | null) => {
+  const ask = (words: ChangeWords[] | null) => {
     setFailure(null)
     setAsking(words)
   }

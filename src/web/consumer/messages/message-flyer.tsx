@@ -3,6 +3,7 @@ import type { Deal, PossibleDate } from '#contract/deals/consumer-deals.contract
 import { orderingFirst, sheetItems } from '#contract/first-ordering.ts'
 import type { ReceivedFlyer } from '#contract/messages/supplier-messages.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { none_held } from '#domain/orders/held-lines.ts'
 import { formatDayWithWeekday, formatShortDay } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -86,7 +87,7 @@ const Ordering = ({ deal_id, flyer }: { deal_id: string; flyer: ReceivedFlyer })
       delivery_date,
       price_visible: deal?.price_visible ?? false,
       locked,
-      own: nothing,
+      held: none_held,
       marks: nothing,
       said: nothing,
       onItem: setOpened,

@@ -40,7 +40,7 @@ const SheetMenu = late(async () => (await import('./sheet-menu.tsx')).SheetMenu)
 const SharedNotice = late<SharedNoticeProps>(async () => (await import('./shared-notice.tsx')).SharedNotice)
 const SheetLater = late(async () => (await import('./sheet-later.tsx')).SheetLater)
 
-const NO_OWN = {}
+const NO_MARKS = {}
 
 /** The order sheet of one supplier: the product's main screen. */
 export const Screen = () => {
@@ -69,7 +69,7 @@ export const Screen = () => {
   const rows = useSheetRows(store, items)
   const may_fill = !locked && !deal?.closed_reason && items
   const more_shelves = useMoreShelves(place)
-  const [marks, setMarks] = useState(NO_OWN)
+  const [marks, setMarks] = useState(NO_MARKS)
 
   const [asked, setAsked] = useState<'date' | 'clear' | null>(null)
   const [told, setTold] = useState('')
@@ -123,7 +123,6 @@ export const Screen = () => {
       rows={rows}
       delivery_date={delivery_date}
       locked={locked || closed}
-      own={NO_OWN}
       marks={marks}
       menu={<SheetMenu place={place} deal={deal} day={day} locked={locked} onClear={() => setAsked('clear')} />}
       more_shelves={more_shelves}

@@ -3,7 +3,7 @@ import { orderListItem } from '#tests/support/order-list-item.ts'
 import type { DraftLine } from './draft.ts'
 import { rowState } from './row-state.ts'
 
-const setting = { delivery_date: '2026-11-24', locked: false, own: {}, said: {} }
+const setting = { delivery_date: '2026-11-24', locked: false, held: [], said: {} }
 const last = { delivery_date: '2026-11-20', quantity: '2', unit_kind: 'case' } as const
 const line: DraftLine = {
   order_list_item_id: '1',
@@ -14,6 +14,15 @@ const line: DraftLine = {
   unit: '袋',
   position: 0,
 }
+
+/** As it was ordered, for less than it costs now. */
+const held = {
+  ...orderListItem('1'),
+  order_list_item_id: '1',
+  unit_kind: 'piece',
+  quantity: '3.000',
+  unit_price: '90',
+} as const
 
 it.each([
   ['nothing typed', {}, undefined, {}, {}],
@@ -31,7 +40,20 @@ it.each([
     { late: true, ordered: true, error: '商品1は取寄せのため2026/11/24(火)の納品に間に合いません' },
   ],
   ['sold out', { sales_left: '0' }, undefined, {}, { sold_out: true, off: true, left: '0' }],
-  ['sold out, and its own', { sales_left: '0' }, line, { own: { '1': '3' } }, { ordered: true, left: '3', most: '3' }],
+  [
+    'sold out, and its own',
+    { sales_left: '0' },
+    { ...line, quantity: '2' },
+    { held: [held] },
+    { ordered: true, left: '3', most: '3' },
+  ],
+  [
+    'as it was ordered, whatever has become of its item since',
+    { earliest_date: '2026-11-26', min_quantity: '5' },
+    { ...line, seen_unit_price: '90' },
+    { held: [held] },
+    { ordered: true, late: true },
+  ],
   ['few left', { sales_left: '5' }, line, {}, { ordered: true, left: '5', most: '5' }],
   [
     'more than its flyer lets a store have',
@@ -52,7 +74,11 @@ it.each([
     ...wish,
     unit_kinds: [...('unit_kinds' in wish ? wish.unit_kinds : (['piece', 'case'] as const))],
   })
-  const { step_rule, ...found } = rowState({ key: '1', item, position: 0, folded: '' }, typed, { ...setting, ...more })
+  const { step_rule, as_ordered, ...found } = rowState({ key: '1', item, position: 0, folded: '' }, typed, {
+    ...setting,
+    ...more,
+  })
+  expect(as_ordered.unit_price).toBe('held' in more && typed?.quantity === '3' ? '90' : '100.00')
   expect({ ...found, most: step_rule.max_quantity }).toEqual({
     left: null,
     most: null,

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useMemo, useState } from 'react'
 import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
+import type { HeldLine } from '#domain/orders/held-lines.ts'
 import type { OrderTotals } from '#domain/orders/totals.ts'
 import { compare, formatYen, sub } from '#domain/shared/decimal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ type Props = {
   store: DraftStore
   rows: readonly SheetRow[]
   deal: Deal
-  own: Readonly<Record<string, string>>
+  held: readonly HeldLine[]
   /** Rows that the server refused. */
   said_rows: readonly string[]
   label: string
@@ -38,9 +39,9 @@ type Props = {
 }
 
 /** What is chosen so far, and the way on; always in sight under the thumb. */
-export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onWrong, onOpen }: Props) => {
+export const SheetBar = ({ store, rows, deal, held, said_rows, label, onNext, onWrong, onOpen }: Props) => {
   const draft = useDraft(store, whole)
-  const summary = useMemo(() => summarise(draft, rows, deal, own), [draft, rows, deal, own])
+  const summary = useMemo(() => summarise(draft, rows, deal, held), [draft, rows, deal, held])
   const { count, free, totals } = summary
   useKeys(({ key, ctrlKey, metaKey, isComposing }) => {
     if (key === 'Enter' && (ctrlKey || metaKey) && !isComposing && !document.querySelector('dialog'))

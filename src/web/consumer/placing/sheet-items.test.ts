@@ -195,7 +195,8 @@ describe('what is wrong with a line', () => {
     expect(lineError(scarce, { quantity: '2', unit_kind: 'case', note: '' }, '2026-11-24')).toBe(
       '商品1の販売残は15です。数量を減らしてください',
     )
-    expect(lineError(scarce, { quantity: '2', unit_kind: 'case', note: '' }, '2026-11-24', '5')).toBeNull()
+    const held = [{ ...item('1'), order_list_item_id: '1', unit_kind: 'piece' as const, quantity: '5' }]
+    expect(lineError(scarce, { quantity: '2', unit_kind: 'case', note: '' }, '2026-11-24', held)).toBeNull()
     expect(lineError(item('1', { sales_left: '0' }), pieces('1'), '2026-11-24')).toBe(
       '商品1は販売上限に達しました。数量を0にしてください',
     )

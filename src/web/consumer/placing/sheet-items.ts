@@ -1,4 +1,5 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { itemOfLine, none_held, piecesHeld, untouched } from '#domain/orders/held-lines.ts'
 import { type ItemReason, isTooLate, sayItem } from '#domain/orders/item-reasons.ts'
 import { most_line_note } from '#domain/orders/notes.ts'
 import { inPieces, whyNotQuantity } from '#domain/orders/quantity.ts'
@@ -149,24 +150,25 @@ export const firstUnit = (item: OrderListItem): UnitKind => {
 }
 
 /**
- * Why a line can't be sent as it is, or null: the item's own rules, its date, its note, what is left to sell. `own` is what the
- * order being changed already took of what is left, in pieces.
+ * Why a line can't be sent as it is, or null: the item's own rules, its date, its note, what is left to sell. `held` are the
+ * lines of the order that is being changed: what it leaves untouched stays as it was ordered.
  */
 export const whyNotLine = (
   item: OrderListItem,
   { quantity, unit_kind, note }: Pick<DraftLine, 'quantity' | 'unit_kind' | 'note'>,
   delivery_date: Day,
-  own = '0',
+  held = none_held,
 ): (ItemReason & { item: string }) | null => {
   if (compare(quantity, '0') === 0) return null
   const about = { item: item.name }
-  if (isTooLate(item, delivery_date)) return { ...about, name: 'too_late', delivery_date }
   const { length } = note.trim()
   if (length > most_line_note) return { ...about, name: 'note_too_long', length }
+  if (untouched(held, { order_list_item_id: item.id, quantity, unit_kind })) return null
+  if (isTooLate(item, delivery_date)) return { ...about, name: 'too_late', delivery_date }
   const wrong = whyNotQuantity(item, quantity, unit_kind)
   if (wrong !== null) return { ...about, ...wrong }
   if (item.sales_left === null) return null
-  const left = add(item.sales_left, own)
+  const left = add(item.sales_left, piecesHeld(held, item.id) ?? '0')
   const over = compare(inPieces(quantity, unit_kind, item.pieces_per_case), left) > 0
   const limit = item.flyer_limit && { ...item.flyer_limit, unit: item.unit }
   return over ? { ...about, name: 'sold_out', left, limit } : null
@@ -200,12 +202,7 @@ export type SheetSummary = {
 type Terms = { line_rounding: Rounding; tax_rounding: Rounding }
 
 /** What the bar under the sheet says: counted and added up with the server's own rules. */
-export const summarise = (
-  draft: Draft,
-  rows: readonly SheetRow[],
-  terms: Terms,
-  own: Readonly<Record<string, string>> = {},
-): SheetSummary => {
+export const summarise = (draft: Draft, rows: readonly SheetRow[], terms: Terms, held = none_held): SheetSummary => {
   const by_id = new Map(rows.map(row => [row.item.id, row.item]))
   const lines = orderedLines(draft)
   const free = lines.filter(line => line.free).length
@@ -217,25 +214,30 @@ export const summarise = (
     count: here.length + free,
     free,
     totals: orderTotals(
-      here.map(({ line, item }) => ({ ...item, quantity: line.quantity, unit_kind: line.unit_kind })),
+      here.map(({ line, item }) => ({
+        ...itemOfLine(item, line, held),
+        quantity: line.quantity,
+        unit_kind: line.unit_kind,
+      })),
       terms,
     ),
     wrong: here
-      .filter(({ line, item }) => whyNotLine(item, line, draft.delivery_date, own[item.id]) !== null)
+      .filter(({ line, item }) => whyNotLine(item, line, draft.delivery_date, held) !== null)
       .map(({ line }) => line.key),
   }
 }
 
-/** A line with this quantity, remembering the price that stood beside it; who changes it has typed it. A line of 0 without a note goes. */
+/** A line with this quantity, remembering the price that stands beside it; who changes it has typed it. A line of 0 without a note goes. */
 export const withLine = (
   draft: Draft,
   row: SheetRow,
   change: Partial<Pick<DraftLine, 'quantity' | 'unit_kind' | 'note' | 'typed_by' | 'typed_too'>>,
   price_visible: boolean,
+  held = none_held,
 ): Draft => {
   const { item, key, position } = row
   const before = draft.lines[key]
-  const line: DraftLine = {
+  const wished = {
     order_list_item_id: item.id,
     unit_kind: before?.unit_kind ?? firstUnit(item),
     quantity: before?.quantity ?? '0',
@@ -243,9 +245,11 @@ export const withLine = (
     name: item.name,
     unit: item.unit,
     position,
-    ...(price_visible ? { seen_unit_price: item.unit_price } : {}),
     ...change,
   }
+  const line: DraftLine = price_visible
+    ? { ...wished, seen_unit_price: itemOfLine(item, wished, held).unit_price }
+    : wished
   const { [key]: _, ...others } = draft.lines
   const empty = compare(line.quantity, '0') === 0 && line.note === '' && line.unit_kind === firstUnit(item)
   return { ...draft, lines: empty ? others : { ...others, [key]: line } }

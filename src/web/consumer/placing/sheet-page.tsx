@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { type HeldLine, none_held } from '#domain/orders/held-lines.ts'
 import { isNoteTooLong, most_order_note } from '#domain/orders/notes.ts'
 import { BellPlace } from '#web/consumer/notices/bell-place.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -53,7 +54,8 @@ type SheetPageProps = {
   notices?: ReactNode
   menu: ReactNode
   locked?: boolean
-  own: Readonly<Record<string, string>>
+  /** The lines of the order that is changed; the same object while they are the same. */
+  held?: readonly HeldLine[]
   /** The lines of the order that is changed, by row key: they stand first. The same object while they are the same. */
   own_keys?: readonly string[]
   /** What colleagues have typed, by row. */
@@ -87,7 +89,7 @@ export const SheetPage = ({
   notices,
   menu,
   locked: asked_lock = false,
-  own,
+  held = none_held,
   own_keys,
   marks = NOTHING_SAID,
   said = NOTHING_SAID,
@@ -111,8 +113,8 @@ export const SheetPage = ({
   }
   const locked = asked_lock || Boolean(deal?.closed_reason)
   const setting = useMemo<RowSetting>(
-    () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, marks, said, onItem }),
-    [store, delivery_date, deal?.price_visible, locked, own, marks, said, onItem],
+    () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, held, marks, said, onItem }),
+    [store, delivery_date, deal?.price_visible, locked, held, marks, said, onItem],
   )
 
   return (
@@ -156,7 +158,7 @@ export const SheetPage = ({
             store={store}
             rows={rows}
             deal={deal}
-            own={own}
+            held={held}
             said_rows={Object.keys(said)}
             label={next_label}
             onNext={onNext}
@@ -181,7 +183,7 @@ export const SheetPage = ({
         onLeaveSearch={search.leave}
         onItem={leadTo}
         onWrite={deal?.free_lines && !locked ? () => setWriting({ name: view.query }) : undefined}
-        onIn={() => deal && onNext(summarise(store.get(), rows, deal, own))}
+        onIn={() => deal && onNext(summarise(store.get(), rows, deal, held))}
       />
       <output className="sr-only">{finding ? `${view.shown.length}点見つかりました` : ''}</output>
       {deal && items && (

@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import type { HeldLine } from '#domain/orders/held-lines.ts'
 import { most_line_note } from '#domain/orders/notes.ts'
 import { formatMonthDay, formatShortDay } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
@@ -26,8 +27,8 @@ export type RowSetting = {
   price_visible: boolean
   /** Something was sent and its outcome is unknown, or the closing has passed. */
   locked: boolean
-  /** What the order being changed took of what is left to sell, in pieces, by item. */
-  own: Readonly<Record<string, string>>
+  /** The lines of the order that is being changed; the same object while they are the same. */
+  held: readonly HeldLine[]
   /** Who else has typed a row, or did before it was taken over: 「田中 2」. */
   marks: Readonly<Record<string, string>>
   /** What the server said of a line, by row key, until the line changes. */
@@ -43,7 +44,7 @@ type RowState = ReturnType<typeof rowState>
 
 export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
   const { item, key } = row
-  const { store, delivery_date, price_visible, locked, onItem } = setting
+  const { store, delivery_date, price_visible, locked, held, onItem } = setting
   const line = useDraft(store, draft => draft.lines[key])
   const [noting, setNoting] = useState(false)
   const id = useId()
@@ -53,7 +54,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
   const last_words = lastWords(item)
 
   const change = (what: { quantity?: string; unit_kind?: UnitKind; note?: string }) =>
-    store.set(draft => withLine({ ...draft, delivery_date }, row, what, price_visible))
+    store.set(draft => withLine({ ...draft, delivery_date }, row, what, price_visible, held))
 
   return (
     <li
@@ -97,7 +98,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
       {/* Beside each other on a phone: what it costs and was last, and the quantity under the thumb. */}
       <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 @4xl:contents">
         <div className="flex min-w-0 flex-[1_1_5.25rem] flex-wrap items-center gap-x-3 text-sm @4xl:contents">
-          <ItemPrice item={item} price_visible={price_visible} />
+          <ItemPrice item={state.as_ordered} price_visible={price_visible} />
           <div className="flex items-center gap-2 @4xl:col-start-3">
             <Stock item={item} state={state} className="@max-4xl:hidden" />
             {item.last !== null && (
@@ -162,7 +163,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         <div className="flex flex-col gap-1 pt-1 @4xl:col-span-full">
           {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
           {state.price_changed && (
-            <PriceChanged item={item} before={line?.seen_unit_price ?? null} onSeen={() => change({})} />
+            <PriceChanged item={state.as_ordered} before={line?.seen_unit_price ?? null} onSeen={() => change({})} />
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { piecesHeld } from '#domain/orders/held-lines.ts'
 import { isTooLate } from '#domain/orders/item-reasons.ts'
 
 import { stepQuantity, withinLeft } from '#domain/orders/quantity.ts'
@@ -65,7 +66,7 @@ const stop = (event: Event) => {
 
 const act = ({ rows, setting, say }: SwipeContext, key: string, more: boolean): void => {
   const row = rows.find(one => one.key === key)
-  const { store, delivery_date, price_visible, locked, own } = setting
+  const { store, delivery_date, price_visible, locked, held } = setting
   if (!row || locked) return
   const before = store.get()
   const line = before.lines[key]
@@ -75,14 +76,14 @@ const act = ({ rows, setting, say }: SwipeContext, key: string, more: boolean): 
   if (more) {
     const sold_out = item.sales_left !== null && isZero(item.sales_left)
     if (isZero(quantity) && (isTooLate(item, delivery_date) || sold_out)) return
-    const left = item.sales_left && add(item.sales_left, own[item.id] ?? '0')
+    const left = item.sales_left && add(item.sales_left, piecesHeld(held, item.id) ?? '0')
     const rule = left === null ? item : withinLeft(item, left, unit_kind)
     const last = item.last && item.unit_kinds.includes(item.last.unit_kind) ? item.last : null
     const next =
       isZero(quantity) && last
         ? { quantity: decimal(last.quantity), unit_kind: last.unit_kind }
         : { quantity: stepQuantity(rule, quantity, 1, unit_kind), unit_kind }
-    store.set(draft => withLine({ ...draft, delivery_date }, row, next, price_visible))
+    store.set(draft => withLine({ ...draft, delivery_date }, row, next, price_visible, held))
   } else if (!isZero(quantity)) {
     store.set(draft => withLine(draft, row, { quantity: '0' }, price_visible))
     say(`${item.name}を0にしました`, {

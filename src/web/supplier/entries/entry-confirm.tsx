@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
+import type { HeldLine } from '#domain/orders/held-lines.ts'
+import { isSamePrice } from '#domain/orders/totals.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { basisWord, unitOf } from '#domain/trade/unit.ts'
@@ -9,11 +11,14 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Struck, UnitPrice } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 type Props = {
   preview: PreviewedOrder
+  /** The lines of the order that is changed. */
+  held: readonly HeldLine[]
   store_name: string
   verb: string
   busy: boolean
@@ -33,6 +38,7 @@ type Props = {
 /** What will be written, as the server reckons it, and what to look at twice. Enter enters it, once a question is answered. */
 export const EntryConfirm = ({
   preview,
+  held,
   store_name,
   verb,
   busy,
@@ -119,6 +125,7 @@ export const EntryConfirm = ({
                   {unitOf(line)}
                 </Td>
                 <Td numeric>
+                  <PriceBefore line={line} held={held} />
                   {line.unit_price === null ? noPriceWord(line) : `${formatYen(line.unit_price)}/${basisWord(line)}`}
                 </Td>
                 <Td numeric>{line.amount === null ? '—' : formatYen(line.amount)}</Td>
@@ -136,6 +143,20 @@ export const EntryConfirm = ({
         <p className="text-sm text-ink-soft">飲食店には、画面のお知らせとメールで内容が伝わります。</p>
       </div>
     </Dialog>
+  )
+}
+
+/** What a line of the order was ordered at, where another quantity takes another price. */
+const PriceBefore = ({ line, held }: { line: PreviewedOrder['lines'][number]; held: readonly HeldLine[] }) => {
+  const was = held.find(one => one.order_list_item_id === line.order_list_item_id && one.unit_kind === line.unit_kind)
+  if (!was || isSamePrice(was.unit_price, line.unit_price)) return null
+  return (
+    <>
+      <Struck off>
+        <UnitPrice value={was.unit_price} unit={basisWord(was)} />
+      </Struck>{' '}
+      →{' '}
+    </>
   )
 }
 

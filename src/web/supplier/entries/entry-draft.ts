@@ -2,6 +2,7 @@ import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type EntryWay, entry_way_names } from '#domain/entries/entry.ts'
 import type { FreeItem } from '#domain/orders/free-line.ts'
+import { itemOfLine, none_held } from '#domain/orders/held-lines.ts'
 import { isTooLate } from '#domain/orders/item-reasons.ts'
 import { sayQuantity, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
@@ -125,10 +126,19 @@ export const tooSoonWords = (
 
 type Money = NonNullable<EntrySheet['deal']>
 
-/** Lines with their items and amounts as the server will reckon them; an item that is no more has none. */
-export const priced = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>, deal: Money) =>
+/**
+ * Lines with their items and amounts as the server will reckon them; an item that is no more has none, one that the order
+ * being changed (`held`) has untouched the price of that.
+ */
+export const priced = (
+  lines: readonly EntryLine[],
+  items: ReadonlyMap<string, EntryItem>,
+  deal: Money,
+  held = none_held,
+) =>
   lines.map(line => {
-    const item = items.get(line.order_list_item_id)
+    const now = items.get(line.order_list_item_id)
+    const item = now && itemOfLine(now, line, held)
     return {
       line,
       item,
@@ -136,24 +146,26 @@ export const priced = (lines: readonly EntryLine[], items: ReadonlyMap<string, E
     }
   })
 
-export const totalsOf = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>, deal: Money) =>
+export const totalsOf = (...asked: Parameters<typeof priced>) =>
   orderTotals(
-    lines.flatMap(line => {
-      const item = items.get(line.order_list_item_id)
-      return item ? [{ ...item, ...line }] : []
-    }),
-    deal,
+    priced(...asked).flatMap(({ line, item }) => (item ? [{ ...item, ...line }] : [])),
+    asked[2],
   )
 
 /** What the server is sent of the lines: with the prices that stand on the screen, and what the supplier is asked about. */
-export const sentLines = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>, delivery_date: Day) =>
+export const sentLines = (
+  lines: readonly EntryLine[],
+  items: ReadonlyMap<string, EntryItem>,
+  delivery_date: Day,
+  held = none_held,
+) =>
   lines.map(line => {
     const item = items.get(line.order_list_item_id)
     if (!item) return line
     const { off_list: _, to_list, ...sent } = line
     const outside = item.off_list ? { off_list: true, ...(to_list && { to_list }) } : {}
     const soon = isTooLate(item, delivery_date) && { past_lead: true }
-    return { ...sent, ...outside, ...soon, seen_unit_price: item.unit_price }
+    return { ...sent, ...outside, ...soon, seen_unit_price: itemOfLine(item, line, held).unit_price }
   })
 
 /** The lines that the store's list does not have, by what they name. */

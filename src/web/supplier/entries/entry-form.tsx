@@ -1,7 +1,9 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type EntrySheet, previewEntry } from '#contract/entries/add-orders.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import { none_held } from '#domain/orders/held-lines.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { call } from '#web/api/call.ts'
@@ -36,7 +38,7 @@ type Props = {
   draft: EntryDraft
   onChange: (draft: EntryDraft) => void
   /** The order that is changed: its date stays, and how it came. */
-  order_id?: string
+  order?: Pick<Order, 'id' | 'lines'>
   names?: ReadonlyMap<string, string>
   /** On the last button. */
   verb: string
@@ -48,7 +50,7 @@ type Props = {
 const none: ReadonlyMap<string, string> = new Map()
 
 /** The same form for an order that is written down and one that is changed: by keyboard from the first to the last. */
-export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb, onSend, foot }: Props) => {
+export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, onSend, foot }: Props) => {
   const { deal, dates, store } = sheet
   const [preview, setPreview] = useState<PreviewedOrder | null>(null)
   const [messages, setMessages] = useState<readonly FieldMessage[]>([])
@@ -64,7 +66,8 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
   const day = dates.find(one => one.date === date)
   const closed = day?.reason === 'closed'
   const { lines } = draft
-  const totals = totalsOf(lines, items, deal)
+  const held = order?.lines ?? none_held
+  const totals = totalsOf(lines, items, deal, held)
   const change = (some: Partial<EntryDraft>) => {
     setMessages([])
     onChange({ ...draft, ...some })
@@ -90,11 +93,11 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
         params: { supplier_id: supplierId() },
         body: {
           store_id: store.id,
-          order_id: order_id ?? null,
+          order_id: order?.id ?? null,
           delivery_date: date,
           note: draft.note,
           closing_reason: closed ? draft.closing_reason : '',
-          lines: sentLines(lines, items, date),
+          lines: sentLines(lines, items, date, held),
         },
       })
       setMessages(made.messages)
@@ -109,7 +112,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
     setBusy(true)
     try {
       await onSend(
-        sentLines(lines, items, date),
+        sentLines(lines, items, date, held),
         seen.duplicates.map(one => one.id),
       )
     } catch (error) {
@@ -133,7 +136,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
         draft={draft}
         date={date}
         closed={closed}
-        standing={order_id !== undefined}
+        standing={order !== undefined}
         said={said.beside}
         onChange={change}
       />
@@ -155,6 +158,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           items={items}
           names={names}
           deal={deal}
+          held={held}
           delivery_date={date}
           wrong={said.by_line}
           onChange={next => change({ lines: next })}
@@ -190,6 +194,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
       {preview && (
         <EntryConfirm
           preview={preview}
+          held={held}
           store_name={store.name}
           verb={verb}
           outside={outsideWords(lines, items)}
@@ -197,11 +202,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           soon={tooSoonWords(lines, items, date)}
           busy={busy}
           question={
-            order_id !== undefined
-              ? null
-              : preview.duplicates.every(one => beside.includes(one.id))
-                ? 'answered'
-                : 'open'
+            order !== undefined ? null : preview.duplicates.every(one => beside.includes(one.id)) ? 'answered' : 'open'
           }
           onBeside={() => setBeside(preview.duplicates.map(one => one.id))}
           onClose={() => setPreview(null)}

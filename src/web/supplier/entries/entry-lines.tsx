@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { readTypedQuantity } from '#domain/entries/entry.ts'
 import { noPriceWord } from '#domain/orders/free-line.ts'
+import type { HeldLine } from '#domain/orders/held-lines.ts'
 import { isTooLate } from '#domain/orders/item-reasons.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
@@ -23,6 +24,8 @@ type Props = {
   /** Of what the list no longer has: the names of an order that is changed. */
   names: ReadonlyMap<string, string>
   deal: NonNullable<EntrySheet['deal']>
+  /** The lines of the order that is changed. */
+  held: readonly HeldLine[]
   delivery_date: Day
   /** What the server said of a line, by its place. */
   wrong: Record<number, string>
@@ -33,7 +36,7 @@ type Props = {
 const showIt = (said: HTMLElement | null) => said?.scrollIntoView({ block: 'nearest' })
 
 /** What was written down so far; quantities and notes can be changed in place. */
-export const EntryLines = ({ lines, items, names, deal, delivery_date, wrong, onChange }: Props) => {
+export const EntryLines = ({ lines, items, names, deal, held, delivery_date, wrong, onChange }: Props) => {
   const put = (place: number, some: Partial<EntryLine>) =>
     onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
   const first_wrong = Number(Object.keys(wrong)[0] ?? -1)
@@ -57,7 +60,7 @@ export const EntryLines = ({ lines, items, names, deal, delivery_date, wrong, on
         ]}
       />
       <tbody>
-        {priced(lines, items, deal).map(({ line, item, amount, estimated }, place) => {
+        {priced(lines, items, deal, held).map(({ line, item, amount, estimated }, place) => {
           const name = line.free?.name ?? item?.name ?? names.get(line.order_list_item_id) ?? ''
           const key = `${line.order_list_item_id}/${line.unit_kind}`
           const said = wrong[place] ?? (item || line.free ? undefined : '現在お取り扱いがありません。外してください')

@@ -81,7 +81,7 @@ const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) =
         sheet={{ ...sheet, deal }}
         draft={kept.draft}
         onChange={kept.change}
-        order_id={order.id}
+        order={order}
         names={names}
         verb="訂正を登録する"
         foot={kept.dirty && <Button onClick={kept.drop}>元に戻す</Button>}

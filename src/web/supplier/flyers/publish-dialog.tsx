@@ -94,7 +94,9 @@ export const PublishDialog = (props: Props) => {
             <p className="phrase">
               掲載すると発注画面の「チラシ」に並び、期間の納品分の発注がチラシの価格になります。いつもの価格や得意先ごとの価格のほうが安いところでは、その価格のままです。
             </p>
-            <p className="phrase">すでに入っている発注の価格は、飲食店がその発注を変更しないかぎり変わりません。</p>
+            <p className="phrase">
+              すでに入っている発注の価格は変わりません。飲食店が数量を変えた商品だけ、そのときの価格になります。
+            </p>
             <TakenItems flyer={flyer} taken={data.taken} />
             <RadioGroup
               label="得意先へのお知らせ"
