@@ -57,6 +57,8 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   // Put off first, and taken back before it begins.
   await dialog.getByRole('radio', { name: '日時を決めて' }).check()
   await dialog.getByLabel('送る日').fill('2026/12/01')
+  await expect(dialog.getByText('2026/12/01 09:00に届くときの内容です')).toBeVisible()
+  await desk.look('confirm later')
   await dialog.getByRole('button', { name: '日時を決めて予約する' }).click()
   await expect(page.getByText('2026/12/01 09:00 送信予定').first()).toBeVisible()
   await page.getByRole('button', { name: '予約を取りやめて下書きに戻す' }).click()

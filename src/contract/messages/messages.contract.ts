@@ -147,12 +147,13 @@ export const listMessageCandidates = route({
   path: `${path}/candidates`,
   access,
   summary:
-    'メッセージを送れる得意先（取引中の飲食店がある、自分に見える得意先。得意先コードの順）。message_idで、その下書きがいま届く得意先',
+    'メッセージを送れる得意先（取引中の飲食店がある、自分に見える得意先。得意先コードの順）。message_idで、その下書きがいま（send_atで、その日時に）届く得意先',
   query: z.object({
     ...pageQuery(),
     q: z.optional(z.string().check(z.maxLength(100))),
-    /** Only those whom this draft would reach now. */
+    /** Only those whom this draft would reach now, or at `send_at`. */
     message_id: z.optional(z.uuid()),
+    send_at: z.optional(instantText),
   }),
   reply: ok(pageOf(candidate)),
 })
@@ -224,7 +225,8 @@ export const previewMessage = route({
   method: 'GET',
   path: `${path}/:message_id/preview`,
   access,
-  summary: 'いま送ると、だれに、どう届くか。差し込みの値がない得意先も',
+  summary: 'いま（send_atで、その日時に）送ると、だれに、どう届くか。差し込みの値がない得意先も',
+  query: z.object({ send_at: z.optional(instantText) }),
   reply: ok(preview),
 })
 export const sendMessage = route({

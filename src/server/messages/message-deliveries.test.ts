@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { BodyInput } from '#contract/http/route.ts'
-import { createMessage, previewMessage, sendMessage } from '#contract/messages/messages.contract.ts'
+import {
+  createMessage,
+  listMessageCandidates,
+  previewMessage,
+  sendMessage,
+} from '#contract/messages/messages.contract.ts'
 import { getSupplierMessage, listSupplierMessages } from '#contract/messages/supplier-messages.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addFlyer, addRestaurant, world } from '#tests/support/world.ts'
@@ -65,6 +70,12 @@ test('{納品日} and {締切} are what each store can still order for when the 
   const at = new Date('2026-11-23T18:00:00+09:00')
   const params = { message_id: draft.id }
   await clerk.post(sendMessage, { params, body: { revision: draft.revision, send_at: at.toISOString() } })
+  // Who looks at it before sees what will be read then.
+  const seen = await clerk.get(previewMessage, { params, query: { send_at: at.toISOString() } })
+  expect(Object.fromEntries(seen.body.samples.map(one => [one.name, one.body]))).toEqual({
+    毎日の店: '2026/11/26(木)の納品は2026/11/25(水) 17:00まで',
+    火曜の店: '2026/12/01(火)の納品は2026/11/30(月) 17:00まで',
+  })
   app.clock.set(at)
   await deliverMessage(app.deps, draft.id)
   const read = async (login_id: string) => {
@@ -75,6 +86,24 @@ test('{納品日} and {締切} are what each store can still order for when the 
   // The 24th has closed, the 25th is stocktaking.
   expect(await read(consumer.owner.login_id)).toBe('2026/11/26(木)の納品は2026/11/25(水) 17:00まで')
   expect(await read(tuesdays.consumer.owner.login_id)).toBe('2026/12/01(火)の納品は2026/11/30(月) 17:00まで')
+})
+
+test('a look ahead is at a time at which the message can leave: what is past by now leaves now', async () => {
+  const { clerk, write, bodies } = await scene()
+  const now = await bodies()
+  const params = { message_id: (await write()).id }
+  const look = (send_at: string) => clerk.get(previewMessage, { params, query: { send_at } })
+  const past = await look('2026-11-19T09:00:00+09:00')
+  expect(Object.fromEntries(past.body.samples.map(one => [one.name, one.body]))).toEqual(now)
+  for (const [send_at, message] of [
+    ['2028-01-01T09:00:00+09:00', '1年以内の日時を選んでください'],
+    ['2026-13-01T09:00:00+09:00', '日時が正しくありません'],
+  ] as const) {
+    const refused = await look(send_at)
+    expect([refused.status, refused.body]).toMatchObject([422, { messages: [{ field: 'send_at', message }] }])
+  }
+  const list = await clerk.get(listMessageCandidates, { query: { ...params, send_at: '2028-01-01T09:00:00+09:00' } })
+  expect(list.status).toBe(422)
 })
 
 test("they are of a flyer's dates where it carries one; who has no such date is named before sending", async () => {

@@ -28,7 +28,8 @@ export const messageRoutes = room(contract, {
     return undefined
   },
   copyMessage: async ({ deps, actor, params, at }) => copyMessage(deps, actor, params.message_id, at),
-  previewMessage: async ({ deps, actor, params, at }) => previewMessage(deps, actor, params.message_id, at),
+  previewMessage: async ({ deps, actor, params, query, at }) =>
+    previewMessage(deps, actor, params.message_id, query, at),
   sendMessage: async ({ deps, actor, params, body, at }) => sendMessage(deps, actor, params.message_id, body, at),
   takeBackMessage: async ({ deps, actor, params, at }) => takeBackMessage(deps, actor, params.message_id, at),
   withdrawMessage: async ({ deps, actor, params, at }) => withdrawMessage(deps, actor, params.message_id, at),

@@ -1,7 +1,7 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Message, MessageLine, MessagePreview } from '#contract/messages/messages.contract.ts'
-import { fillTemplate, type MessageState, missingVariables } from '#domain/messages/message.ts'
-import { dayOf } from '#domain/shared/day.ts'
+import { fillTemplate, type MessageState, missingVariables, whyNotSendAt } from '#domain/messages/message.ts'
+import { dayOf, parseInstant } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findCarried } from '#server/flyers/seen-items.ts'
@@ -186,13 +186,28 @@ export const copyMessage = async (deps: Deps, actor: SupplierActor, id: string, 
 const most_named = 20
 const most_samples = 50
 
-/** Whom a message would reach now and how each reads it; with what its words in braces stand for nothing at. */
+/** When a message that is put off would be read: what is late by now leaves now. 422 where it can't be put off until then. */
+const readAt = (send_at: string | undefined, at: Date): Date => {
+  if (send_at === undefined) return at
+  const found = parseInstant(send_at)
+  if (found && found.getTime() <= at.getTime()) return at
+  const why = found ? whyNotSendAt(found, at) : '日時が正しくありません'
+  if (found === null || why !== null) throw refuse(422, [{ field: 'send_at', message: why ?? '' }])
+  return found
+}
+
+/**
+ * Whom a message would reach now, or at `send_at`, and how each reads it then; with what its words in braces stand for
+ * nothing at.
+ */
 export const previewMessage = async (
   deps: Deps,
   actor: SupplierActor,
   id: string,
-  at: Date,
+  { send_at }: { send_at?: string | undefined },
+  now: Date,
 ): Promise<MessagePreview> => {
+  const at = readAt(send_at, now)
   const { db } = deps
   const row = there(await findMessage(db, actor, id))
   const { supplier_id } = actor
@@ -214,7 +229,7 @@ export const previewMessage = async (
       count: stores.length,
       stores: stores.slice(0, most_named),
     })),
-    closed_days: await findClosedDays(deps, db, supplier_id, at),
+    closed_days: await findClosedDays(deps, db, supplier_id, now),
     flyer_unseen:
       row.web_flyer_id === null
         ? null
@@ -238,11 +253,15 @@ type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
 export const listCandidates = async (
   db: Db,
   actor: SupplierActor,
-  { limit = 100, ...query }: PageQuery & { q?: string | undefined; message_id?: string | undefined },
+  {
+    limit = 100,
+    send_at,
+    ...query
+  }: PageQuery & { q?: string | undefined; message_id?: string | undefined; send_at?: string | undefined },
   at: Date,
 ) => {
   if (query.message_id !== undefined) there(await findMessage(db, actor, query.message_id))
-  const found = await findCandidatePage(db, actor, { ...query, limit: limit + 1 }, dayOf(at))
+  const found = await findCandidatePage(db, actor, { ...query, limit: limit + 1 }, dayOf(readAt(send_at, at)))
   const page = found.slice(0, limit)
   return { items: page, next_cursor: found.length > limit ? (page.at(-1)?.store_id ?? null) : null }
 }

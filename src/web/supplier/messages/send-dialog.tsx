@@ -7,7 +7,7 @@ import {
   previewMessage,
   sendMessage,
 } from '#contract/messages/messages.contract.ts'
-import { message_limits, usualSendingTime } from '#domain/messages/message.ts'
+import { message_limits, usualSendingTime, whyNotSendAt } from '#domain/messages/message.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { addDays, dayOf, formatDateTime, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
@@ -46,13 +46,18 @@ const times = Array.from({ length: 48 }, (_, n) => {
 })
 
 /** When it leaves, as it is chosen, and the sending itself; `wrong`: why it did not. */
-const useSending = ({ message, onClose, onSent, onRefused }: Props, count: number) => {
+const useSending = ({ message, onClose, onSent, onRefused }: Props) => {
   const say = useToast()
+  const params = { supplier_id: supplierId(), message_id: message.id }
   const [today] = useState(() => dayOf(serverNow()))
   const [wish, setWish] = useState<When>(() => ({ when: 'now', ...usualSendingTime(serverNow()) }))
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { when, day, time } = wish
+  // As it will be read at its time: closings that will be over by then are none to come.
+  const put_off = when === 'later' && isDay(day) ? `${day}T${time}:00+09:00` : undefined
+  const send_at = put_off !== undefined && whyNotSendAt(new Date(put_off), serverNow()) === null ? put_off : undefined
+  const { data } = useData(previewMessage, { params, query: { send_at } }, { fresh_for: 0, keep: true })
   const send = async () => {
     if (when === 'later' && !isDay(day)) {
       setWrong('日付を入力してください')
@@ -60,14 +65,12 @@ const useSending = ({ message, onClose, onSent, onRefused }: Props, count: numbe
     }
     setBusy(true)
     try {
-      const send_at = when === 'now' ? null : `${day}T${time}:00+09:00`
-      const params = { supplier_id: supplierId(), message_id: message.id }
-      const sent = await call(sendMessage, { params, body: { revision: message.revision, send_at } })
+      const sent = await call(sendMessage, { params, body: { revision: message.revision, send_at: put_off ?? null } })
       const waits = sent.state === 'scheduled' && sent.send_at !== null
       say(
         waits
           ? `${formatDateTime(new Date(sent.send_at ?? ''))}に送信します`
-          : `${grouped(count)}件の得意先に送信を始めました`,
+          : `${grouped(data?.count ?? 0)}件の得意先に送信を始めました`,
       )
       onClose()
       onSent(sent)
@@ -88,7 +91,7 @@ const useSending = ({ message, onClose, onSent, onRefused }: Props, count: numbe
     setWish({ ...wish, ...some })
     setWrong(undefined)
   }
-  return { wish, choose, wrong, busy, send, today }
+  return { wish, choose, wrong, busy, send, today, send_at, data }
 }
 
 type When = { when: 'now' | 'later'; day: string; time: string }
@@ -96,9 +99,8 @@ type When = { when: 'now' | 'later'; day: string; time: string }
 /** Whom it reaches and how it is read there, what is missing, and when it leaves: the last look before it does. */
 export const SendDialog = (props: Props) => {
   const { message, onClose } = props
-  const params = { supplier_id: supplierId(), message_id: message.id }
-  const { data } = useData(previewMessage, { params }, { fresh_for: 0 })
-  const sending = useSending(props, data?.count ?? 0)
+  const { data, ...sending } = useSending(props)
+  const { send_at } = sending
   return (
     <Dialog
       open
@@ -125,11 +127,11 @@ export const SendDialog = (props: Props) => {
       ) : (
         <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
-            <Reach preview={data} message_id={message.id} />
+            <Reach preview={data} message_id={message.id} send_at={send_at} />
             <WhenFields {...sending} />
             <ClosedDay days={data.closed_days} day={sending.wish.when === 'now' ? sending.today : sending.wish.day} />
           </div>
-          <Sample preview={data} message={message} />
+          <Sample preview={data} message={message} send_at={send_at} />
         </div>
       )}
     </Dialog>
@@ -193,9 +195,11 @@ const ClosedDay = ({ days, day }: { days: MessagePreview['closed_days']; day: st
 const Reach = ({
   preview: { count, muted_count, missing, flyer_unseen },
   message_id,
+  send_at,
 }: {
   preview: MessagePreview
   message_id: string
+  send_at: string | undefined
 }) => (
   <>
     <p className="text-lg font-bold">
@@ -205,7 +209,7 @@ const Reach = ({
     </p>
     {count > 0 && (
       <Folded title="届く得意先の一覧">
-        <Reached message_id={message_id} />
+        <Reached message_id={message_id} send_at={send_at} />
       </Folded>
     )}
     {muted_count > 0 && (
@@ -234,12 +238,12 @@ const Reach = ({
   </>
 )
 
-/** Whom it would reach now, by name. */
-const Reached = ({ message_id }: { message_id: string }) => {
+/** Whom it would reach then, by name. */
+const Reached = ({ message_id, send_at }: { message_id: string; send_at: string | undefined }) => {
   const list = usePages(
     listMessageCandidates,
-    { params: { supplier_id: supplierId() }, query: { limit: 100, message_id } },
-    { fresh_for: 0 },
+    { params: { supplier_id: supplierId() }, query: { limit: 100, message_id, send_at } },
+    { fresh_for: 0, keep: true },
   )
   if (!list.items) return <SkeletonRows rows={4} />
   return (
@@ -260,8 +264,16 @@ const Reached = ({ message_id }: { message_id: string }) => {
   )
 }
 
-/** The message as one of its receivers reads it, on a phone. */
-const Sample = ({ preview: { samples }, message }: { preview: MessagePreview; message: Message }) => {
+/** The message as one of its receivers reads it when it comes, on a phone. */
+const Sample = ({
+  preview: { samples },
+  message,
+  send_at,
+}: {
+  preview: MessagePreview
+  message: Message
+  send_at: string | undefined
+}) => {
   const [chosen, setChosen] = useState('')
   const shown = samples.find(one => one.store_id === chosen) ?? samples[0]
   if (!shown) return null
@@ -273,6 +285,7 @@ const Sample = ({ preview: { samples }, message }: { preview: MessagePreview; me
         value={shown.store_id}
         onChange={setChosen}
         choices={samples.map(one => ({ value: one.store_id, label: one.name }))}
+        hint={send_at && `${formatDateTime(new Date(send_at))}に届くときの内容です`}
       />
       <div className="flex flex-col gap-3 rounded-card border p-4">
         <h3 className="phrase text-lg">{titleWords(shown.title)}</h3>
