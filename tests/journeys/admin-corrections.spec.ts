@@ -36,7 +36,7 @@ test('staff correct a restaurant while its owner does: nothing typed is lost, an
     .where('id', '=', consumer.id)
     .execute()
   await page.getByRole('button', { name: '直して知らせる' }).click()
-  await expect(page.getByRole('dialog', { name: 'ほかの人が変更しました' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'ほかの画面で変更されました' })).toBeVisible()
   await expect(page.getByRole('dialog').getByText('住所：中央区築地9-9')).toBeVisible()
   await staff.look('both versions')
   await page.getByRole('button', { name: '自分の入力を続ける' }).click()

@@ -156,7 +156,7 @@ test('order closings for a group, asked about before they are saved @desktop', a
       await each.getByRole('button', { name: '確認して保存' }).click()
       await each.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
     }
-    const conflict = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+    const conflict = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
     await expect(conflict).toContainText('番頭 一郎さん')
     const changed = (region: string | RegExp) => conflict.getByRole('region', { name: region }).getByRole('listitem')
     await expect(changed(/変わったところ/)).toHaveText([/火曜納品：前日 20:00/])

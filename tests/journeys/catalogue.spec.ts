@@ -185,7 +185,7 @@ test('two people at one item see both versions @desktop', async ({ people, house
   await priced(second, '3100')
   await expect(second.page.getByText('の納品分からの単価を決めました')).toBeVisible()
   await priced(first, '2980')
-  const prices = first.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  const prices = first.page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
   await expect(prices.getByRole('region', { name: '今の単価' })).toContainText('¥3,100')
   await expect(prices.getByRole('region', { name: /自分の入力/ })).toContainText('2980円')
   await first.look('both prices')
@@ -229,7 +229,7 @@ test('two people at one item see both versions @desktop', async ({ people, house
 
   // The switch of a list that is stale.
   await shown(first).click()
-  const both = first.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  const both = first.page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
   await expect(both.getByRole('region', { name: '今の商品' })).toContainText('飲食店への表示：非表示')
   await first.look('both versions of a switch')
   await both.getByRole('button', { name: '最新の内容にする' }).click()

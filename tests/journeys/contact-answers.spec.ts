@@ -186,7 +186,9 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText(`テンプレート「${name}」を直しました`)).toBeVisible()
   await colleague.page.getByRole('button', { name: '保存する' }).click()
-  await expect(colleague.page.getByRole('dialog', { name: 'ほかの人が変更しました' })).toContainText('お送りいたします')
+  await expect(colleague.page.getByRole('dialog', { name: 'ほかの画面で変更されました' })).toContainText(
+    'お送りいたします',
+  )
   await colleague.look('two have changed a template')
   await colleague.page.getByRole('button', { name: '自分の入力を続ける' }).click()
   await colleague.page.getByLabel('本文').fill('{会社名} {お名前} 様の見積書を{番号}番でお送りします。')

@@ -74,7 +74,7 @@ test('an empty supplier comes to its first received order, with what was begun k
     await expect(other.page.getByText('並び順が決まっています')).toBeVisible()
     people.expects(/409 POST .*display_order/)
     await page.getByRole('button', { name: 'この順番で決める' }).click()
-    const both = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+    const both = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
     await expect(both.getByRole('region', { name: '今の設定' })).toContainText('鮮魚 1. 真鯛 養殖')
     await expect(both.getByRole('region', { name: /自分の入力/ })).toContainText('鮮魚 1. するめいか')
     await desk.look('two orders of the items')

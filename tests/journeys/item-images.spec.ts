@@ -50,7 +50,7 @@ test('photographs of an item are added, put in order and removed, and the restau
   await other.close()
   people.expects(/409 .*images/)
   await photos.getByRole('button', { name: '写真2を前へ' }).press('Enter')
-  const both = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  const both = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
   await expect(both.getByRole('img')).toHaveCount(6)
   await desk.look('two orders of photographs')
   await both.getByRole('button', { name: '自分の並びにする' }).press('Enter')

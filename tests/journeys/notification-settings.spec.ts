@@ -38,7 +38,7 @@ test('mails and LINE are chosen by the user, the way of processing by the owner;
   people.expects(/409 PATCH .*settings\/notifications/)
   await other.page.getByLabel('ダウンロードしたとき').check()
   await other.page.getByRole('button', { name: '保存する' }).last().press('Enter')
-  const both = other.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  const both = other.page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
   await expect(both.getByText('処理済になるのは：印刷したとき')).toBeVisible()
   await expect(both.getByText('処理済になるのは：ダウンロードしたとき')).toBeVisible()
   await other.look('both versions')

@@ -54,7 +54,7 @@ test('what somebody else saved meanwhile stands beside what was typed, and the o
     .execute()
   people.expects(/^409 PATCH .*\/restaurant$/)
   await page.getByRole('button', { name: '変更する' }).click()
-  const dialog = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  const dialog = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
   await expect(dialog.getByText('電話番号：03-0100-8888')).toBeVisible()
   await expect(dialog.getByText('電話番号：03-1234-5678')).toBeVisible()
   await expect(dialog.getByText('店名：')).toHaveCount(0)

@@ -233,7 +233,7 @@ test('conditions by keys alone hold for the restaurant; suspended it reads why @
       await each.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
       if (each !== page) await expect(each.getByText('取引条件を保存しました')).toBeVisible()
     }
-    const conflict = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+    const conflict = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
     const changed = (region: RegExp) => conflict.getByRole('region', { name: region }).getByRole('listitem')
     await expect(changed(/変わったところ/)).toHaveText(['最低発注金額：¥6,000'])
     await expect(changed(/自分の入力/)).toHaveText(['単価の表示：非表示'])
@@ -362,7 +362,7 @@ test('two people at one store see both versions; staff sees what is assigned @de
   people.expects(/^409 PATCH .*\/client_information$/)
   await first.page.getByLabel('得意先名', { exact: true }).fill('鮨まるた 本店')
   await first.page.getByRole('button', { name: '保存する' }).click()
-  const dialog = first.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  const dialog = first.page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
   await expect(dialog).toContainText('担当者名：丸田 健')
   await expect(dialog).toContainText('得意先名：鮨まるた 本店')
   await first.look('both versions')

@@ -86,7 +86,7 @@ test('a user is added, logs in for the first time, and sees its stores alone; su
     people.expects(/^409 PATCH .*\/users\//)
     await page.getByLabel('メールアドレス').fill('kobayashi@test.example')
     await page.getByRole('button', { name: '保存する' }).click()
-    const dialog = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+    const dialog = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
     await expect(dialog).toContainText('氏名：小林 大介')
     await expect(dialog).toContainText('メールアドレス：kobayashi@test.example')
     await dialog.getByRole('button', { name: '最新の内容にする' }).click()

@@ -1,4 +1,4 @@
-import { type Changed, ConflictDialog, merge_words } from '#web/ui/conflict-dialog.tsx'
+import { type Changed, ConflictDialog, merge_words, type Said } from '#web/ui/conflict-dialog.tsx'
 import { mergeFields } from './merge-fields.ts'
 
 /** The fields in which two versions of a form differ, in words of the first of them. */
@@ -11,11 +11,12 @@ export const wordsWhereOther = (
     .filter(([field]) => values[field] !== other[field])
     .map(([field, label]) => `${label}：${values[field] || '（空欄）'}`)
 
-/** Somebody else has saved what is typed here: the draft goes, or goes on over what stands now. */
+/** What is typed here was saved elsewhere meanwhile: the draft goes, or goes on over what stands now. */
 export const DraftConflict = <Setting, Draft extends object>({
   kept,
   theirs,
   changed,
+  what,
   now_draft,
   onKept,
   now,
@@ -37,10 +38,12 @@ export const DraftConflict = <Setting, Draft extends object>({
   theirs: Setting
   /** When that was saved last, and by whom. */
   changed: Changed
+  /** What both have changed, as it is called. */
+  what?: string | undefined
   /** What stands now, in words. */
-  now: readonly string[]
+  now: readonly Said[]
   /** What was typed here, in words. */
-  mine: readonly string[]
+  mine: readonly Said[]
   /** Shows what stands now. */
   onPut: (theirs: Setting) => void
   /** The form begins anew from what stands now. */
@@ -54,6 +57,7 @@ export const DraftConflict = <Setting, Draft extends object>({
   return (
     <ConflictDialog
       theirs={changed}
+      {...(what === undefined ? {} : { what, now_title: `今の${what}` })}
       now={now}
       mine={mine}
       {...(now_draft === undefined ? {} : { keeping: merge_words })}

@@ -38,7 +38,7 @@ export const ImagesConflict = ({
   <Dialog
     open
     onClose={onTakeTheirs}
-    title="ほかの人が変更しました"
+    title="ほかの画面で変更されました"
     actions={
       <>
         <Button onClick={onTakeTheirs}>最新の内容にする</Button>

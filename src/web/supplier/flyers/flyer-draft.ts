@@ -4,14 +4,15 @@ import { type CheckedRows, type Flyer, type FlyerItem, flyerForm } from '#contra
 import { formRule } from '#contract/validation/rule.ts'
 import { farPrice } from '#domain/catalogue/far-price.ts'
 import { flyer_limits, flyerLacks, priceOffered, whyNotPeriod } from '#domain/flyers/flyer.ts'
-import { dayOf, isDay } from '#domain/shared/day.ts'
+import { dayOf, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { serverNow } from '#web/api/clock.ts'
+import type { Said } from '#web/ui/conflict-dialog.tsx'
 
 /** An item as it is typed: '' is no price of the flyer's own. */
 export type DraftItem = Omit<FlyerItem, 'price' | 'store_limit' | 'total_limit' | 'decimal_places'> & {
-  /** Not known before an item that was added is saved. */
+  /** Not known of what an earlier release has kept. */
   decimal_places?: number
   price: string
   store_limit: string
@@ -55,6 +56,7 @@ export const itemAdded = (row: ProductItemRow): DraftItem => ({
   unit: row.unit,
   case_unit: row.case_unit,
   price_basis: row.price_basis,
+  decimal_places: row.decimal_places,
   usual_price: row.unit_price,
   price: '',
   headline: '',
@@ -149,16 +151,26 @@ export const farWordsOf = (items: readonly DraftItem[]): string[] =>
     return [...farPrice(price, usual), ...no_offer].map(words => `${name}：${words}`)
   })
 
-/** A draft in words, where two people have changed it. */
-export const draftWords = (draft: Draft): string[] => [
+/** A draft in words, where two screens have changed it: with limits, and which photograph; `group`: whom it is for. */
+export const draftWords = (draft: Draft, group: string): Said[] => [
   `タイトル：${draft.title || '（空欄）'}`,
-  `納品日：${draft.delivery_from || '未定'}〜${draft.delivery_to || '未定'}`,
-  ...draft.items.map(({ name, price, headline, flyer_image_id: photo }) =>
-    [name, price === '' ? '価格なし' : (priceText(price) ?? price), headline, photo ? 'チラシ用の写真あり' : '']
-      .filter(one => one !== '')
-      .join('・'),
-  ),
+  `納品日：${dayText(draft.delivery_from)}〜${dayText(draft.delivery_to)}`,
+  `対象：${group}`,
+  ...draft.items.map(({ name, unit, price, headline, store_limit, total_limit, flyer_image_id, image_id }) => {
+    const said = [
+      name,
+      price === '' ? '価格なし' : (priceText(price) ?? price),
+      headline,
+      store_limit && `1店舗${store_limit}${unit}まで`,
+      total_limit && `限定${total_limit}${unit}`,
+      flyer_image_id ? 'チラシ用の写真' : '',
+    ]
+    const words = said.filter(one => one !== '').join('・')
+    return { words, key: `${words}/${flyer_image_id}`, image_id: flyer_image_id ?? image_id }
+  }),
 ]
+
+const dayText = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : day || '未定')
 
 const priceText = (price: string): string | null => {
   const exact = parseDecimal(price)

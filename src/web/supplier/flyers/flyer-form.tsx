@@ -10,7 +10,6 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useAskOnce } from '#web/form/use-ask-once.ts'
@@ -23,12 +22,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { FileItems } from './file-items.tsx'
+import { FlyerConflict } from './flyer-conflict.tsx'
 import {
   type Draft,
   draft_fields,
   draftForm,
   draftOf,
-  draftWords,
   farWordsOf,
   lacksOf,
   no_draft,
@@ -154,13 +153,10 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
         />
       )}
       {theirs && (
-        <DraftConflict
+        <FlyerConflict
           kept={kept}
           theirs={theirs}
-          changed={theirs}
-          now={draftWords(draftOf(theirs))}
-          mine={draftWords(form.values)}
-          onPut={putFlyer}
+          mine={form.values}
           onDrop={() => form.reset(draftOf(theirs))}
           onClose={() => setTheirs(null)}
         />

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Message, messageForm } from '#contract/messages/messages.contract.ts'
 import { receiversInWords } from '#domain/messages/message.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
+import type { Said } from '#web/ui/conflict-dialog.tsx'
 
 /** A message as it is typed, with the names of what was chosen. */
 export type Draft = Pick<
@@ -78,27 +79,41 @@ const formOf = ({
 /** The server's own rules over what is typed. */
 export const draftForm = z.pipe(z.transform(formOf), messageForm)
 
-/** A draft in words, where two people have changed it. */
-export const draftWords = (draft: Draft): string[] => [
+const said = (words: string, meant: readonly string[]): Said => ({ words, key: [words, ...meant].join('/') })
+
+/** A draft in words, where two screens have changed it: with the images themselves. */
+export const draftWords = (draft: Draft): Said[] => [
   `件名：${draft.title || '（空欄）'}`,
   `本文：${draft.body || '（空欄）'}`,
-  `画像：${draft.images.length}枚`,
-  `PDF：${draft.file?.name ?? 'なし'}`,
-  `WEBチラシ：${draft.flyer?.title ?? 'なし'}`,
-  `宛先：${receiversInWords({
-    audience: draft.audience,
-    names: [chosenCount(draft)],
-    order_days: Number(normaliseDigits(draft.order_days)),
-    item_name: draft.product_item?.name ?? null,
-    exceptions: draft.except_stores.length,
-  })}`,
+  ...(draft.images.length === 0 ? ['画像：なし'] : []),
+  ...draft.images.map(({ id }, at) => ({ words: `画像${at + 1}`, key: `${at}/${id}`, image_id: id })),
+  said(`PDF：${draft.file?.name ?? 'なし'}`, [draft.file?.id ?? '']),
+  said(`WEBチラシ：${draft.flyer?.title ?? 'なし'}`, [draft.flyer?.id ?? '']),
+  said(
+    `宛先：${receiversInWords({
+      audience: draft.audience,
+      names: [chosenCount(draft)],
+      order_days: Number(normaliseDigits(draft.order_days)),
+      item_name: draft.product_item?.name ?? null,
+      exceptions: draft.except_stores.length,
+    })}`,
+    [...chosenIds(draft), ...idsOf(draft.except_stores)],
+  ),
 ]
 
-const chosenCount = ({ audience, ...draft }: Draft): string => {
-  if (audience === 'groups') return `得意先グループ${draft.store_group_ids.length}件`
-  if (audience === 'counters') return `${draft.order_counter_ids.length}件`
-  if (audience === 'users') return `${draft.user_ids.length}人`
-  return `得意先${draft.stores.length}件`
+/** Who was chosen, of the audience that is chosen. */
+const chosenIds = ({ audience, ...draft }: Draft): readonly string[] => {
+  if (audience === 'groups') return draft.store_group_ids
+  if (audience === 'counters') return draft.order_counter_ids
+  if (audience === 'users') return draft.user_ids
+  return audience === 'stores' ? idsOf(draft.stores) : []
+}
+
+const chosenCount = (draft: Draft): string => {
+  const { length } = chosenIds(draft)
+  if (draft.audience === 'groups') return `得意先グループ${length}件`
+  if (draft.audience === 'counters') return `${length}件`
+  return draft.audience === 'users' ? `${length}人` : `得意先${length}件`
 }
 
 /** The title as it is shown: that of a draft may be empty yet. */

@@ -152,6 +152,7 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
           kept={kept}
           theirs={theirs}
           changed={theirs}
+          what="メッセージ"
           now={draftWords(draftOf(theirs))}
           mine={draftWords(form.values)}
           onPut={put}
