@@ -54,6 +54,8 @@ const row = {
   next_price: z.nullable(itemPrice),
   tax_rate: taxRate,
   catch_weight: z.boolean(),
+  /** With how many it is ordered. */
+  decimal_places: z.number(),
   /** Where the item is sold out: what it will be when sale begins again. */
   sales_limit: z.nullable(decimalText),
   sales_from: z.nullable(dayText),
@@ -70,7 +72,6 @@ export type ProductItemRow = z.output<typeof productItemRow>
 const productItem = z.object({
   ...row,
   estimated_weight: z.nullable(decimalText),
-  decimal_places: z.number(),
   min_quantity: z.nullable(decimalText),
   max_quantity: z.nullable(decimalText),
   lot: z.nullable(decimalText),

@@ -60,6 +60,16 @@ export const whyNotPeriod = (from: Day | null, to: Day | null, today: Day): Fiel
       ]
     : []
 
+/** Why a limit can't be, or null: of what is ordered in whole pieces there is no half to be limited. */
+export const whyNotLimit = (
+  name: 'store_limit' | 'total_limit',
+  limit: Decimal,
+  decimal_places: number | undefined,
+): string | null =>
+  decimal_places !== undefined && decimalPlaces(limit) > decimal_places
+    ? sayDecimalPlaces(flyer_labels[name], decimal_places)
+    : null
+
 /** What a flyer lacks before restaurants may see it, beside each field. */
 export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items }: Written, today: Day) => {
   const wrong: FieldMessage[] = []
@@ -77,8 +87,8 @@ export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items 
       say(`items.${at}.price`, '0円では掲載できません。いつもの価格で載せるときは空にしてください')
     for (const name of ['store_limit', 'total_limit'] as const) {
       const limit = limits[name]
-      if (limit && decimal_places !== undefined && decimalPlaces(limit) > decimal_places)
-        say(`items.${at}.${name}`, sayDecimalPlaces(flyer_labels[name], decimal_places))
+      const why = limit && whyNotLimit(name, limit, decimal_places)
+      if (why) say(`items.${at}.${name}`, why)
     }
     const { store_limit, total_limit } = limits
     if (store_limit && total_limit && compare(store_limit, total_limit) > 0)

@@ -28,6 +28,7 @@ export type ItemRowFacts = {
   next_price: ItemPrice | null
   tax_rate: TaxRate
   catch_weight: boolean
+  decimal_places: number
   sales_limit: string | null
   sales_from: Day | null
   sales_to: Day | null
@@ -39,7 +40,6 @@ export type ItemRowFacts = {
 
 export type ItemFacts = ItemRowFacts & {
   estimated_weight: string | null
-  decimal_places: number
   min_quantity: string | null
   max_quantity: string | null
   lot: string | null
@@ -58,7 +58,7 @@ const rowColumns = sql`p.id, p.revision, p.code, p.name, p.name_kana, p.spec, p.
   p.pieces_per_case, p.unit_kinds, p.price_basis, now_price.price as unit_price,
   case when next_price.valid_from is not null then
     jsonb_build_object('valid_from', next_price.valid_from, 'price', next_price.price::text) end as next_price,
-  p.tax_rate, p.catch_weight,
+  p.tax_rate, p.catch_weight, p.decimal_places,
   case when p.sold_out_at is not null then p.sales_limit_kept else p.sales_limit end as sales_limit,
   p.sales_from, p.sales_to, p.sold_out_at is not null as sold_out, p.visible, p.archived_at is not null as archived,
   (select i.id from product_item_images i where i.product_item_id = p.id and i.removed_at is null
@@ -141,7 +141,7 @@ export const findItem = async (db: Db, actor: SupplierActor, id: string, day: Da
     where i.product_item_id = p.id and i.removed_at is null and d.state in ('active', 'suspended')
       and ${dealIsSeen(actor, sql`d.id`)}`
   const { rows } = await sql<ItemFacts>`/* item */
-    select ${rowColumns}, p.estimated_weight, p.decimal_places, p.min_quantity, p.max_quantity, p.lot, p.lead_days,
+    select ${rowColumns}, p.estimated_weight, p.min_quantity, p.max_quantity, p.lot, p.lead_days,
       p.jan_code, p.created_at, p.updated_at,
       (select coalesce(jsonb_agg(jsonb_build_object('valid_from', x.valid_from, 'price', x.price::text)
         order by x.valid_from desc), '[]') from product_item_prices x where x.product_item_id = p.id) as prices,

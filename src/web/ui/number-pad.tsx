@@ -24,6 +24,10 @@ export type NumberPadProps = {
   unit: string
   unit_kind: UnitKind
   rule: QuantityRule
+  /** How much there is of it in the unit that it opens with. */
+  step_rule?: QuantityRule
+  /** Said while it is typed: why it can't be had although the rule has it. */
+  whyNot?: ((quantity: string, unit_kind: UnitKind) => string | null) | undefined
   /** Stands under the display before the lot and the limits: 「前回 2尾」. */
   hint?: string | undefined
   onDecide: (quantity: string, unit_kind: UnitKind) => void
@@ -32,14 +36,28 @@ export type NumberPadProps = {
 /** The number pad under the thumb: digits, point, backspace, unit, 決定. A keyboard's digits, Backspace and Enter work too. */
 export const NumberPad = (props: NumberPadProps) => (props.open ? <OpenPad {...props} /> : null)
 
-const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide }: NumberPadProps) => {
+const OpenPad = ({
+  onClose,
+  label,
+  value,
+  unit,
+  unit_kind,
+  rule,
+  step_rule = rule,
+  whyNot,
+  hint,
+  onDecide,
+}: NumberPadProps) => {
   const [pad, setPad] = useState({ typed: value === '0' ? '' : value, fresh: true })
   const [kind, setKind] = useState(unit_kind)
   const [error, setError] = useState<string | null>(null)
   // A case is whole where the item is sold by the piece as well.
   const decimals = rule.decimal_places > 0 && !(kind === 'case' && rule.unit_kinds.includes('piece'))
 
-  const hint_words = [hint, limitWords(rule, kind, unit)].filter(Boolean).join('　')
+  const hint_words = [hint, limitWords(kind === unit_kind ? step_rule : rule, kind, unit)].filter(Boolean).join('　')
+
+  const beyond = (quantity: string) => whyNot?.(quantity, kind) ?? null
+  const wrong = error ?? (pad.fresh ? null : beyond(padValue(pad.typed)))
 
   // Under a long name with large text the keys are out of sight, and they are what it was opened for.
   const keys = useRef<HTMLDivElement>(null)
@@ -54,9 +72,9 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
 
   const decide = () => {
     const quantity = padValue(pad.typed)
-    const wrong = quantity === '0' ? null : checkQuantity(rule, quantity, kind, label)
-    setError(wrong)
-    if (wrong !== null) return
+    const refused = quantity === '0' ? null : (checkQuantity(rule, quantity, kind, label) ?? beyond(quantity))
+    setError(refused)
+    if (refused !== null) return
     onDecide(quantity, kind)
     onClose()
   }
@@ -93,7 +111,7 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
           />
           <Display {...pad} unit={unitWord({ unit }, kind)} />
         </div>
-        {error !== null ? <Wrong>{error}</Wrong> : <p className="min-h-6 text-sm text-ink-soft">{hint_words}</p>}
+        {wrong !== null ? <Wrong>{wrong}</Wrong> : <p className="min-h-6 text-sm text-ink-soft">{hint_words}</p>}
         <Keys box={keys} decimals={decimals} onPress={press} />
         <LastKeys onClear={() => press('clear')} onDecide={decide} />
       </div>

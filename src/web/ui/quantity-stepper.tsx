@@ -24,6 +24,8 @@ export type QuantityStepperProps = {
   rule: QuantityRule
   /** By what the buttons and the arrow keys step, where that ends sooner than what may be typed. */
   step_rule?: QuantityRule
+  /** Why a quantity can't be had although the rule has it, such as what is left to sell; null where it can. */
+  whyNot?: (quantity: string, unit_kind: UnitKind) => string | null
   unit: string
   unit_kind: UnitKind
   /** The number pad switches バラ and ケース where the rule allows both; the quantity follows in onChange. */
@@ -98,6 +100,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
     value,
     rule,
     step_rule = rule,
+    whyNot,
     unit,
     unit_kind,
     onUnitChange,
@@ -201,6 +204,8 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
           unit={unit}
           unit_kind={unit_kind}
           rule={rule}
+          step_rule={step_rule}
+          whyNot={whyNot}
           hint={hint}
           onDecide={(quantity, kind) => {
             if (kind !== unit_kind) onUnitChange?.(kind)

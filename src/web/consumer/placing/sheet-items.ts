@@ -180,6 +180,12 @@ export const lineError = (...asked: Parameters<typeof whyNotLine>): string | nul
   return reason && sayItem(reason)[1]
 }
 
+/** Why there is not so much of an item, in words; null where there is. */
+export const leftError = (item: OrderListItem, line: Pick<DraftLine, 'quantity' | 'unit_kind'>, held = none_held) => {
+  const reason = whyNotLine(item, { ...line, note: '' }, '', held)
+  return reason?.name === 'sold_out' ? sayItem(reason)[1] : null
+}
+
 /** The price changed since the quantity was typed: said beside the line until the person has taken it. */
 export const hasPriceChanged = (
   item: OrderListItem,

@@ -15,7 +15,7 @@ import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import type { DraftStore } from './draft.ts'
 import type { Place } from './placed.ts'
 import { rowState } from './row-state.ts'
-import { type SheetRow, withLine } from './sheet-items.ts'
+import { leftError, type SheetRow, withLine } from './sheet-items.ts'
 import { useDraft } from './use-draft.ts'
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
@@ -134,6 +134,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             onUnitChange={next => change({ unit_kind: next })}
             rule={item}
             step_rule={state.step_rule}
+            whyNot={(quantity, kind) => leftError(item, { quantity, unit_kind: kind }, held)}
             unit={item.unit}
             unit_kind={unit_kind}
             hint={[last_words === '' ? '' : `前回 ${last_words}`, meaningOf(item)].filter(Boolean).join('　')}

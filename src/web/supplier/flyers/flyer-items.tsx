@@ -55,7 +55,7 @@ export const FlyerItems = ({ items, errorOf, refused, onChange }: Props) => {
                 place={place}
                 last={place === items.length - 1}
                 errorOf={field => errorOf(`items.${place}.${field}`)}
-                price_refused={refused[`items.${place}.price`] !== undefined}
+                refusedOf={field => refused[`items.${place}.${field}`]}
                 onPut={some => put(item.product_item_id, some)}
                 onMove={to => onChange([...moved(items, place, to)])}
                 onRemove={() => onChange(items.filter(one => one !== item))}
@@ -73,13 +73,14 @@ type RowProps = {
   place: number
   last: boolean
   errorOf: (field: string) => string | undefined
-  price_refused: boolean
+  /** What can't be as it is typed, before anybody asks. */
+  refusedOf: (field: string) => string | undefined
   onPut: (some: Partial<DraftItem>) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-const ItemRow = ({ item, place, last, errorOf, price_refused, onPut, onMove, onRemove }: RowProps) => (
+const ItemRow = ({ item, place, last, errorOf, refusedOf, onPut, onMove, onRemove }: RowProps) => (
   <div className="flex min-w-0 flex-1 flex-col gap-2 py-3">
     <div className="flex flex-wrap items-start gap-1">
       <div className="min-w-0 flex-[1_1_8rem]">
@@ -125,9 +126,9 @@ const ItemRow = ({ item, place, last, errorOf, price_refused, onPut, onMove, onR
         <LostOnPaper text={item.headline} />
       </div>
     </div>
-    <LimitFields item={item} place={place} errorOf={errorOf} onPut={onPut} />
+    <LimitFields item={item} place={place} errorOf={errorOf} refusedOf={refusedOf} onPut={onPut} />
     <ItemPhoto item={item} onChange={flyer_image_id => onPut({ flyer_image_id })} />
-    <PriceHints item={item} refused={price_refused} />
+    <PriceHints item={item} refused={refusedOf('price') !== undefined} />
   </div>
 )
 
@@ -147,25 +148,39 @@ const CharCount = ({ text, most }: { text: string; most: number }) => {
 }
 
 /** How many pieces may be ordered of it for the flyer's dates: by each store, and in all; empty is no limit. */
-const LimitFields = ({ item, place, errorOf, onPut }: Pick<RowProps, 'item' | 'place' | 'errorOf' | 'onPut'>) => (
-  <div className="grid grid-cols-2 gap-3 sm:grid-cols-[12rem_12rem]">
-    {(['store_limit', 'total_limit'] as const).map(field => (
-      <TextField
-        key={field}
-        label={flyer_labels[field]}
-        name={`${field}-${place}`}
-        aria-label={`${item.name}の${flyer_labels[field]}`}
-        value={item[field]}
-        onChange={typed => onPut({ [field]: typed })}
-        inputClassName="px-[min(0.75rem,3vw)]"
-        error={errorOf(field)}
-        inputMode="decimal"
-        autoComplete="off"
-        after={<span className="text-sm whitespace-nowrap">{item.unit}</span>}
-      />
-    ))}
-  </div>
-)
+const LimitFields = ({
+  item,
+  place,
+  errorOf,
+  refusedOf,
+  onPut,
+}: Pick<RowProps, 'item' | 'place' | 'errorOf' | 'refusedOf' | 'onPut'>) => {
+  // What is being typed is not refused half-way.
+  const [typing, setTyping] = useState<string | null>(null)
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[12rem_12rem]">
+      {(['store_limit', 'total_limit'] as const).map(field => (
+        <TextField
+          key={field}
+          label={flyer_labels[field]}
+          name={`${field}-${place}`}
+          aria-label={`${item.name}の${flyer_labels[field]}`}
+          value={item[field]}
+          onChange={typed => {
+            setTyping(field)
+            onPut({ [field]: typed })
+          }}
+          onBlur={() => setTyping(null)}
+          inputClassName="px-[min(0.75rem,3vw)]"
+          error={errorOf(field) ?? (typing === null ? refusedOf(field) : undefined)}
+          inputMode="decimal"
+          autoComplete="off"
+          after={<span className="text-sm whitespace-nowrap">{item.unit}</span>}
+        />
+      ))}
+    </div>
+  )
+}
 
 /** What a price comes to: nothing, where it is above the usual one, and the lowest of two flyers; of one that is refused nothing. */
 const PriceHints = ({

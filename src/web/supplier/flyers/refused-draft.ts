@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '#contract/validation/messages.ts'
+import { whyNotLimit } from '#domain/flyers/flyer.ts'
+import { parseDecimal } from '#domain/shared/decimal.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { fieldKey } from '#web/form/form-messages.ts'
 import { type Draft, draftForm, lacksOf } from './flyer-draft.ts'
 
@@ -9,10 +12,20 @@ export type Refused = Readonly<Record<string, string>>
 /** What the rules of saving and publishing say of what is typed, also before somebody tries. */
 export const refusedOf = (draft: Draft): Refused => {
   const read = z.safeParse(draftForm, draft)
-  const said = read.success ? lacksOf(draft, read.data) : fieldMessages(read.error)
+  const said = [...halfLimits(draft), ...(read.success ? lacksOf(draft, read.data) : fieldMessages(read.error))]
   const wrong = said.map(one => ({ ...one, field: fieldKey(one.field) }))
   return Object.fromEntries(wrong.filter(one => isTyped(draft, one.field)).map(one => [one.field, one.message]))
 }
+
+/** Whatever else is wrong. */
+const halfLimits = ({ items }: Draft): FieldMessage[] =>
+  items.flatMap((item, at) =>
+    (['store_limit', 'total_limit'] as const).flatMap(name => {
+      const limit = parseDecimal(item[name])
+      const message = limit && whyNotLimit(name, limit, item.decimal_places)
+      return message ? [{ field: `items.${at}.${name}`, message }] : []
+    }),
+  )
 
 const isTyped = (draft: Draft, field: string): boolean => {
   const [list, place, name] = field.split('.')
