@@ -156,7 +156,7 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await expect(dialog.getByText('1件の得意先に見えます')).toBeVisible()
   await desk.look('confirm')
 
-  const cook = await people.restaurant()
+  const cook = await people.restaurant('phone')
   await cook.logIn(market.consumer.owner.login_id)
   await dialog.getByRole('button', { name: '掲載する' }).click()
   await expect(page.getByText('チラシを掲載しました', { exact: true })).toBeVisible()
@@ -181,9 +181,23 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await expect(flyer.getByText('5個まで発注できます').filter({ visible: true })).toBeVisible()
   await cook.look('sheet')
   await flyer.getByRole('button', { name: '桃太郎トマトを入れる' }).click()
+  const too_many = '桃太郎トマトは、チラシの期間中は1店舗5個までです。あと5個まで発注できます'
+  // The number pad says it while it is typed.
+  await flyer.getByLabel('桃太郎トマトの数量').tap()
+  const pad = cook.page.getByRole('dialog', { name: '桃太郎トマト' })
+  await expect(pad.getByText('5個まで')).toBeVisible()
+  await pad.getByRole('button', { name: '9' }).tap()
+  await expect(pad.getByText(too_many)).toBeVisible()
+  await cook.look('pad too many')
+  await pad.getByRole('button', { name: '決定' }).tap()
+  await expect(pad.getByText(too_many)).toBeVisible()
+  await pad.getByRole('button', { name: 'クリア' }).tap()
+  await pad.getByRole('button', { name: '2', exact: true }).tap()
+  await expect(pad.getByText(too_many)).toHaveCount(0)
+  await pad.getByRole('button', { name: '決定' }).tap()
+  await expect(flyer.getByLabel('桃太郎トマトの数量')).toHaveValue('2')
   await flyer.getByLabel('桃太郎トマトの数量').fill('6')
   await flyer.getByLabel('桃太郎トマトの数量').press('Enter')
-  const too_many = '桃太郎トマトは、チラシの期間中は1店舗5個までです。あと5個まで発注できます'
   await expect(flyer.getByText(too_many)).toBeVisible()
   await cook.look('sheet too many')
   // The way on leads to it where it stands, and steps end at the limit.
@@ -205,6 +219,13 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
   await expect(page.getByText('取り下げました').first()).toBeVisible()
   await desk.look('withdrawn')
+  // Who is led to it by the notice that came before reads that it is over.
+  await cook.page.goto(consumerPages.notices.path)
+  await cook.page.getByRole('link', { name: /のチラシ：年末の特売/ }).click()
+  await expect(cook.page.getByText('「年末の特売」は取り下げられました')).toBeVisible()
+  await cook.look('flyer that is withdrawn')
+  await cook.page.getByRole('link', { name: `${market.supplier.name}の発注画面へ` }).click()
+  await expect(cook.page).toHaveURL(/orders\/new/)
   await page.getByRole('button', { name: '取り下げを取り消す' }).click()
   await expect(page.getByText('取り下げを取り消し、もう一度掲載しました')).toBeVisible()
   await page.getByRole('link', { name: 'チラシの一覧へ' }).click()
@@ -271,6 +292,13 @@ test('the form of a flyer: an item that is on it is led to, what is refused is n
   await expect(page.getByText('納品日（おわり）は2026/11/27以降の日付で入力してください')).toBeVisible()
   await price.fill('98')
 
+  // A half of what is ordered in whole pieces is refused where it is typed, before anything is saved.
+  const limit = page.getByLabel('桃太郎トマトの1店舗の上限')
+  await limit.fill('2.5')
+  await limit.press('Tab')
+  await expect(limit).toHaveAccessibleDescription(/1店舗の上限は整数で入力してください/)
+  await limit.fill('')
+
   // Of two days that are past, the second is compared with today.
   await page.getByLabel('納品日（はじめ）').fill('2026/11/10')
   await page.getByLabel('納品日（おわり）').fill('2026/11/05')
@@ -298,6 +326,55 @@ test('the form of a flyer: an item that is on it is led to, what is refused is n
   await page.goto(supplierPages.webFlyerNew.path)
   await expect(page.getByLabel('タイトル', { exact: true })).toHaveValue('')
   await expect(page.getByText('前に入力して、まだ保存していない内容です')).toHaveCount(0)
+})
+
+test('a flyer that was typed on two screens: both versions with limits and photographs, and what differs is marked', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [tomato, , , daikon] = market.items
+  const web_flyer_id = await addFlyer(house, market.supplier, {
+    published_at: null,
+    told_at: null,
+    items: [{ product_item_id: tomato?.product_item_id ?? '' }, { product_item_id: daikon?.product_item_id ?? '' }],
+  })
+  const open = async () => {
+    const desk = await people.desk()
+    await desk.logIn(market.supplier.owner.login_id)
+    await desk.page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
+    await expect(desk.page.getByLabel('桃太郎トマトの限定数')).toBeVisible()
+    return desk
+  }
+  const [first, second] = [await open(), await open()]
+  const { page } = second
+  await page.getByLabel('桃太郎トマトの1店舗の上限').fill('3')
+  await page
+    .getByLabel('桃太郎トマトのチラシ用の写真のファイル')
+    .setInputFiles({ name: 'tomato.jpg', mimeType: 'image/jpeg', buffer: await tomatoes() })
+  await expect(page.getByRole('img', { name: '桃太郎トマトのチラシ用の写真' })).toBeVisible()
+  await page.getByRole('button', { name: '下書きを保存する' }).click()
+  await expect(page.getByText('下書きを保存しました')).toBeVisible()
+
+  people.expects(/^409 PATCH .*web_flyers/)
+  await first.page.getByLabel('桃太郎トマトの限定数').fill('9')
+  await first.page.getByLabel('青首大根のひとこと').fill('太くて甘い')
+  await first.page.getByRole('button', { name: '下書きを保存する' }).click()
+  const asked = first.page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
+  await expect(asked.getByText('編集しているあいだに、チラシが保存されました')).toBeVisible()
+  const now = asked.getByRole('region', { name: '今のチラシ' }).getByRole('listitem')
+  const mine = asked.getByRole('region', { name: '自分の入力' }).getByRole('listitem')
+  const here = now.filter({ hasText: '桃太郎トマト' })
+  await expect(here).toHaveText('違い桃太郎トマト・価格なし・1店舗3個まで・チラシ用の写真')
+  await expect(here.locator('img')).toBeVisible()
+  await expect(mine.filter({ hasText: '桃太郎トマト' })).toHaveText('違い桃太郎トマト・価格なし・限定9個')
+  await expect(mine.filter({ hasText: '青首大根' })).toHaveText('違い青首大根・価格なし・太くて甘い')
+  await expect(mine.filter({ hasText: '対象：' })).toHaveText('対象：すべての得意先')
+  await expect(now.filter({ hasText: '納品日：' })).toHaveText('納品日：2026/11/24(火)〜2026/11/30(月)')
+  await first.look('both versions')
+  await asked.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await first.page.getByRole('button', { name: '下書きを保存する' }).click()
+  await expect(first.page.getByText('下書きを保存しました')).toBeVisible()
 })
 
 test('whoever may not change items and prices is not led to writing a flyer @desktop', async ({ house, people }) => {
@@ -356,7 +433,9 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   const cook = await people.restaurant()
   await cook.logIn(market.consumer.owner.login_id)
   await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id }))
-  await cook.page.waitForURL(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?list=flyer`)
+  await cook.page.waitForURL(
+    `${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?list=flyer&flyer=${web_flyer_id}`,
+  )
   await expect(cook.page.getByRole('region', { name: '根菜と果菜の週：鍋?' }).getByText('¥98/個').first()).toBeVisible()
   // What stands on the screen and what is opened there is told in one request after a while, and counted once.
   const told = cook.page.waitForRequest(/flyer_views$/)

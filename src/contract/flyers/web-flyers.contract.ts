@@ -40,11 +40,19 @@ export const countWebFlyerItems = route({
   reply: ok(z.object({ count: z.number() })),
 })
 
-/** Where a printed flyer's code leads, whichever restaurant reads it. */
+/** Where a notice of a flyer leads, and a printed one's code, whichever restaurant reads it. */
 export const findWebFlyer = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/web_flyers/:web_flyer_id',
   access: { area: 'consumer' },
-  summary: 'WEBチラシをどの取引の発注画面で見るか（取引のない仕入先のものは404）',
-  reply: ok(z.object({ deal_id: z.string() })),
+  summary: 'WEBチラシをどの取引の発注画面で見るか、まだ掲載されているか（取引のない仕入先のものは404）',
+  reply: ok(
+    z.object({
+      deal_id: z.string(),
+      supplier_name: z.string(),
+      title: z.string(),
+      /** Only while it is shown it stands on the order sheet. */
+      state: z.enum(['shown', 'withdrawn', 'over']),
+    }),
+  ),
 })

@@ -51,7 +51,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   prices_coming: toSheet,
   supplier_message: ({ subject }) => subject && pathTo(consumerPages.supplierMessage, { receiver_id: subject }),
   message_reminder: ({ subject }) => subject && pathTo(consumerPages.supplierMessage, { receiver_id: subject }),
-  flyer_published: ({ deal_id }) => deal_id && `${pathTo(consumerPages.orderSheet, { deal_id })}?list=flyer`,
+  flyer_published: ({ subject }) => subject && pathTo(consumerPages.webFlyer, { web_flyer_id: subject }),
   agent_registration_offered: () => consumerPages.agentRegistration.path,
   agent_registration_declined: () => consumerPages.agentRegistration.path,
   deal_offered: () => consumerPages.offers.path,

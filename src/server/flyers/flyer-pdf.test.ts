@@ -151,7 +151,10 @@ describe('a printed flyer', () => {
     expect(pages.join('')).not.toContain('隠した品')
 
     const cook = await app.logIn('consumer', made.consumer.owner.login_id)
-    expect((await cook.get(findWebFlyer, { params: { web_flyer_id } })).body).toEqual({ deal_id: made.deal.id })
+    expect((await cook.get(findWebFlyer, { params: { web_flyer_id } })).body).toMatchObject({
+      deal_id: made.deal.id,
+      state: 'shown',
+    })
     const stranger = await app.logIn('consumer', (await world(app)).consumer.owner.login_id)
     expect((await stranger.get(findWebFlyer, { params: { web_flyer_id } })).status).toBe(404)
     const rival = await app.logIn('supplier', (await world(app)).supplier.owner.login_id)

@@ -32,10 +32,14 @@ export const countFlyerItems = async (db: Db, deal_id: string, supplier_id: stri
   return rows[0]?.count ?? 0
 }
 
-/** The deal on whose order sheet a restaurant sees a published flyer. */
-export const findDealOfFlyer = async (db: Db, consumer_id: string, web_flyer_id: string) => {
-  const { rows } = await sql<{ deal_id: string }>`/* flyer-deal */
-    select d.id as deal_id from web_flyers f
+type OfDeal = { deal_id: string; supplier_name: string; title: string; state: 'shown' | 'withdrawn' | 'over' }
+
+/** The deal on whose order sheet a restaurant sees a published flyer, and whether it is still seen there. */
+export const findDealOfFlyer = async (db: Db, consumer_id: string, web_flyer_id: string, today: Day) => {
+  const { rows } = await sql<OfDeal>`/* flyer-deal */
+    select d.id as deal_id, s.name as supplier_name, f.title,
+      case when f.withdrawn_at is not null then 'withdrawn' when f.delivery_to < ${today}::date then 'over' else 'shown' end as state
+    from web_flyers f join suppliers s on s.id = f.supplier_id
     join deals d on d.supplier_id = f.supplier_id and d.consumer_id = ${consumer_id} and d.state = 'active'
     where f.id = ${web_flyer_id} and f.published_at is not null order by d.id limit 1`.execute(db)
   return rows[0]

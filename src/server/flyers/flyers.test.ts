@@ -398,7 +398,7 @@ describe('the restaurants of a flyer', () => {
     await tellFlyer(app.deps, draft.id)
     const found = await noticesOf(made.cook)
     expect(found.map(one => [one.title, one.path])).toEqual([
-      [`${made.supplier.name}のチラシ：年末の特売`, `/consumers/suppliers/${made.deal.id}/orders/new?list=flyer`],
+      [`${made.supplier.name}のチラシ：年末の特売`, `/consumers/web_flyers/${draft.id}`],
     ])
     expect([await noticesOf(muter), await noticesOf(reader)].map(list => list.length)).toEqual([0, 1])
     expect(await mailsOf(draft.id)).toEqual([

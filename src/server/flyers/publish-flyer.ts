@@ -104,7 +104,7 @@ type Told = { id: string; title: string; delivery_from: string; delivery_to: str
 
 const tellThem = async (trx: Db, public_url: string, flyer: Told, next: readonly FlyerReader[], at: Date) => {
   const news = next.map(({ deal_id, names, ...one }) => {
-    const url = `${public_url}${pathTo(consumerPages.orderSheet, { deal_id })}?list=flyer`
+    const url = public_url + pathTo(consumerPages.webFlyer, { web_flyer_id: flyer.id })
     return {
       ...one,
       deal_id,

@@ -18,8 +18,8 @@ export const webFlyerRoutes = room(
       if (terms.price_visible) return { flyers }
       return { flyers: flyers.map(one => ({ ...one, items: one.items.map(item => ({ ...item, price: null })) })) }
     },
-    findWebFlyer: async ({ deps, actor, params }) =>
-      there(await findDealOfFlyer(deps.db, actor.consumer_id, params.web_flyer_id)),
+    findWebFlyer: async ({ deps, actor, params, at }) =>
+      there(await findDealOfFlyer(deps.db, actor.consumer_id, params.web_flyer_id, dayOf(at))),
     countWebFlyerItems: async ({ deps, actor, params, at }) => {
       const terms = await dealOf(deps, actor, params.deal_id)
       return { count: await countFlyerItems(deps.db, terms.id, terms.supplier_id, dayOf(at)) }

@@ -9,10 +9,12 @@ import { TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { FlyerItems } from './flyer-items.tsx'
 
 /** The items that the supplier promotes, flyer by flyer, to be ordered where they stand. */
 export const FlyerShelf = ({ place, rows, setting }: ShelfProps) => {
+  const [params] = useAddressQuery()
   const { data, error } = useData(listWebFlyerItems, { params: place }, { throws: false })
   if (error)
     return (
@@ -27,7 +29,10 @@ export const FlyerShelf = ({ place, rows, setting }: ShelfProps) => {
         仕入先がチラシを出すと、ここに商品と価格が並びます。
       </EmptyState>
     )
-  return data.flyers.map(flyer => <Flyer key={flyer.id} flyer={flyer} place={place} rows={rows} setting={setting} />)
+  // The one that a notice or a code has led here for stands first.
+  const asked = params.get('flyer')
+  const flyers = data.flyers.toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
+  return flyers.map(flyer => <Flyer key={flyer.id} flyer={flyer} place={place} rows={rows} setting={setting} />)
 }
 
 const Flyer = ({ flyer, place, rows, setting }: ShelfProps & { flyer: WebFlyer }) => {
