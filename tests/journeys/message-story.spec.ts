@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { bundleMails } from '#server/mails/bundle-mails.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer } from '#tests/support/world.ts'
 import { addMoreRestaurants, openMarket, placeEarlier } from './market.ts'
@@ -179,4 +180,78 @@ test('a message goes to those who have not ordered for a while, without one that
   await expect(page.getByText('過去7日に桃太郎トマトの発注がない得意先（1件を除く）')).toBeVisible()
   await expect(page.getByText('0 / 1件')).toBeVisible()
   await desk.look('sent')
+})
+
+test('a restaurant that wants its mails as one gets what two messages and a flyer say in one mail, with what is in it first', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { consumer, supplier } = market
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  await cook.page.goto(consumerPages.notificationSettings.path)
+  const pace = cook.page.getByLabel('仕入先のメッセージのメール')
+  await pace.selectOption('1時間ごと')
+  await expect(cook.page.getByText('保存しました').first()).toBeVisible()
+
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(supplier.owner.login_id)
+  const send = async (title: string, body: string) => {
+    await page.goto(supplierPages.messageNew.path)
+    await page.getByLabel('件名', { exact: true }).fill(title)
+    await page.getByLabel('本文', { exact: true }).fill(body)
+    await page.getByRole('button', { name: '送信の確認へ' }).click()
+    await page.getByRole('dialog', { name: '送信の確認' }).getByRole('button', { name: 'いま送信する' }).click()
+    await expect(page.getByText('1件の得意先に送信を始めました')).toBeVisible()
+  }
+  await send('本日の桃太郎トマト', '熊本から届きました。')
+  await send('年末年始の休業', `■ 休み\n12月31日〜1月4日\n----------\n${'お正月の野菜はお早めに。'.repeat(60)}`)
+  const web_flyer_id = await addFlyer(house, supplier, {
+    title: '根菜の週',
+    published_at: null,
+    told_at: null,
+    items: [{ product_item_id: market.items[0]?.product_item_id ?? '', price: '90' }],
+  })
+  await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
+  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  await page.getByRole('dialog', { name: '掲載の確認' }).getByRole('button', { name: '掲載する' }).click()
+  await expect(page.getByText('チラシを掲載しました', { exact: true })).toBeVisible()
+
+  const box = () =>
+    house.deps.db
+      .selectFrom('local_outbox')
+      .select(['subject', 'body_text', 'body_html'])
+      .where('destination', '=', consumer.owner.mail_address)
+      .execute()
+  const held = () =>
+    house.deps.db
+      .selectFrom('outgoing_mails')
+      .select('id')
+      .where('destination', '=', consumer.owner.mail_address)
+      .where('state', '=', 'held')
+      .execute()
+  await expect.poll(async () => (await held()).length).toBe(3)
+  expect(await box()).toEqual([])
+  house.clock.set('2026-11-20T10:00:30+09:00')
+  await bundleMails(house.deps)
+  await expect.poll(async () => (await box()).map(one => one.subject)).toEqual(['【Oroshi】お知らせのまとめ（3件）'])
+  const [mail] = await box()
+  const text = mail?.body_text ?? ''
+  expect(text).toContain(
+    [
+      'お知らせを3件まとめてお送りします。',
+      '',
+      `・【${supplier.name}】本日の桃太郎トマト`,
+      `・【${supplier.name}】年末年始の休業`,
+      `・【${supplier.name}】根菜の週`,
+    ].join('\n'),
+  )
+  expect(text).toContain('◆ 休み')
+  expect(text).toMatch(/お早めに。…?.*（続きは画面でご覧ください）/)
+  // Each leads to where it is whole.
+  const url = new RegExp(`href="([^"]+/web_flyers/${web_flyer_id})"`).exec(mail?.body_html ?? '')?.[1] ?? ''
+  await cook.page.goto(url)
+  await expect(cook.page.getByRole('region', { name: '根菜の週' })).toBeVisible()
 })
