@@ -223,6 +223,26 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await desk.sees(number, '訂正 第4版')
   })
 
+  await test.step('a second tab of the same browser shares what is typed: sent in one, it shows the order as it is now', async () => {
+    const edit = pathTo(consumerPages.orderEdit, { order_id })
+    await restaurant.page.goto(edit)
+    await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('7')
+    const other = await restaurant.page.context().newPage()
+    await other.goto(edit)
+    await expect(other.getByText(`発注 ${number} を変更しています`)).toBeVisible()
+    const inOther = other.getByRole('spinbutton', { name: '桃太郎トマトの数量' })
+    await expect(inOther).toHaveValue('7')
+    await restaurant.adds('桃太郎トマト', 1)
+    await expect(inOther).toHaveValue('8')
+    await restaurant.page.getByRole('button', { name: '変更を確認' }).click()
+    await restaurant.page.getByRole('button', { name: '変更を送る' }).click()
+    await expect(restaurant.page.getByText('発注を変更しました（第5版）')).toBeVisible()
+    await expect(other.getByText('ほかの画面で変更を終えたため、いまの発注を表示しています')).toBeVisible()
+    await expect(inOther).toHaveValue('8')
+    await expect(other.getByRole('dialog')).toHaveCount(0)
+    await other.close()
+  })
+
   await test.step('another order is cancelled', async () => {
     await restaurant.page.goto('/consumers/top')
     const other = await placesOrder(restaurant, supplier.name, 'きゅうり')
@@ -272,7 +292,7 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     const { page } = restaurant
     await page.goto('/consumers/orders')
     await expect(page.getByRole('heading', { name: '2026/11/20(金) 発注' })).toBeVisible()
-    await expect(page.getByRole('link', { name: number })).toContainText('訂正 第4版')
+    await expect(page.getByRole('link', { name: number })).toContainText('訂正 第5版')
     await restaurant.look('history')
     await page.getByText('納品日順', { exact: true }).click()
     await expect(page.getByRole('heading', { name: '2026/11/21(土) 納品' })).toBeVisible()

@@ -34,6 +34,7 @@ import { isAdded, withDrafted } from './add-drafted.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
 import { useEditSending } from './use-edit-sending.ts'
+import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
 const MoreMenu = late(async () => (await import('#web/consumer/placing/sheet-menu.tsx')).MoreMenu)
 
@@ -120,6 +121,11 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     },
     [store],
   )
+  const refill = (now: Order) =>
+    store.set(draft =>
+      draft.base_revision === null ? draftFromOrder(now, items ?? [], price_visible ?? false) : draft,
+    )
+  useEndedElsewhere(order, filled, finished, refill)
 
   const rows = useSheetRows(store, items)
   const added = adding ? drafted : null
