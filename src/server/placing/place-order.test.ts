@@ -118,6 +118,7 @@ describe('an order that is placed', () => {
     expect(received.body).toEqual({
       ...order,
       store_id: store.id,
+      last_event: expect.stringMatching(/^\d+$/),
       may: { ...order.may, edit: false, cancel: false, process: true, adjust: true, order_again: false },
     })
   })
