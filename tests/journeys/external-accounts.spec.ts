@@ -1,6 +1,6 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
-import { expect, type Person, test } from '#tests/support/browser.ts'
+import { answersWhoSitsThere, expect, type Person, test } from '#tests/support/browser.ts'
 import { addEntry, newWord } from '#tests/support/joining.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addInvitedStore, addSupplier, world } from '#tests/support/world.ts'
@@ -93,8 +93,7 @@ test('a restaurant joins with its account of the review site and comes in by it 
     await press(again, 'ほかのすべての端末からログアウト')
     await press(again, 'ログアウトさせる')
   }
-  const asked = again.page.getByRole('dialog', { name: 'ご本人の確認' })
-  await again.page.removeLocatorHandler(asked)
+  const asked = await answersWhoSitsThere(again.page)
   await endOthers()
   await expect(asked.getByRole('button', { name: '飲食店レビューサイトで確かめる' })).toBeVisible()
   await expect(asked.getByLabel('いまのパスワード')).toHaveCount(0)

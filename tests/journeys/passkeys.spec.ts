@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { expect, type House, type Person, test } from '#tests/support/browser.ts'
+import { answersWhoSitsThere, expect, type House, type Person, test } from '#tests/support/browser.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { test_password } from '#tests/support/password.ts'
 import { addAdmin } from '#tests/support/world.ts'
@@ -125,10 +125,9 @@ test('a desk is offered its passkey at the login’s field, and proves by it who
   })
 
   await page.goto(at(house, supplierPages.myAccount.path))
-  await page.removeLocatorHandler(page.getByRole('dialog', { name: 'ご本人の確認' }))
+  const dialog = await answersWhoSitsThere(page)
   await page.getByRole('button', { name: /を削除する$/ }).click()
   await press(clerk, '削除する')
-  const dialog = page.getByRole('dialog', { name: 'ご本人の確認' })
   await expect(dialog.getByRole('button', { name: '顔・指紋で確かめる' })).toBeVisible()
   await clerk.look('who sits there')
   await touching(finger, async () => {

@@ -228,13 +228,24 @@ const openBrowser = async (browser: Browser, size: Size, { url, installs_app }: 
   })
   if (!installs_app) await context.addInitScript(neverInstall)
   const page = await context.newPage()
-  // By its tag first: asked for before every step of a story, and roles are reckoned for all that is on the page.
-  const asked = page.locator('dialog').filter({ has: page.getByRole('heading', { name: 'ご本人の確認' }) })
-  await page.addLocatorHandler(asked, async dialog => {
+  await page.addLocatorHandler(whoSitsThere(page), async dialog => {
     await dialog.getByLabel('いまのパスワード').fill(test_password)
     await dialog.getByRole('button', { name: '続ける' }).click()
   })
   return { context, page }
+}
+
+/**
+ * The dialog that asks who sits there. By its tag first: it is looked for before every step of a story, and roles are
+ * reckoned for all that is on the page.
+ */
+const whoSitsThere = (page: Page) =>
+  page.locator('dialog').filter({ has: page.getByRole('heading', { name: 'ご本人の確認' }) })
+
+/** From now on a story answers that dialog by itself. */
+export const answersWhoSitsThere = async (page: Page) => {
+  await page.removeLocatorHandler(whoSitsThere(page))
+  return whoSitsThere(page)
 }
 
 const neverInstall = () => {
