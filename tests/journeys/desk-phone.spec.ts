@@ -146,6 +146,7 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   expect(await top('受注を入力')).toBe(await top('まとめて印刷'))
   const day = await page.getByRole('button', { name: /^納品日 / }).boundingBox()
   expect(await top('受注を入力')).toBe(day?.y)
+  await expect(page.getByRole('link', { name: /0000-/ })).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const colour = (name: string) =>
