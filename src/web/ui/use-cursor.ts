@@ -36,13 +36,16 @@ export const useCursor = (
   const [acts] = useState(() => {
     let show = (_index: number): void => undefined
     let next_focus: string | null = null
+    const focusLink = (id: string) =>
+      box.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus({ preventScroll: true })
     const focusRow = (id: string | null) => {
       next_focus = id
+      const held = document.activeElement
       // The row is drawn by now, or with the next frame.
       requestAnimationFrame(() => {
-        // A quick hand may have moved on, or begun to type in a cell meanwhile.
+        // A quick hand may have moved on, to a button too, or begun to type in a cell meanwhile.
         if (id === null || id !== next_focus || box.current?.querySelector('input:not([type="checkbox"]):focus')) return
-        box.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus({ preventScroll: true })
+        if (document.activeElement === held || document.activeElement === document.body) focusLink(id)
       })
     }
     const setCursor = (id: string | null) => {
@@ -58,6 +61,8 @@ export const useCursor = (
     const moveTo = (id: string | null | undefined) => {
       if (id === null || id === undefined) return
       pointAt(id)
+      // Where it is drawn it has the focus at once: the next key is its own.
+      focusLink(id)
       focusRow(id)
     }
     return {
