@@ -65,7 +65,7 @@ export const startProcess = async (
 ) => {
   const log = openSync(join(cache, `${script.replaceAll('/', '-')}.log`), 'a')
   // A worker is nice to the rest, as `npm run worker` starts it.
-  const nice = script === 'src/server/worker.ts' ? ['nice', '-n', '5'] : []
+  const nice = script === 'src/server/worker.ts' ? ['nice', '-n', '10'] : []
   const [command, ...args] = [...nice, process.execPath, join(release, script)]
   const child = spawn(command, args, {
     cwd: release,

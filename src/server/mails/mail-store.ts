@@ -39,7 +39,7 @@ export type TakenMail = {
 /** After everything that is about one order or one person. */
 const last = 10
 /** So many mails of the same news to many houses leave by one job: jobs and takings of their own were most of what they cost. */
-const batch_size = 10
+const batch_size = 5
 
 /**
  * Writes the mails and enqueues the jobs of those that are not held; one whose key is there already is left as it is. `to_many`: the same news to many

@@ -14,7 +14,7 @@ import { noteMailOutcome, type TakenMail, takeBatch, takeMail } from './mail-sto
  * How long a mail of the same news to many houses holds its worker's place at least: thousands of them, handed over as fast as
  * the machine can, took both of its cores from orders (bench:message-storm). Most mail servers take as long by themselves.
  */
-const least_ms_to_many = 80
+const least_ms_to_many = 160
 
 /**
  * Sends one mail. Safe to run again at any time: one that has left is not sent again, and the receiver's side knows a

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { whyNotCarried } from '#domain/flyers/flyer.ts'
 import { whyNotSendAt, wordsLacking } from '#domain/messages/message.ts'
@@ -94,7 +95,7 @@ export const withdrawMessage = async (deps: Deps, actor: SupplierActor, id: stri
     return viewMessage(trx, actor, id, at)
   })
 
-const stores_at_a_time = 200
+const stores_at_a_time = 50
 
 /**
  * The job: tells the stores of a message, so many in a transaction, until nobody is left or its sender has taken it
@@ -102,8 +103,11 @@ const stores_at_a_time = 200
  * mail to each owner. Two workers wait for each other at the message's row.
  */
 export const deliverMessage = async (deps: Deps, id: string, at_a_time = stores_at_a_time): Promise<void> => {
-  while (await tellNext(deps, id, at_a_time)) {
-    // One part after the other, so that orders come between.
+  for (;;) {
+    const begun = performance.now()
+    if (!(await tellNext(deps, id, at_a_time))) return
+    // News has time: it rests as long as it has worked, and orders come between.
+    await sleep(performance.now() - begun)
   }
 }
 
