@@ -3,9 +3,11 @@ import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { makeDeps } from '#server/deps.ts'
 import { noteResult } from '#server/dispatch/note-result.ts'
 import { testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
 
-const app = await testApp()
+// Counts what has not left in the database as a whole.
+const app = await testApp({}, freshDatabase())
 
 const figures = async (deps = app.deps) => {
   const lines = (await deps.metrics.registry.metrics()).split('\n')

@@ -26,17 +26,18 @@ export type Client = ReturnType<TestApp['client']>
 /**
  * The web process without its socket, on this test worker's own database, with a clock that stands still, and mails that
  * are kept. Closed after the file's tests. `overrides` replaces parts of the world; `database`: another one, for a file that
- * leaves so much behind that those after it would wade through it.
+ * leaves so much behind that those after it would wade through it, or that is about a database as a whole.
  */
-export const testApp = async (overrides: Partial<Deps> = {}, database = testDatabase()) => {
+export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<string>) => {
   const clock = makeClock()
   const mails = makeMails()
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: await database, LOG_LEVEL: 'error' })
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: await (database ?? testDatabase()), LOG_LEVEL: 'error' })
   const deps = makeDeps(config, { now: clock.now, mail: mails.port, ...overrides })
   // However slow the machine, a fax is asked about when a test says so.
   deps.fax.first_poll_ms = 600_000
   // A gateway that failed in the file before, in the same database, keeps no order of this one waiting.
   await deps.db.deleteFrom('provider_circuits').execute()
+  if (!database) await layAside(deps)
   const fastify = await makeApp(deps, noAssets)
   const [begun] = (await sql<{ id: string }>`select uuidv7() as id`.execute(deps.db)).rows
   afterAll(async () => {
@@ -79,11 +80,18 @@ export const testApp = async (overrides: Partial<Deps> = {}, database = testData
     },
     /** Runs the jobs that are due until none is left. `hurry`: those that wait for their next try, too. */
     drainJobs: async ({ hurry = false } = {}) => {
-      if (hurry) await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db)
+      if (hurry)
+        await sql`update graphile_worker._private_jobs set run_at = now() where run_at < 'infinity'`.execute(deps.db)
       await runDueJobs(deps)
     },
   }
 }
+
+/**
+ * What the files before left to do in this database stays in the queue and is never due: no sweep takes it for lost, and
+ * whoever drains the queue does not run it.
+ */
+const layAside = ({ db }: Deps) => sql`update graphile_worker._private_jobs set run_at = 'infinity'`.execute(db)
 
 const makeClock = () => {
   let at = new Date(default_at)

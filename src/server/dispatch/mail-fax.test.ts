@@ -6,14 +6,12 @@ import { smtpMail } from '#server/outside/mail.ts'
 import { mailFax } from '#server/outside/mail-fax.ts'
 import type { MailPort } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
-import { freshDatabase } from '#tests/support/database.ts'
 import { smtpRefusal, smtpServer } from '#tests/support/smtp.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
 
 // Orders by fax through a mail-to-fax service: a real mail server takes the faxes, result mails come by the webhook.
 
-// Its own: it hurries what waits again and again, and would run what all files before it have queued for later.
-const app = await testApp({}, freshDatabase())
+const app = await testApp()
 const { db, config } = app.deps
 const before = { fax: app.deps.fax, secret: config.fax_webhook_secret }
 const secret = 'a-secret-of-the-mail-gateway'

@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { SendFailure } from '#server/ports.ts'
+import { type MailPort, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { requeueForgottenMails } from './mail-store.ts'
 import { queueMails } from './queue-mails.ts'
 
 const left: string[] = []
 /** By the subject: what becomes of the next try. */
 const trouble = new Map<string, () => Promise<unknown>>()
-const app = await testApp({
-  mail: {
-    send: async ({ reference, subject }) => {
-      const next = trouble.get(subject)
-      trouble.delete(subject)
-      await next?.()
-      left.push(subject)
-      return { provider_id: reference }
-    },
-    close: async () => {},
+const mail: MailPort = {
+  send: async ({ reference, subject }) => {
+    const next = trouble.get(subject)
+    trouble.delete(subject)
+    await next?.()
+    left.push(subject)
+    return { provider_id: reference }
   },
-})
+  close: async () => {},
+}
+// Counts the jobs of all mails, and looks for what has lost its own.
+const app = await testApp({ mail }, freshDatabase())
 const { db } = app.deps
 beforeEach(async () => {
   await app.drainJobs({ hurry: true })

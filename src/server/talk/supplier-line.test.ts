@@ -7,13 +7,11 @@ import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
-import { freshDatabase } from '#tests/support/database.ts'
 import { addLineLink, holdToDescription, lineTalk, newLineUser, tellWebhook } from '#tests/support/line.ts'
 import { described } from '#tests/support/line-openapi.ts'
 import { addAdmin, addSupplierUser, world } from '#tests/support/world.ts'
 
-// Its own: it hurries what waits again and again, and would run what all files before it have queued for later.
-const app = await testApp({}, freshDatabase())
+const app = await testApp()
 const { db, config } = app.deps
 config.line_monthly_pushes = 10_000
 const held = holdToDescription(app)
