@@ -173,7 +173,7 @@ test('two people at one item see both versions @desktop', async ({ people, house
   await expect(first.page.getByText('保存しました')).toBeVisible()
   await second.page.getByLabel('規格', { exact: true }).fill('1.5kg前後')
   await second.page.getByRole('button', { name: '保存する' }).click()
-  const dialog = second.page.getByRole('dialog', { name: 'ほかの人がこの商品を変更しました' })
+  const dialog = second.page.getByRole('dialog', { name: 'ほかの画面でこの商品が変更されました' })
   await expect(dialog.getByRole('row', { name: /産地.*愛媛県/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /規格.*1\.5kg前後/ })).toBeVisible()
   await second.look('both versions')
@@ -226,7 +226,7 @@ test('two people at one item see both versions @desktop', async ({ people, house
   await expect(shown(second)).not.toBeChecked()
   await agreed.click()
   await expect(
-    first.page.getByRole('region', { name: 'ほかの人が変更した商品' }).getByRole('row', { name: /真鯛（養殖）/ }),
+    first.page.getByRole('region', { name: 'ほかの画面で変更された商品' }).getByRole('row', { name: /真鯛（養殖）/ }),
   ).toContainText('変わりません')
   await first.look('both versions of a bulk change')
   await first.page.getByRole('button', { name: '変更の内容を直す' }).click()

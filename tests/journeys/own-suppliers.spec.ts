@@ -432,7 +432,7 @@ test('a supplier that two people change at once shows both versions @phone', asy
     .execute()
   people.expects(/409 PATCH .*\/deals\//)
   await page.getByRole('button', { name: '保存する' }).click()
-  await expect(page.getByText('ほかの人がこの仕入先を変更しました')).toBeVisible()
+  await expect(page.getByText('ほかの画面でこの仕入先が変更されました')).toBeVisible()
   await expect(page.getByText(/いまの内容：大和酒店/)).toBeVisible()
   await restaurant.look('both versions')
   await page.getByRole('button', { name: '保存する' }).click()

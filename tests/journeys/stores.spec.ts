@@ -162,7 +162,7 @@ test('those who ask are approved or rejected, with the reason @desktop', async (
   await expect(other.page.getByRole('heading', { level: 1, name: '鮨 はやし' })).toBeVisible()
   await page.getByLabel('得意先コード').fill('0200')
   await page.getByRole('button', { name: '承認する' }).click()
-  const answers = page.getByRole('dialog', { name: 'ほかの人がこの申請に答えました' })
+  const answers = page.getByRole('dialog', { name: 'ほかの画面でこの申請に回答されました' })
   await expect(answers).toContainText('得意先：0100 鮨 はやし')
   await expect(answers).toContainText('得意先：新しい得意先 0200')
   await desk.look('two answers')

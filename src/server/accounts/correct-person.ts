@@ -10,7 +10,7 @@ type Person = { name: string; mail_address: string }
 /** 409 with `current` where something else stands than was seen. */
 export const refuseOutdated = (seen: Person, current: Person) => {
   if (seen.name === current.name && seen.mail_address === current.mail_address) return
-  throw refuse(409, 'ほかの人が先に変更しました。いまの内容をご確認のうえ、もう一度変更してください', { current })
+  throw refuse(409, 'ほかの画面で変更されました。いまの内容をご確認のうえ、もう一度変更してください', { current })
 }
 
 /**

@@ -69,7 +69,7 @@ export const correctOwnRestaurant = async (trx: Db, by: Changing, wish: Wish, at
 const writeRestaurant = async (trx: Db, by: Changing, { revision, ...form }: Wish, at: Date, onMail: () => void) => {
   const before = await viewOwnRestaurant(trx, by)
   if (before.revision !== revision) {
-    throw refuse(409, 'ほかの人が先に変更しました。いまの内容をご確認のうえ、もう一度変更してください', {
+    throw refuse(409, 'ほかの画面で変更されました。いまの内容をご確認のうえ、もう一度変更してください', {
       current: before,
     })
   }

@@ -57,7 +57,7 @@ export const changeAdditionals = async (
     const values = changes.map(({ additional_column_id, was, value }) => {
       const column = known.get(additional_column_id)
       if (!column || column.value !== was) {
-        throw refuse(409, 'ほかの人がここを変更しました。最新の内容をご確認ください', { current })
+        throw refuse(409, 'ほかの画面でここが変更されました。最新の内容をご確認ください', { current })
       }
       const read = readAdditional(column, value)
       if ('message' in read) wrong.push({ field: additional_column_id, message: read.message })

@@ -227,7 +227,7 @@ describe('before saving', () => {
     const { revision, checked } = check
     const answer = await second.patch(changeNonDeliveryDays, { body: { ...mine, revision, checked } })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toBe('ほかの人がこの設定を変更しました。最新の内容をご確認ください')
+    expect(answer.body.message).toBe('ほかの画面でこの設定が変更されました。最新の内容をご確認ください')
     const { current } = answer.body as unknown as { current: NonDeliveryDays }
     expect(current).toMatchObject({ revision: 2, changed_by_name: '試験 花子', scopes: [{ weekdays: [6] }, {}, {}] })
   })

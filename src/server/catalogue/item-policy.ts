@@ -25,7 +25,7 @@ export const itemToChange = async (
   const locked = there(await lockProductItem(trx, actor.supplier_id, id))
   const item = await itemOfSupplier(trx, actor, id, at)
   if (locked.revision !== revision) {
-    throw refuse(409, 'ほかの人がこの商品を変更しました。最新の内容をご確認ください', { current: viewItem(item) })
+    throw refuse(409, 'ほかの画面でこの商品が変更されました。最新の内容をご確認ください', { current: viewItem(item) })
   }
   return item
 }

@@ -310,7 +310,7 @@ describe('two people at one item', () => {
     expect(second.status).toBe(409)
     const { current, message } = second.body as unknown as { current: ProductItem; message: string }
     expect([current.name, current.revision]).toEqual(['真鯵', 2])
-    expect(message).toBe('ほかの人がこの商品を変更しました。最新の内容をご確認ください')
+    expect(message).toBe('ほかの画面でこの商品が変更されました。最新の内容をご確認ください')
     const third = await colleague.patch(changeProductItem, { params, body: { revision: 2, name: '丸鯵' } })
     expect([third.status, third.body.name]).toEqual([200, '丸鯵'])
   })

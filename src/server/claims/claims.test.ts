@@ -299,7 +299,10 @@ describe('a claim', () => {
     expect((await one.move(1, 'withdraw')).status).toBe(200)
     expect(await told({ supplier_id: made.supplier.id })).toEqual(['claim_reported done', 'claim_withdrawn'])
     const late = await one.answer(2, 'refund')
-    expect([late.status, late.body.message]).toEqual([409, 'ほかの人が先に進めています。今の状態は「取り下げ」です'])
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'ほかの画面で先に進められました。今の状態は「取り下げ」です',
+    ])
     expect((await report(made)).status).toBe(201)
   })
 

@@ -55,7 +55,9 @@ const moveClaim = async (deps: Deps, actor: ConsumerActor | SupplierActor, id: s
 }
 
 const stale = (claim: ClaimFacts) =>
-  refuse(409, `ほかの人が先に進めています。今の状態は「${claimStateWord(claim)}」です`, { current: viewClaim(claim) })
+  refuse(409, `ほかの画面で先に進められました。今の状態は「${claimStateWord(claim)}」です`, {
+    current: viewClaim(claim),
+  })
 
 /** Nothing of the report waits for the supplier any more: its notice leaves the bell. */
 const settleReport = async (trx: Db, { report_id, supplier_id, id }: ClaimFacts, at: Date) => {

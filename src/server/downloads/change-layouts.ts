@@ -85,5 +85,5 @@ export const changeLayout = async (
   const changed = await updateLayout(deps.db, actor.supplier_id, id, wish, { name: actor.name, at })
   if (changed) return viewLayout(changed)
   const current = viewLayout(await layoutOf(deps.db, actor, id))
-  throw refuse(409, 'ほかの人がこのレイアウトを変更しました。最新の内容をご確認ください', { current })
+  throw refuse(409, 'ほかの画面でこのレイアウトが変更されました。最新の内容をご確認ください', { current })
 }

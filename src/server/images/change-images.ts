@@ -112,7 +112,7 @@ export const orderImages = async (
       new Set(ids).size !== known.size ||
       ids.some(id => !known.has(id))
     ) {
-      throw refuse(409, 'ほかの人がこの商品の写真を変更しました。最新の内容をご確認ください', { current })
+      throw refuse(409, 'ほかの画面でこの商品の写真が変更されました。最新の内容をご確認ください', { current })
     }
     await putInOrder(trx, 'product_item_images', 'product_item_id', item_id, ids)
     return viewImages(trx, actor, item_id)

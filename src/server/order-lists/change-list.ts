@@ -33,7 +33,7 @@ import {
   updateItems,
 } from './list-store.ts'
 
-const stale_item = 'ほかの人がこの商品を変更しました。最新の内容をご確認ください'
+const stale_item = 'ほかの画面でこの商品が変更されました。最新の内容をご確認ください'
 
 const plain = (product_item_id: string): PutRow => ({
   product_item_id,
@@ -178,7 +178,7 @@ export const moveItems = async (
     const moved = new Set(list_item_ids)
     if (list_item_ids.some(id => !known.has(id))) throw refuse(404, errorTexts.not_found)
     if (seen !== revision) {
-      throw refuse(409, 'ほかの人がこのリストの並びを変更しました。最新の並びをご確認ください', {
+      throw refuse(409, 'ほかの画面でこのリストの並びが変更されました。最新の並びをご確認ください', {
         current: await viewStamp(trx, list),
       })
     }
@@ -205,7 +205,7 @@ export const bulkChangeList = async (
     if (locked.size !== ids.length) throw refuse(404, errorTexts.not_found)
     const stale = ids.filter(id => locked.get(id) !== wished.get(id)?.revision)
     if (stale.length > 0) {
-      const message = `ほかの人が${stale.length}件の商品を変更しました。何も変更していません。最新の内容をご確認ください`
+      const message = `ほかの画面で${stale.length}件の商品が変更されていました。何も変更していません。最新の内容をご確認ください`
       throw refuse(409, message, { items: await findItemsOnList(trx, list, dayOf(at), stale) })
     }
     if (change.kind === 'visible') return { changed: await setVisible(trx, list, ids, change.visible) }

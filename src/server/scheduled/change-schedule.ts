@@ -84,7 +84,7 @@ export const viewSchedule = async (deps: Deps, actor: SupplierActor, store_id: s
   view(deps, deps.db, await placeOf(deps, actor, store_id), at)
 
 const stale = async (deps: Deps, db: Db, place: Place, at: Date) =>
-  refuse(409, 'ほかの人がこの定期発注を変更しました。最新の内容をご確認ください', {
+  refuse(409, 'ほかの画面でこの定期発注が変更されました。最新の内容をご確認ください', {
     current: await view(deps, db, place, at),
   })
 

@@ -31,7 +31,7 @@ export const viewRevision = ({ revision, changed_at, changed_by_name }: Revision
   changed_by_name,
 })
 
-const stale_words = 'ほかの人がこの設定を変更しました。最新の内容をご確認ください'
+const stale_words = 'ほかの画面でこの設定が変更されました。最新の内容をご確認ください'
 
 /**
  * Runs a change of a setting in one transaction, alone: whoever saves with a revision that is no longer the newest gets

@@ -28,7 +28,7 @@ const lockAsked = async (trx: Db, actor: SupplierActor, id: string): Promise<Ask
   const asked = await findAsked(trx, actor, id, { lock: true })
   if (asked) return asked
   const current = there(await findAnswer(trx, actor, id))
-  throw refuse(409, 'ほかの人がこの申請に答えました。結果をご確認ください', { current })
+  throw refuse(409, 'ほかの画面でこの申請に回答されました。結果をご確認ください', { current })
 }
 
 /** What a restaurant asks for, with the records that look like it. */

@@ -24,7 +24,7 @@ export const storeToChange = async (
   await lockStore(trx, sql`t.id = ${id} and ${storesSeen(actor)}`)
   const store = await storeOf(trx, actor, id, at)
   if (store.revision !== revision) {
-    throw refuse(409, 'ほかの人がこの得意先を変更しました。最新の内容をご確認ください', {
+    throw refuse(409, 'ほかの画面でこの得意先が変更されました。最新の内容をご確認ください', {
       current: await current(store),
     })
   }

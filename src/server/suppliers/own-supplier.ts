@@ -71,7 +71,7 @@ export const changeOwnSupplier = async (
   deps.db.transaction().execute(async trx => {
     const now = await ownSupplierOf(trx, actor, deal_id, { lock: true })
     if (now.revision !== revision) {
-      throw refuse(409, 'ほかの人がこの仕入先を変更しました。最新の内容をご確認ください', {
+      throw refuse(409, 'ほかの画面でこの仕入先が変更されました。最新の内容をご確認ください', {
         current: viewOwnSupplier(now),
       })
     }

@@ -100,7 +100,7 @@ export const changeTemplateItem = (
   changeTemplate(deps, actor, deal_id, async trx => {
     const now = await rowOf(trx, deal_id, id, false)
     if (now.revision !== revision) {
-      throw refuse(409, 'ほかの人がこの商品を変更しました。最新の内容をご確認ください', {
+      throw refuse(409, 'ほかの画面でこの商品が変更されました。最新の内容をご確認ください', {
         current: viewTemplateItem(now),
       })
     }

@@ -32,7 +32,7 @@ export const userToChange = async (trx: Db, actor: SupplierActor, id: string, re
   await lockUsers(trx, actor.supplier_id)
   const user = await userOf(trx, actor, id)
   if (user.revision !== revision) {
-    throw refuse(409, 'ほかの人がこのユーザーを変更しました。最新の内容をご確認ください', {
+    throw refuse(409, 'ほかの画面でこのユーザーが変更されました。最新の内容をご確認ください', {
       current: await viewUser(trx, actor, id),
     })
   }

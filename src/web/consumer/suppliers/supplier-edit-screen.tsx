@@ -90,7 +90,7 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
 const Theirs = ({ theirs, onTake }: { theirs: OwnSupplier; onTake: () => void }) => (
   <Notice
     kind="warning"
-    title="ほかの人がこの仕入先を変更しました"
+    title="ほかの画面でこの仕入先が変更されました"
     action={<Button onClick={onTake}>最新の内容にする</Button>}
   >
     {`いまの内容：${theirs.name}、${method_words[theirs.method]}、電話 ${theirs.phone_number || 'なし'}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}

@@ -46,7 +46,7 @@ export const useTakeBack = (onMark: OnMark) => {
           Object.assign(events, answer.events)
         }
         onMark(becomes, taken_back, events)
-        const rest = skipped.length > 0 ? `${skipped.length}件は、ほかの人が先に変更したため戻していません。` : ''
+        const rest = skipped.length > 0 ? `${skipped.length}件は、ほかの画面で先に変更されたため戻していません。` : ''
         if (taken_back.length > 0)
           say(
             `${taken_back.length === 1 && name ? name : `${grouped(taken_back.length)}件`}の${what}を取り消しました。${rest}`,

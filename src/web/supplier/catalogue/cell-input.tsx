@@ -23,7 +23,7 @@ export type CellActions = {
 export class Wrong extends Error {}
 
 const changedMeanwhile = (now: string) =>
-  `ほかの人がこの商品を変更しました。いまは「${now}」です。入力した内容にするときは、もう一度 Enter を押してください`
+  `ほかの画面でこの商品が変更されました。いまは「${now}」です。入力した内容にするときは、もう一度 Enter を押してください`
 
 const sayWhy = (caught: unknown): string => {
   if (caught instanceof Wrong) return caught.message

@@ -18,7 +18,7 @@ export const ChangedRows = ({ rows }: { rows: readonly ChangedRow[] }) => (
     >
       下の最新の内容でよければ、もう一度ボタンを押してください。
     </Notice>
-    <Table label="ほかの人が変更した商品" className="max-h-[30dvh]">
+    <Table label="ほかの画面で変更された商品" className="max-h-[30dvh]">
       <Heads names={['商品', { numeric: '自分が確認した変更' }, { numeric: '最新の内容での変更' }]} />
       <tbody>
         {rows.map(row => (

@@ -46,7 +46,7 @@ export const ConflictDialog = ({
       open
       onClose={onClose}
       width="wide"
-      title="ほかの人がこの商品を変更しました"
+      title="ほかの画面でこの商品が変更されました"
       actions={
         <>
           <Button onClick={onClose}>編集に戻る</Button>

@@ -254,7 +254,7 @@ const Conflict = ({
       open
       onClose={onClose}
       width="wide"
-      title="ほかの人がこの商品を変更しました"
+      title="ほかの画面でこの商品が変更されました"
       actions={
         <>
           <Button onClick={onClose}>編集に戻る</Button>

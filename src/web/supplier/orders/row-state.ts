@@ -99,7 +99,7 @@ export const processedWords = (
   const reasons = [
     cancelled > 0 && `取消 ${cancelled}件`,
     processed_before > 0 && `すでに処理済 ${processed_before}件`,
-    other > 0 && `ほかの人が先に変更 ${other}件`,
+    other > 0 && `ほかの画面で先に変更 ${other}件`,
   ].filter(Boolean)
   return `${done}${skipped.length}件は対象外です(${reasons.join('、')})。`
 }

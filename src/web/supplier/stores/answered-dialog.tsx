@@ -34,7 +34,7 @@ export const AnsweredDialog = ({
     <Dialog
       open
       onClose={() => leave(supplierPages.stores.path)}
-      title="ほかの人がこの申請に答えました"
+      title="ほかの画面でこの申請に回答されました"
       width="wide"
       actions={
         <>
