@@ -76,6 +76,11 @@ test('a message with pictures, a PDF and a flyer reaches thirty stores, each onc
   await desk.look('confirm')
   await dialog.getByRole('button', { name: 'いま送信する' }).click()
   await expect(page.getByText('0 / 30件')).toBeVisible()
+  // What each store reads as its own word is marked by its name, and said so.
+  await expect(page.getByText('{店舗名}')).toHaveCount(0)
+  await expect(page.getByText('店舗名', { exact: true })).toBeVisible()
+  await expect(page.getByText('枠の付いた言葉は、得意先ごとの名前や日付になって届きます。')).toBeVisible()
+  await desk.look('as it was written')
 
   // Each restaurant has it once, rings once and is mailed once.
   const consumers = [market, ...others].map(one => one.consumer)

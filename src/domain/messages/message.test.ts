@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillTemplate, linkedParts, missingVariables, usualSendingTime, whyNotSendAt } from './message.ts'
+import { templateParts } from './template.ts'
 
 const variables = { 店舗名: '鮨 かねこ', 担当者名: '' }
 
@@ -12,6 +13,16 @@ test.each([
   ['{}', ''],
 ])('%s is read as %s', (text, read) => {
   expect(fillTemplate(text, variables)).toBe(read)
+})
+
+test('a text is names in braces and what stands between', () => {
+  expect(templateParts('{店舗名} 様\n次は{ 納品日 }{締切}{}')).toEqual([
+    { text: '店舗名', is_variable: true },
+    { text: ' 様\n次は', is_variable: false },
+    { text: '納品日', is_variable: true },
+    { text: '締切', is_variable: true },
+  ])
+  expect(templateParts('{店舗名')).toEqual([{ text: '{店舗名', is_variable: false }])
 })
 
 test('a store that a word stands for nothing at is found, each word once', () => {

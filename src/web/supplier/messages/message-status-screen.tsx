@@ -28,6 +28,7 @@ import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { MessageHead } from './message-head.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { RemindUnread } from './remind-unread.tsx'
+import { TemplateText } from './template-text.tsx'
 
 type Told = NonNullable<MessageReceiver['told']>[number]
 
@@ -50,7 +51,8 @@ export const Screen = () => {
       <MessageHead title={supplierPages.messageStatus.title} back={back}>
         {data && (
           <p className="text-sm text-ink-soft tabular-nums">
-            「{data.title}」 既読 {grouped(data.read_count)} / {grouped(data.receiver_count)}件
+            「
+            <TemplateText text={data.title} />」 既読 {grouped(data.read_count)} / {grouped(data.receiver_count)}件
             {data.ordered && (
               <span className="ml-3">
                 読んでから発注 {grouped(data.ordered.store_count)}件 <OrderedAmount ordered={data.ordered} />

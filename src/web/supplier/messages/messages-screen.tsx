@@ -26,6 +26,7 @@ import { useSelection } from '#web/ui/use-selection.ts'
 import { useStateFilter, useWrittenKeys } from '#web/ui/use-written-list.ts'
 import { titleWords } from './message-draft.ts'
 import { MessageBadge, messageTime } from './message-states.tsx'
+import { TemplateText } from './template-text.tsx'
 
 /** Everything that was written to the stores: drafts, what waits for its time, and what was sent, with who has read it. */
 export const Screen = () => {
@@ -138,7 +139,9 @@ const MessageTable = ({ items, current }: { items: readonly MessageLine[]; curre
                 data-row-link
                 className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
               >
-                {titleWords(one.title)}
+                <span>
+                  <TemplateText text={titleWords(one.title)} />
+                </span>
               </Link>
             </Td>
             <Td>

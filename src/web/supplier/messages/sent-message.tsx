@@ -14,6 +14,7 @@ import {
 } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { receiversInWords } from '#domain/messages/message.ts'
+import { templateVariables } from '#domain/messages/template.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
@@ -25,11 +26,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MessageFileLink, MessageImages, MessageText } from '#web/ui/message-text.tsx'
+import { MessageFileLink, MessageImages } from '#web/ui/message-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { CarriedFlyer } from './carried-flyer.ts'
 import { messageTime } from './message-states.tsx'
+import { TemplateText } from './template-text.tsx'
 
 const chosen: Partial<Record<Message['audience'], 'store_groups' | 'order_counters' | 'users' | 'stores'>> = {
   groups: 'store_groups',
@@ -122,8 +124,15 @@ export const SentMessage = ({ message }: { message: Message }) => {
       <Card>
         <SentFacts message={message} />
         <div className="flex flex-col gap-3 border-t pt-4">
-          <h2 className="phrase text-lg">{message.title}</h2>
-          <MessageText text={message.body} />
+          <h2 className="phrase text-lg">
+            <TemplateText text={message.title} />
+          </h2>
+          <p className="leading-relaxed break-words whitespace-pre-line">
+            <TemplateText text={message.body} links />
+          </p>
+          {templateVariables(`${message.title}${message.body}`).length > 0 && (
+            <p className="text-sm text-ink-soft">枠の付いた言葉は、得意先ごとの名前や日付になって届きます。</p>
+          )}
           <MessageImages images={message.images} />
           {message.file && <MessageFileLink file={message.file} />}
           {message.flyer && <CarriedFlyer id={message.flyer.id} />}
@@ -143,7 +152,7 @@ export const SentMessage = ({ message }: { message: Message }) => {
 }
 
 const SentFacts = ({ message }: { message: Message }) => (
-  <dl className="mb-4 grid facts gap-y-2 text-sm">
+  <dl className="mb-4 grid facts gap-x-4 gap-y-2 text-sm">
     <dt className="text-ink-soft">宛先</dt>
     <dd>{wordsOf(message)}</dd>
     <dt className="text-ink-soft">日時</dt>
