@@ -221,6 +221,12 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await restaurant.page.getByRole('button', { name: '変更を送る' }).click()
     await expect(restaurant.page.getByText('発注を変更しました（第4版）')).toBeVisible()
     await desk.sees(number, '訂正 第4版')
+    // Who read the second version reads what the third changed, and then the fourth.
+    await desk.page.getByRole('button', { name: '最新の内容を表示' }).click()
+    const changes = desk.page.getByRole('region', { name: '訂正 第3版・第4版 の変更点' })
+    await expect(changes.getByRole('listitem')).toContainText(['青首大根', '桃太郎トマト 数量'])
+    await expect(changes.getByText(/^第3版（/)).toBeVisible()
+    await desk.look('two versions since it was read')
   })
 
   await test.step('a second tab of the same browser shares what is typed: sent in one, it shows the order as it is now', async () => {

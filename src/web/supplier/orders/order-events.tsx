@@ -50,15 +50,6 @@ export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
   </ul>
 )
 
-/** The last edit, while it is the version in force: shown at the head of the order. */
-export const lastEdit = (order: Order): ChangeWords[] => {
-  const edit = order.events.findLast(
-    event => event.kind === 'edited' && event.actor_area === 'consumer' && event.revision === order.revision,
-  )
-  const diff = edit ? diffOf(edit.diff) : null
-  return diff ? changesOf(diff) : []
-}
-
 /** The order's history, newest first. Nothing of it is ever deleted. */
 export const OrderEvents = ({ order, onSaved }: { order: Order; onSaved: (order: Order) => void }) => (
   <ol className="flex flex-col">

@@ -14,10 +14,11 @@ import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { rowOf } from '#web/ui/order-row.ts'
 import { useKeyList } from '#web/ui/use-key-list.ts'
-import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
+import { Changes, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMarks } from './order-marks.tsx'
 import { customerOf, wayOf } from './row-state.ts'
+import { editsSinceRead } from './unread-edits.ts'
 
 const ClaimsOfOrder = lazy(async () => ({
   default: (await import('#web/supplier/claims/claims-of-order.tsx')).ClaimsOfOrder,
@@ -43,7 +44,8 @@ export const OrderPaper = ({
 }) => {
   const { consumer, store, order_counter } = order.parties
   const customer = customerOf(rowOf(order))
-  const edit = lastEdit(order)
+  const edits = editsSinceRead(order)
+  const edit_title = `訂正 ${edits.map(one => `第${one.revision}版`).join('・')} の変更点`
   const Heading = Title === 'h1' ? 'h2' : 'h3'
   return (
     <article className="flex flex-col gap-4">
@@ -92,12 +94,21 @@ export const OrderPaper = ({
           この受注は、そのまま有効です。再開されるまで店舗の方はログインできないため、ご連絡はお電話でお願いします。
         </Notice>
       )}
-      {edit.length > 0 && order.cancelled_at === null && (
-        <section className="flex gap-3 rounded-card border border-indigo bg-indigo-pale p-3">
+      {edits.length > 0 && order.cancelled_at === null && (
+        <section aria-label={edit_title} className="flex gap-3 rounded-card border border-indigo bg-indigo-pale p-3">
           <FilePenLine size={20} className="mt-0.5 shrink-0 text-indigo" />
           <div className="min-w-0 flex-1">
-            <Heading className="mb-1">訂正 第{order.revision}版 の変更点</Heading>
-            <Changes changes={edit} />
+            <Heading className="mb-1">{edit_title}</Heading>
+            {edits.map(one => (
+              <div key={one.id} className="mt-1">
+                {edits.length > 1 && (
+                  <p className="text-sm text-ink-soft tabular-nums">
+                    第{one.revision}版（{formatDateTime(new Date(one.happened_at))}）
+                  </p>
+                )}
+                <Changes changes={one.changes} />
+              </div>
+            ))}
           </div>
         </section>
       )}
