@@ -88,15 +88,51 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await expect(restaurant.page.getByText(number).first()).toBeVisible()
   await expect(restaurant.page.getByText('仕入先が登録しました')).toBeVisible()
 
-  // Changed at the desk: a quantity in its place, the next revision.
+  // Changed at the desk, after prices went up: a quantity in its place, pieces in place of a case, one taken off.
+  await house.deps.db
+    .updateTable('product_item_prices')
+    .set({ price: '150' })
+    .where(
+      'product_item_id',
+      'in',
+      market.items.filter(one => ['桃太郎トマト', 'ミニトマト'].includes(one.name)).map(one => one.product_item_id),
+    )
+    .execute()
   await keys('Tab', 'Tab', 'Enter')
   await page.getByRole('link', { name: '訂正する' }).press('Enter')
   await expect(page.getByRole('heading', { name: `受注の訂正 ${number}` })).toBeVisible()
   const cell = page.getByLabel('桃太郎トマトの数量')
   await cell.press('ControlOrMeta+a')
   await page.keyboard.insertText('5')
-  await keys('Enter', 'Control+Enter')
+  await keys('Enter')
+  const mini = page.getByLabel('ミニトマトの数量')
+  await mini.press('ControlOrMeta+a')
+  await page.keyboard.insertText('3')
+  await keys('Enter')
+  await page.getByRole('button', { name: '料理酒 一升瓶を外す' }).press('Enter')
+  await page.getByRole('button', { name: 'きゅうりを外す' }).press('Enter')
+  await item.focus()
+  await enter('りょうり', '12b')
+  await expect(lines.getByRole('row', { name: /料理酒/ })).toHaveCount(1)
+  await keys('Enter')
   await expect(page.getByRole('button', { name: '訂正を登録する' })).toBeFocused()
+  // More takes the price of now, less keeps its own: what becomes of each stands beside what it was.
+  const asked = page.getByRole('dialog').getByRole('table')
+  const cellsOf = (name: string) => asked.getByRole('row', { name: new RegExp(name) }).getByRole('cell')
+  await expect(cellsOf('桃太郎トマト')).toContainText([
+    '000101',
+    '桃太郎トマト',
+    '3個 → 5個',
+    '¥120/個 → ¥150/個',
+    '¥750',
+  ])
+  await expect(cellsOf('ミニトマト')).toContainText(['ミニトマト', '4パック → 3パック', '¥260/パック'])
+  await expect(cellsOf('料理酒')).toContainText(['料理酒', '1ケース → 12本'])
+  await expect(cellsOf('きゅうり')).toContainText(['きゅうり', '10本', '取りやめ'])
+  await desk.look('what the change makes of each line')
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await desk.look('what the change makes of each line at twice the text')
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   await keys('Enter')
   await expect(page.getByText('訂正を登録し、飲食店に知らせました')).toBeVisible()
   await expect(page.getByText(/訂正 第2版/).first()).toBeVisible()

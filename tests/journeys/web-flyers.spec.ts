@@ -536,9 +536,11 @@ test('after a flyer was withdrawn an order from before is changed: what stays ke
   await desk.page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
   await desk.page.getByRole('button', { name: '取り下げる' }).click()
   const sure = desk.page.getByRole('dialog', { name: 'このチラシを取り下げますか' })
-  await expect(sure).toContainText('飲食店が数量を変えた商品だけ、そのときの価格になります')
+  await expect(sure).toContainText('飲食店が数量を増やした商品と単位を変えた商品だけ、そのときの価格になります')
   await sure.getByRole('button', { name: '取り下げる' }).click()
-  await expect(desk.page.getByText('飲食店が数量を変えた商品だけ、そのときの価格になります')).toBeVisible()
+  await expect(
+    desk.page.getByText('飲食店が数量を増やした商品と単位を変えた商品だけ、そのときの価格になります'),
+  ).toBeVisible()
 
   const cook = await people.restaurant()
   const { page } = cook
@@ -548,19 +550,26 @@ test('after a flyer was withdrawn an order from before is changed: what stays ke
   await expect(rowOf('桃太郎トマト').getByText('¥90/個')).toBeVisible()
   await cook.adds('桃太郎トマト', 1)
   await expect(rowOf('桃太郎トマト').getByText('¥120/個')).toBeVisible()
+  await expect(rowOf('桃太郎トマト').getByRole('deletion')).toHaveText('¥90/個')
+  // Less of what was agreed keeps its price.
+  await cook.quantity('青首大根').fill('2')
+  await cook.quantity('青首大根').press('Enter')
   await expect(rowOf('青首大根').getByText('¥70/')).toBeVisible()
+  await cook.look('sheet with a price that changes')
   await page.getByRole('button', { name: '変更を確認' }).click()
   const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
   await expect(asked.getByRole('listitem')).toHaveText([
     '桃太郎トマト：数量 2個 → 3個',
     '桃太郎トマト：単価 ¥90 → ¥120',
+    '青首大根：数量 3本 → 2本',
   ])
-  await expect(asked.getByRole('deletion')).toHaveText('¥90')
-  await expect(asked).toContainText('変えていない商品は、発注したときの価格のままです')
+  await expect(asked.getByRole('deletion')).toHaveText(['¥90', '¥390'])
+  await expect(asked).toContainText('合計 (税抜)¥390 → ¥500')
+  await expect(asked).toContainText('ほかの商品は、発注したときの価格のままです')
   await cook.look('prices before the change')
   await asked.getByRole('button', { name: '変更を送る' }).click()
   await expect(page.getByText('発注を変更しました（第2版）')).toBeVisible()
-  await expect(page.getByText('¥570').first()).toBeVisible()
+  await expect(page.getByText('¥500').first()).toBeVisible()
 })
 
 test('a limit that orders of those dates have used up is said before the flyer is published', async ({

@@ -55,6 +55,28 @@ describe('the words of a difference', () => {
     expect(priced.map(change => change.field)).toEqual(['確定単価'])
   })
 
+  it('say an item that went from one unit to the other as one change, with its price and note', () => {
+    const bottle = line('料理酒', '2', { unit: '本', unit_price: '640', amount: '1280', note: '冷やして' })
+    const cases = line('料理酒', '2', {
+      unit: 'ケース',
+      unit_kind: 'case' as const,
+      unit_price: '600.00',
+      amount: '14400',
+    })
+    expect(said(order([bottle, line('昆布', '1')]), order([cases]))).toEqual([
+      '料理酒：数量 2本 → 2ケース',
+      '料理酒：単価 ¥640 → ¥600',
+      '料理酒：備考 「冷やして」 → なし',
+      '取りやめ：昆布 1',
+    ])
+    // A viewer who sees no prices has none in either.
+    expect(said(order([line('塩', '2')]), order([line('塩', '1', { unit_kind: 'case' as const })]))).toEqual([
+      '塩：数量 2 → 1ケース',
+    ])
+    const written = line('free', '1', { name: '柚子', free: true })
+    expect(said(order([written]), order([{ ...written, name: '酢橘' }]))).toEqual(['追加：酢橘 1', '取りやめ：柚子 1'])
+  })
+
   it('keep an amount that changed alone', () => {
     expect(
       said(order([line('真鯛', '2', { amount: '3840' })]), order([line('真鯛', '2', { amount: '4000' })])),

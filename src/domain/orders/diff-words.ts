@@ -1,7 +1,14 @@
 import { formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen, isDecimal, isZero } from '#domain/shared/decimal.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
-import type { DiffableLine, FieldChange, LineField, OrderDiff } from './diff.ts'
+import {
+  type ChangedLine,
+  type DiffableLine,
+  type FieldChange,
+  fieldChanges,
+  type LineField,
+  type OrderDiff,
+} from './diff.ts'
 
 /** One change of an order in Japanese. `field` is '' where a whole line was added or taken off. */
 export type ChangeWords = {
@@ -58,6 +65,13 @@ const valueWords = (field: LineField, value: string | null, unit: string): strin
 const dayWords = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : day)
 const textWords = (text: string): string => (text === '' ? 'なし' : `「${text}」`)
 
+/** Lines that went from one unit to the other, 3袋 to 1ケース: one change, as paper has it. */
+const movedOf = ({ added, removed }: OrderDiff) =>
+  added.flatMap(line => {
+    const was = removed.find(one => !one.free && !line.free && one.order_list_item_id === line.order_list_item_id)
+    return was ? [{ was, line }] : []
+  })
+
 /** Everything that differs, dates and lines first, the note last. An amount that only follows something else is left out. */
 export const changesOf = (
   diff: OrderDiff,
@@ -70,6 +84,24 @@ export const changesOf = (
     const own = changes.filter(change => change.field !== 'amount')
     return own.length > 0 ? own : changes
   }
+  const lineWords = (
+    { name }: DiffableLine | ChangedLine,
+    field: LineField,
+    before: string | null,
+    after: string | null,
+  ) => ({
+    kind: 'changed' as const,
+    name,
+    field: field_names[field] ?? field,
+    before,
+    after,
+    ...(price_fields.includes(field) ? { price: true as const } : {}),
+  })
+  const valuesOf = (line: DiffableLine | ChangedLine, changes: readonly FieldChange[]) =>
+    causes(changes).map(({ field, before, after }) =>
+      lineWords(line, field, valueWords(field, before, unit(line)), valueWords(field, after, unit(line))),
+    )
+  const moved = movedOf(diff)
   const day = diff.delivery_date
   return [
     ...(day
@@ -83,30 +115,29 @@ export const changesOf = (
           },
         ]
       : []),
-    ...diff.changed.flatMap(line =>
-      causes(line.changes).map(({ field, before, after }) => ({
-        kind: 'changed' as const,
+    ...diff.changed.flatMap(line => valuesOf(line, line.changes)),
+    ...moved.flatMap(({ was, line }) => [
+      lineWords(line, 'quantity', whole(was), whole(line)),
+      ...valuesOf(line, fieldChanges({ ...was, quantity: line.quantity, amount: null }, { ...line, amount: null })),
+    ]),
+    ...diff.added
+      .filter(line => !moved.some(one => one.line === line))
+      .map(line => ({
+        kind: 'added' as const,
         name: line.name,
-        field: field_names[field] ?? field,
-        before: valueWords(field, before, unit(line)),
-        after: valueWords(field, after, unit(line)),
-        ...(price_fields.includes(field) ? { price: true as const } : {}),
+        field: '',
+        before: null,
+        after: whole(line),
       })),
-    ),
-    ...diff.added.map(line => ({
-      kind: 'added' as const,
-      name: line.name,
-      field: '',
-      before: null,
-      after: whole(line),
-    })),
-    ...diff.removed.map(line => ({
-      kind: 'removed' as const,
-      name: line.name,
-      field: '',
-      before: whole(line),
-      after: null,
-    })),
+    ...diff.removed
+      .filter(line => !moved.some(one => one.was === line))
+      .map(line => ({
+        kind: 'removed' as const,
+        name: line.name,
+        field: '',
+        before: whole(line),
+        after: null,
+      })),
     ...(diff.note
       ? [
           {

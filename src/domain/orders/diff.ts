@@ -69,7 +69,8 @@ const isSame = (field: LineField, before: string, after: string): boolean => {
   return !isText && isDecimal(before) && isDecimal(after) && compare(before, after) === 0
 }
 
-const changesOf = (before: DiffableLine, after: DiffableLine): FieldChange[] =>
+/** In which fields two lines differ. */
+export const fieldChanges = (before: DiffableLine, after: DiffableLine): FieldChange[] =>
   line_fields.flatMap(field =>
     isSame(field, before[field] ?? '', after[field] ?? '')
       ? []
@@ -89,14 +90,14 @@ const byKey = (lines: readonly DiffableLine[]): Map<string, DiffableLine> => {
 
 /**
  * What changed from one version of an order to the next, for 訂正 sheets, notifications and the log. Lines are matched by
- * item and unit: an item moved from バラ to ケース is one line removed and one added.
+ * item and unit: an item moved from バラ to ケース is one line removed and one added, which `diff-words` says as one.
  */
 export const diffOrders = (before: DiffableOrder, after: DiffableOrder): OrderDiff => {
   const [old, fresh] = [byKey(before.lines), byKey(after.lines)]
   const changed: ChangedLine[] = []
   for (const [key, line] of fresh) {
     const was = old.get(key)
-    const changes = was ? changesOf(was, line) : []
+    const changes = was ? fieldChanges(was, line) : []
     if (changes.length > 0) {
       const { order_list_item_id, unit_kind, name, unit } = line
       changed.push({ order_list_item_id, unit_kind, name, ...(unit === undefined ? {} : { unit }), changes })

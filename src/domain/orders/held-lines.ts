@@ -25,7 +25,7 @@ export const none_held: readonly HeldLine[] = []
 
 /**
  * The line of the order that another one leaves untouched: of the same item and unit, and as much. It stays as it was
- * ordered, with its price, while other lines are changed; another quantity is a new wish, at what holds now.
+ * ordered, whatever its item has become, and what its supplier answered of it holds.
  */
 export const untouched = <Held extends Line>(held: readonly Held[], { order_list_item_id, ...line }: Line) =>
   held.find(
@@ -35,9 +35,21 @@ export const untouched = <Held extends Line>(held: readonly Held[], { order_list
       compare(one.quantity, line.quantity) === 0,
   )
 
-/** An item as a line has it: what the order holds untouched is counted and priced as it was ordered. */
+/**
+ * The line of the order whose price holds for another one: of the same item and unit, and not less. The price was agreed
+ * for so much; more of it, and another unit, is a new wish, at what holds now.
+ */
+export const agreed = <Held extends Line>(held: readonly Held[], { order_list_item_id, ...line }: Line) =>
+  held.find(
+    one =>
+      one.order_list_item_id === order_list_item_id &&
+      one.unit_kind === line.unit_kind &&
+      compare(one.quantity, line.quantity) >= 0,
+  )
+
+/** An item as a line has it: so much of it as the order holds is counted and priced as it was ordered. */
 export const itemOfLine = <Item extends Priced>(item: Item, line: Line, held: readonly HeldLine[]): Item => {
-  const was = untouched(held, line)
+  const was = agreed(held, line)
   if (!was) return item
   const { unit, case_unit, pieces_per_case, price_basis, unit_price, tax_rate, catch_weight, estimated_weight } = was
   return {

@@ -5,7 +5,7 @@ import { add, compare, type Decimal, type Rounding, sub } from '#domain/shared/d
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 import { type FreeItem, free_tax_rate, free_word, whyNotSoMany, whyNotWords } from './free-line.ts'
-import { type HeldLine, untouched } from './held-lines.ts'
+import { agreed, type HeldLine, untouched } from './held-lines.ts'
 import { most_free_lines } from './notes.ts'
 import { inPieces, type QuantityRule, whyNotQuantity } from './quantity.ts'
 import { type Reason, unknown_item } from './reasons.ts'
@@ -117,7 +117,7 @@ export type Prepared<Item> = {
 /**
  * The one rule of placing (domain section 2): prices a wish and says why it can't be ordered at `at`: deal, date,
  * closing, each item's rules, prices as seen, limits, minimum amount. What the order that is being changed holds untouched
- * stays as it was ordered, and no rule of its item is asked of it. The server gathers what is offered from its
+ * stays as it was ordered, and no rule of its item is asked of it; less of it keeps its price. The server gathers what is offered from its
  * tables, a device from what the server has told it; both get the same reasons.
  */
 export const prepare = <Item extends OfferedItem>(
@@ -162,12 +162,16 @@ export const prepare = <Item extends OfferedItem>(
     const about = { line, item: item.name }
     const { quantity, unit_kind, seen_unit_price: before } = wished
     const stands = untouched(held, wished)
-    const kept: Kept = stands ? { ...stands, id: item.id } : item
+    const was = agreed(held, wished)
+    const kept: Kept = was ? { ...was, id: item.id } : item
     const pieces = inPieces(quantity, unit_kind, kept.pieces_per_case)
     if (!stands) {
       const wrong = whyNotQuantity(item, quantity, unit_kind, any_item && wished.past_maximum === true)
       if (wrong) reasons.push({ ...about, ...wrong })
-      if ((item.sales_from && delivery_date < item.sales_from) || (item.sales_to && delivery_date > item.sales_to))
+      if (
+        !was &&
+        ((item.sales_from && delivery_date < item.sales_from) || (item.sales_to && delivery_date > item.sales_to))
+      )
         reasons.push({ ...about, name: 'not_on_sale', delivery_date })
       // What was ordered in time stays so where it becomes less.
       const asks_more = compare(pieces, item.own ?? '0') > 0

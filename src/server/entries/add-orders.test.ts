@@ -219,9 +219,9 @@ describe('changing it', () => {
     expect(stale.body).toMatchObject({ current: { revision: 2 } })
   })
 
-  test('leaves the price of a line whose quantity stays, and says it so beforehand', async () => {
+  test('leaves the price of what of a line stays, and says it so beforehand', async () => {
     const { enter, clerk, store, line, items } = await start()
-    const { body: placed } = await enter({ lines: [line(0, '2'), line(1, '4')] })
+    const { body: placed } = await enter({ lines: [line(0, '3'), line(1, '4')] })
     const ids = items.map(one => one.product_item_id)
     await app.deps.db
       .updateTable('product_item_prices')

@@ -212,7 +212,7 @@ describe('a flyer that a supplier writes', () => {
     expect(await priceSeen(made)).toBe('650.00')
   })
 
-  test('is over for an order from before: a line whose quantity stays keeps its price, by whichever price it is another one now', async () => {
+  test('is over for an order from before: what of a line stays keeps its price, by whichever price it is another one now', async () => {
     const made = await scene()
     const { clerk, cook, deal, items } = made
     const flyer = await published(made, { items: [of(made.tai), of(made.matsutake, '5000')] })
@@ -256,9 +256,17 @@ describe('a flyer that a supplier writes', () => {
     const fewer = await edit(3, line(0, '2'), line(1, '1'))
     expect(fewer.body.messages).toMatchObject([{ name: 'below_minimum', line: 0 }])
 
+    // Less of it was agreed at its price, too: the one of now is none that was shown.
+    await db.updateTable('product_items').set({ min_quantity: '2' }).where('id', '=', made.tai).execute()
+    const now = await edit(3, line(0, '2', { seen_unit_price: '1000' }), line(1, '1'))
+    expect(now.body.messages).toMatchObject([{ message: '価格が¥1,000から¥900に変わりました。ご確認ください' }])
+    const less = await edit(3, line(0, '2', { seen_unit_price: '900' }), line(1, '1'))
+    expect([less.status, prices(less)]).toEqual([200, ['900.00', '5000.00']])
+    expect(less.body).toMatchObject({ subtotal: '6800' })
+
     // At the old quantity, but not as the same line: taken off and put in again it is new.
-    expect((await edit(3, line(1, '1'))).status).toBe(200)
-    const again = await edit(4, line(0, '5'), line(1, '1'))
+    expect((await edit(4, line(1, '1'))).status).toBe(200)
+    const again = await edit(5, line(0, '2'), line(1, '1'))
     expect(prices(again)).toEqual(['1000.00', '5000.00'])
   })
 

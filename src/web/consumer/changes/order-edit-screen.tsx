@@ -6,7 +6,7 @@ import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { type ChangeWords, changeLine, changesOf } from '#domain/orders/diff-words.ts'
+import { changesOf } from '#domain/orders/diff-words.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -17,20 +17,20 @@ import { diffWords } from '#web/consumer/orders/event-words.ts'
 import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from '#web/consumer/placing/draft.ts'
 import { draftFromOrder } from '#web/consumer/placing/draft-of-order.ts'
 import { DateRow, FixedDate } from '#web/consumer/placing/sheet-date-row.tsx'
+import { summarise } from '#web/consumer/placing/sheet-items.ts'
 import { SheetPage } from '#web/consumer/placing/sheet-page.tsx'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
 import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
 import { phoneOf } from '#web/consumer/receipts/receipt.ts'
-import { Wrong } from '#web/consumer/wrong.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { late } from '#web/ui/late.tsx'
-import { Struck } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { isAdded, withDrafted } from './add-drafted.ts'
+import { AskToSend } from './ask-to-send.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
 import { useEditSending } from './use-edit-sending.ts'
@@ -190,7 +190,16 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         </>
       }
     >
-      {asking && <AskToSend order={order} changes={asking} failure={failure} onSend={send} onClose={() => ask(null)} />}
+      {asking && (
+        <AskToSend
+          order={order}
+          changes={asking}
+          sum={deal?.price_visible ? summarise(draft, rows, deal, order.lines) : null}
+          failure={failure}
+          onSend={send}
+          onClose={() => ask(null)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           onClose={() => setLeaving(false)}
@@ -228,52 +237,3 @@ const useSaid = (refused: ReturnType<typeof useEditSending>['refused'], { lines 
     const said = refused ? stillSaid(refused.by_key, refused.lines, lines) : NOTHING_SAID
     return Object.keys(said).length === 0 ? NOTHING_SAID : said
   }, [refused, lines])
-
-/** The changes in words, with the prices that change by them, before they leave. */
-const AskToSend = ({
-  order,
-  changes,
-  failure,
-  onSend,
-  onClose,
-}: {
-  order: Order
-  changes: readonly ChangeWords[]
-  failure: string | null
-  onSend: () => Promise<void>
-  onClose: () => void
-}) => (
-  <ConfirmDialog
-    onClose={onClose}
-    title="この内容に変更しますか"
-    no="戻る"
-    yes="変更を送る"
-    onYes={onSend}
-    look="primary"
-  >
-    <ul className="flex list-disc flex-col gap-1 pl-5">
-      {changes.map(one => (
-        <li key={changeLine(one)}>
-          {one.price ? (
-            <>
-              {one.name}：{one.field} <Struck off>{one.before}</Struck> → <b>{one.after}</b>
-            </>
-          ) : (
-            changeLine(one)
-          )}
-        </li>
-      ))}
-    </ul>
-    {changes.some(one => one.price) && (
-      <p className="mt-3 text-sm">
-        数量を変えた商品は、いまの価格になります。変えていない商品は、発注したときの価格のままです。
-      </p>
-    )}
-    <p className="mt-3 text-sm text-ink-soft">
-      {order.method === 'line'
-        ? `次の画面から、訂正（第${order.revision + 1}版）をLINEで仕入先に送ってください。`
-        : `仕入先には訂正（第${order.revision + 1}版）として届きます。`}
-    </p>
-    <Wrong words={failure} className="mt-3" />
-  </ConfirmDialog>
-)

@@ -35,7 +35,7 @@ export const Screen = () => {
           title={`「${data.title}」は${data.state === 'over' ? '期間が終わりました' : '取り下げられました'}`}
           action={<ButtonLink to={sheet}>{data.supplier_name}の発注画面へ</ButtonLink>}
         >
-          これからの発注は、いつもの価格です。すでに送った発注は、数量を変えないかぎり、発注したときの価格のままです。
+          これからの発注は、いつもの価格です。すでに送った発注は、数量を増やしたり単位を変えたりしないかぎり、発注したときの価格のままです。
         </EmptyState>
       ) : (
         <SkeletonRows rows={4} />

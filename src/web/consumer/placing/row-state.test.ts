@@ -54,6 +54,14 @@ it.each([
     { held: [held] },
     { ordered: true, late: true },
   ],
+  ['more than was ordered', {}, { ...line, quantity: '4' }, { held: [held] }, { ordered: true }],
+  [
+    'less than was ordered: it is no later than it was',
+    { earliest_date: '2026-11-26', sales_left: '0' },
+    { ...line, quantity: '2', seen_unit_price: '90' },
+    { held: [held] },
+    { ordered: true, late: true, left: '3', most: '3' },
+  ],
   ['few left', { sales_left: '5' }, line, {}, { ordered: true, left: '5', most: '5' }],
   [
     'more than its flyer lets a store have',
@@ -74,11 +82,12 @@ it.each([
     ...wish,
     unit_kinds: [...('unit_kinds' in wish ? wish.unit_kinds : (['piece', 'case'] as const))],
   })
-  const { step_rule, as_ordered, ...found } = rowState({ key: '1', item, position: 0, folded: '' }, typed, {
+  const { step_rule, as_ordered, price_was, ...found } = rowState({ key: '1', item, position: 0, folded: '' }, typed, {
     ...setting,
     ...more,
   })
-  expect(as_ordered.unit_price).toBe('held' in more && typed?.quantity === '3' ? '90' : '100.00')
+  expect(as_ordered.unit_price).toBe('held' in more && typed?.quantity !== '4' ? '90' : '100.00')
+  expect(price_was).toBe(typed?.quantity === '4' ? held : null)
   expect({ ...found, most: step_rule.max_quantity }).toEqual({
     left: null,
     most: null,

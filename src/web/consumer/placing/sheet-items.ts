@@ -1,5 +1,5 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { itemOfLine, none_held, piecesHeld, untouched } from '#domain/orders/held-lines.ts'
+import { agreed, itemOfLine, none_held, piecesHeld, untouched } from '#domain/orders/held-lines.ts'
 import { type ItemReason, isTooLate, sayItem } from '#domain/orders/item-reasons.ts'
 import { most_line_note } from '#domain/orders/notes.ts'
 import { inPieces, whyNotQuantity } from '#domain/orders/quantity.ts'
@@ -163,11 +163,13 @@ export const whyNotLine = (
   const about = { item: item.name }
   const { length } = note.trim()
   if (length > most_line_note) return { ...about, name: 'note_too_long', length }
-  if (untouched(held, { order_list_item_id: item.id, quantity, unit_kind })) return null
-  if (isTooLate(item, delivery_date)) return { ...about, name: 'too_late', delivery_date }
+  const line = { order_list_item_id: item.id, quantity, unit_kind }
+  if (untouched(held, line)) return null
+  const less = agreed(held, line)
+  if (!less && isTooLate(item, delivery_date)) return { ...about, name: 'too_late', delivery_date }
   const wrong = whyNotQuantity(item, quantity, unit_kind)
   if (wrong !== null) return { ...about, ...wrong }
-  if (item.sales_left === null) return null
+  if (less || item.sales_left === null) return null
   const left = add(item.sales_left, piecesHeld(held, item.id) ?? '0')
   const over = compare(inPieces(quantity, unit_kind, item.pieces_per_case), left) > 0
   const limit = item.flyer_limit && { ...item.flyer_limit, unit: item.unit }

@@ -9,7 +9,7 @@ import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { late } from '#web/ui/late.tsx'
-import { UnitPrice } from '#web/ui/money.tsx'
+import { Struck, UnitPrice } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import type { DraftStore } from './draft.ts'
@@ -98,7 +98,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
       {/* Beside each other on a phone: what it costs and was last, and the quantity under the thumb. */}
       <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 @4xl:contents">
         <div className="flex min-w-0 flex-[1_1_5.25rem] flex-wrap items-center gap-x-3 text-sm @4xl:contents">
-          <ItemPrice item={state.as_ordered} price_visible={price_visible} />
+          <ItemPrice item={state.as_ordered} was={state.price_was} price_visible={price_visible} />
           <div className="flex items-center gap-2 @4xl:col-start-3">
             <Stock item={item} state={state} className="@max-4xl:hidden" />
             {item.last !== null && (
@@ -242,10 +242,23 @@ const ItemName = ({
   </div>
 )
 
-const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible: boolean }) => {
+const ItemPrice = ({
+  item,
+  was,
+  price_visible,
+}: {
+  item: OrderListItem
+  was: HeldLine | null
+  price_visible: boolean
+}) => {
   const meaning = meaningOf(item)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 @4xl:col-start-2 @4xl:row-start-1">
+      {price_visible && was && (
+        <Struck off>
+          <UnitPrice value={was.unit_price} unit={basisWord(was)} />
+        </Struck>
+      )}
       {price_visible && (
         <UnitPrice
           value={item.unit_price}

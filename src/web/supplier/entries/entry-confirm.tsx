@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Order } from '#contract/orders/order-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
-import type { HeldLine } from '#domain/orders/held-lines.ts'
 import { isSamePrice } from '#domain/orders/totals.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { compare, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { basisWord, unitOf } from '#domain/trade/unit.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +17,8 @@ import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 type Props = {
   preview: PreviewedOrder
-  /** The lines of the order that is changed. */
-  held: readonly HeldLine[]
+  /** The order that is changed. */
+  order: Pick<Order, 'lines' | 'total'> | undefined
   store_name: string
   verb: string
   busy: boolean
@@ -38,7 +38,7 @@ type Props = {
 /** What will be written, as the server reckons it, and what to look at twice. Enter enters it, once a question is answered. */
 export const EntryConfirm = ({
   preview,
-  held,
+  order,
   store_name,
   verb,
   busy,
@@ -53,6 +53,8 @@ export const EntryConfirm = ({
   const odd = preview.lines.filter(line => line.odd !== null)
   const { duplicates } = preview
   const left_out = leftOutOf(preview)
+  const held = order?.lines ?? []
+  const befores = preview.lines.map(line => lineBefore(line, preview.lines, held))
   const asks = question === 'open'
   const save = useRef<HTMLButtonElement>(null)
   const asked = useRef(asks)
@@ -113,28 +115,19 @@ export const EntryConfirm = ({
         <Table label="登録する明細" stacks className="md:max-h-100">
           <Heads names={['コード', '商品', { numeric: '数量' }, { numeric: '単価' }, { numeric: '金額' }]} />
           <tbody>
-            {preview.lines.map(line => (
-              <Tr key={line.line_number}>
-                <Td className="tabular-nums">{line.code}</Td>
-                <Td strong wrap className="max-md:w-full">
-                  {line.name}
-                  {line.note !== '' && <span className="block font-normal text-ink-soft">{line.note}</span>}
-                </Td>
-                <Td numeric strong>
-                  {formatQuantity(line.quantity)}
-                  {unitOf(line)}
-                </Td>
-                <Td numeric>
-                  <PriceBefore line={line} held={held} />
-                  {line.unit_price === null ? noPriceWord(line) : `${formatYen(line.unit_price)}/${basisWord(line)}`}
-                </Td>
-                <Td numeric>{line.amount === null ? '—' : formatYen(line.amount)}</Td>
-              </Tr>
+            {preview.lines.map((line, place) => (
+              <EntryLine key={line.line_number} line={line} was={befores[place]} />
             ))}
+            {held
+              .filter(line => !befores.includes(line))
+              .map(line => (
+                <TakenOff key={line.line_number} line={line} />
+              ))}
           </tbody>
         </Table>
         <p className="text-right">
           {preview.lines.length}点　税抜 {formatYen(preview.subtotal)}　消費税 {formatYen(preview.tax)}　合計{' '}
+          <Before was={order && compare(order.total, preview.total) !== 0 && formatYen(order.total)} />
           <b className="text-lg">{formatYen(preview.total)}</b>
           {preview.estimated && <span className="ml-1 text-amber">概算</span>}
           {left_out.market && <span className="ml-1 text-amber">時価を除く</span>}
@@ -146,19 +139,71 @@ export const EntryConfirm = ({
   )
 }
 
-/** What a line of the order was ordered at, where another quantity takes another price. */
-const PriceBefore = ({ line, held }: { line: PreviewedOrder['lines'][number]; held: readonly HeldLine[] }) => {
-  const was = held.find(one => one.order_list_item_id === line.order_list_item_id && one.unit_kind === line.unit_kind)
-  if (!was || isSamePrice(was.unit_price, line.unit_price)) return null
+type Held = Order['lines'][number]
+type Line = PreviewedOrder['lines'][number]
+
+/** The order's line that this one takes the place of: of its item and unit, else of its item in a unit that is none of its lines' any more. */
+const lineBefore = ({ order_list_item_id: id, unit_kind }: Line, lines: readonly Line[], held: readonly Held[]) => {
+  const of_item = held.filter(one => one.order_list_item_id === id)
   return (
-    <>
-      <Struck off>
-        <UnitPrice value={was.unit_price} unit={basisWord(was)} />
-      </Struck>{' '}
-      →{' '}
-    </>
+    of_item.find(one => one.unit_kind === unit_kind) ??
+    of_item.find(one => !lines.some(line => line.order_list_item_id === id && line.unit_kind === one.unit_kind))
   )
 }
+
+const countText = (line: Held | Line) => `${formatQuantity(line.quantity)}${unitOf(line)}`
+
+/** What something was, where a change makes something else of it. */
+const Before = ({ was }: { was: ReactNode }) =>
+  was ? (
+    <>
+      <Struck off>{was}</Struck> →{' '}
+    </>
+  ) : null
+
+/** A line as it will be, beside what it was. */
+const EntryLine = ({ line, was }: { line: Line; was: Held | undefined }) => (
+  <Tr>
+    <Td className="tabular-nums">{line.code}</Td>
+    <Td strong wrap className="max-md:w-full">
+      {line.name}
+      {line.note !== '' && <span className="block font-normal text-ink-soft">{line.note}</span>}
+    </Td>
+    <Td numeric strong>
+      <Before
+        was={was && countText(was) !== countText(line) && <span className="font-normal">{countText(was)}</span>}
+      />
+      {countText(line)}
+    </Td>
+    <Td numeric>
+      <Before
+        was={
+          was &&
+          !isSamePrice(was.unit_price, line.unit_price) && <UnitPrice value={was.unit_price} unit={basisWord(was)} />
+        }
+      />
+      {line.unit_price === null ? noPriceWord(line) : `${formatYen(line.unit_price)}/${basisWord(line)}`}
+    </Td>
+    <Td numeric>{line.amount === null ? '—' : formatYen(line.amount)}</Td>
+  </Tr>
+)
+
+/** A line that the order has, and will have no more. */
+const TakenOff = ({ line }: { line: Held }) => (
+  <Tr>
+    <Td className="tabular-nums">{line.code}</Td>
+    <Td wrap className="max-md:w-full">
+      <Struck off>{line.name}</Struck>
+    </Td>
+    <Td numeric>
+      <Struck off>{countText(line)}</Struck>
+    </Td>
+    <Td numeric className="text-vermilion">
+      取りやめ
+    </Td>
+    <Td />
+  </Tr>
+)
 
 /** Orders that stand for the same date: opened to be corrected, or this one is another one beside them. */
 const Standing = ({

@@ -38,7 +38,7 @@ type Props = {
   draft: EntryDraft
   onChange: (draft: EntryDraft) => void
   /** The order that is changed: its date stays, and how it came. */
-  order?: Pick<Order, 'id' | 'lines'>
+  order?: Pick<Order, 'id' | 'lines' | 'total'>
   names?: ReadonlyMap<string, string>
   /** On the last button. */
   verb: string
@@ -194,7 +194,7 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
       {preview && (
         <EntryConfirm
           preview={preview}
-          held={held}
+          order={order}
           store_name={store.name}
           verb={verb}
           outside={outsideWords(lines, items)}

@@ -1,0 +1,80 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
+import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
+import type { SheetSummary } from '#web/consumer/placing/sheet-items.ts'
+import { Wrong } from '#web/consumer/wrong.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Struck } from '#web/ui/money.tsx'
+
+/** The changes in words, with the prices and the sum that change by them, before they leave. `sum` null: no price is shown. */
+export const AskToSend = ({
+  order,
+  changes,
+  sum,
+  failure,
+  onSend,
+  onClose,
+}: {
+  order: Order
+  changes: readonly ChangeWords[]
+  sum: SheetSummary | null
+  failure: string | null
+  onSend: () => Promise<void>
+  onClose: () => void
+}) => (
+  <ConfirmDialog
+    onClose={onClose}
+    title="この内容に変更しますか"
+    no="戻る"
+    yes="変更を送る"
+    onYes={onSend}
+    look="primary"
+  >
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      {changes.map(one => (
+        <li key={changeLine(one)}>
+          {one.price ? (
+            <>
+              {one.name}：{one.field} <Struck off>{one.before}</Struck> → <b>{one.after}</b>
+            </>
+          ) : (
+            changeLine(one)
+          )}
+        </li>
+      ))}
+    </ul>
+    {sum && <Sum order={order} sum={sum} />}
+    {changes.some(one => one.price) && (
+      <p className="mt-3 text-sm">
+        数量を増やした商品と単位を変えた商品は、いまの価格になります。ほかの商品は、発注したときの価格のままです。
+      </p>
+    )}
+    <p className="mt-3 text-sm text-ink-soft">
+      {order.method === 'line'
+        ? `次の画面から、訂正（第${order.revision + 1}版）をLINEで仕入先に送ってください。`
+        : `仕入先には訂正（第${order.revision + 1}版）として届きます。`}
+    </p>
+    <Wrong words={failure} className="mt-3" />
+  </ConfirmDialog>
+)
+
+/** What the order came to, and what it comes to: without tax, as the sheet's bar has it. */
+const Sum = ({ order, sum: { totals, free } }: { order: Order; sum: SheetSummary }) => {
+  const was = order.ordered_totals ?? order
+  const [before, after] = [amountText(was.subtotal, was), amountText(totals.subtotal, totals)]
+  return (
+    <p className="mt-3 flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <span>
+        合計 <span className="text-xs text-ink-soft">({totalMarks({ ...totals, free: free > 0 })})</span>
+      </span>
+      <span>
+        {before !== after && (
+          <>
+            <Struck off>{before}</Struck> →{' '}
+          </>
+        )}
+        <b className="text-lg">{after}</b>
+      </span>
+    </p>
+  )
+}
