@@ -229,7 +229,7 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await page.getByRole('button', { name: '取り下げを取り消す' }).click()
   await expect(page.getByText('取り下げを取り消し、もう一度掲載しました')).toBeVisible()
   await page.getByRole('link', { name: 'チラシの一覧へ' }).click()
-  await expect(page.getByRole('row', { name: /年末の特売/ })).toContainText('期間前')
+  await expect(page.getByRole('row', { name: /年末の特売/ })).toContainText('掲載中・納品前')
   await desk.look('list')
 })
 
@@ -463,6 +463,19 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   }).toPass()
   await expect(page.getByText('1件うち商品を開いた 1件')).toBeVisible()
   await desk.look('result with views')
+  // Of one whose dates are past both sides read so.
+  const past = await addFlyer(house, market.supplier, {
+    title: '先週の市',
+    delivery_from: '2026-11-10',
+    delivery_to: '2026-11-16',
+    items: market.items.slice(0, 1).map(({ product_item_id }) => ({ product_item_id, price: '90' })),
+  })
+  await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id: past }))
+  await expect(page.getByText('納品の期間は終わりました。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '取り下げる' })).toHaveCount(0)
+  await desk.look('flyer that is over')
+  await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id: past }))
+  await expect(cook.page.getByText('「先週の市」は期間が終わりました')).toBeVisible()
   people.expects(/404 GET .*web_flyers/)
   await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id: '01990000-0000-7000-8000-000000000000' }))
   await expect(cook.page.getByText('このチラシの発注画面を開けません')).toBeVisible()

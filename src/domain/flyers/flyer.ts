@@ -14,7 +14,7 @@ export type FlyerState = (typeof flyer_states)[number]
 
 export const flyer_state_names: Record<FlyerState, string> = {
   draft: '下書き',
-  coming: '期間前',
+  coming: '掲載中・納品前',
   on: '掲載中',
   over: '終了',
   withdrawn: '取り下げ',

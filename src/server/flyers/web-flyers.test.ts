@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
-import { countWebFlyerItems, listWebFlyerItems } from '#contract/flyers/web-flyers.contract.ts'
+import { countWebFlyerItems, findWebFlyer, listWebFlyerItems } from '#contract/flyers/web-flyers.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
@@ -40,6 +40,21 @@ const opened = async (deal = {}) => {
 }
 
 describe('a flyer', () => {
+  test.each([
+    ['shown', { delivery_from: '2026-11-20', delivery_to: '2026-11-20' }],
+    ['shown', { delivery_from: '2026-11-21', delivery_to: '2026-11-22' }],
+    ['over', { delivery_from: '2026-11-10', delivery_to: '2026-11-19' }],
+    [
+      'withdrawn',
+      { delivery_to: '2026-11-19', delivery_from: '2026-11-10', withdrawn_at: '2026-11-18T09:00:00+09:00' },
+    ],
+  ] as const)('whose notice is opened is %s: %j', async (state, own) => {
+    const { supplier, cook, tai, params } = await opened()
+    const web_flyer_id = await addFlyer(app, supplier, { ...own, items: [{ product_item_id: tai, price: '780' }] })
+    const found = await cook.get(findWebFlyer, { params: { web_flyer_id } })
+    expect(found.body).toMatchObject({ ...params, title: '週末の特売', state })
+  })
+
   test('shows its items with price and dates, and its price holds in orders where it is the lower one', async () => {
     const { supplier, cook, params, items, tai, sake, matsutake, hidden, prices, seen } = await opened()
     await addFlyer(app, supplier, {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type Flyer, printFlyer } from '#contract/flyers/flyers.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { dayOf, formatDateTime } from '#domain/shared/day.ts'
+import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -78,7 +78,7 @@ export const FlyerStanding = ({ flyer, may_write }: { flyer: Flyer; may_write: b
     >
       {state === 'over'
         ? '納品の期間は終わりました。'
-        : '飲食店の発注画面に見えています。内容を変えると、これからの発注に使われます。すでに入った発注の価格は変わらず、変更は知らせ直しません。'}
+        : `飲食店の発注画面に見えています${state === 'coming' && flyer.delivery_from ? `（この価格は${formatDayWithWeekday(flyer.delivery_from)}の納品分から）` : ''}。内容を変えると、これからの発注に使われます。すでに入った発注の価格は変わらず、変更は知らせ直しません。`}
     </Notice>
   )
 }
