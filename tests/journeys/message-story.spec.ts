@@ -253,7 +253,16 @@ test('a restaurant that wants its mails as one gets what two messages and a flye
       `・【${supplier.name}】根菜の週`,
     ].join('\n'),
   )
+  // As it is read on a phone, to be looked at.
+  const reader = await cook.page.context().newPage()
+  await reader.setContent(mail?.body_html ?? '')
+  await reader.screenshot({ path: 'test-results/screens/bundled-mail.png', fullPage: true })
+  await reader.close()
   expect(text).toContain('◆ 休み')
+  expect(text).toContain(
+    `■ 【${supplier.name}】根菜の週\n\n${supplier.name}からのチラシです。\n\n納品 11/24(火)〜11/30(月)`,
+  )
+  expect(mail?.body_html).toContain('>チラシを見る</a>')
   expect(text).toMatch(/お早めに。…?.*（続きは画面でご覧ください）/)
   // Each leads to where it is whole.
   const url = new RegExp(`href="([^"]+/web_flyers/${web_flyer_id})"`).exec(mail?.body_html ?? '')?.[1] ?? ''

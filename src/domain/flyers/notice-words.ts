@@ -22,6 +22,6 @@ export const flyerPublishedWords = ({
     `納品 ${formatShortDay(delivery_from)}〜${formatShortDay(delivery_to)}`,
     `${names.slice(0, 3).join('、')}${names.length > 3 ? ` ほか${names.length - 3}品` : ''}`,
     '',
-    url,
+    `チラシを見る：${url}`,
   ].join('\n'),
 })

@@ -117,13 +117,13 @@ const tellThem = async (trx: Db, public_url: string, flyer: Told, next: readonly
     news.map(({ consumer_id, deal_id, key, said }) => ({ to: { consumer_id }, said, key, deal_id, subject: flyer.id })),
     at,
   )
-  const mails = news.flatMap(({ consumer_id, key, said: { kind, title, body }, mail_addresses }) =>
+  const mails = news.flatMap(({ consumer_id, key, said: { kind, body }, mail_addresses }) =>
     mail_addresses.map(destination => ({
       key: `${key}:${destination}`,
       of: { consumer_id },
       destination,
       subject: `【${flyer.supplier_name}】${flyer.title}`,
-      text: `${title}\n\n${body}\n`,
+      text: `${flyer.supplier_name}からのチラシです。\n\n${flyer.title}\n\n${body}\n`,
       notice: { kind, key },
     })),
   )
