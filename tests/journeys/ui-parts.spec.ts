@@ -212,6 +212,22 @@ test('calendar: keys reach every day, and one that is closed says why @desktop',
   await expect(said).toContainText('2026/11/30(月)')
 })
 
+test('toast: it stays while it has the focus; what is said after its button was pressed goes away by itself @desktop', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await story(page, 'toast/TakenBack')
+  await page.getByRole('button', { name: '真鯛を除く' }).click()
+  const undo = page.getByRole('button', { name: '元に戻す' })
+  await undo.focus()
+  await page.clock.fastForward(60_000)
+  await expect(undo).toBeFocused()
+  await undo.press('Enter')
+  await expect(page.getByText('真鯛を元に戻しました')).toBeVisible()
+  await page.clock.fastForward(7_000)
+  await expect(page.getByText('真鯛を元に戻しました')).toHaveCount(0)
+})
+
 test('table: shift takes the rows between; the menu moves by arrows @desktop', async ({ page }) => {
   await story(page, 'table/OrderDesk')
   const boxes = page.locator('tbody').getByRole('checkbox')

@@ -87,9 +87,14 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     return () => clearTimeout(timer)
   }, [oldest, held, hidden, close])
   const offer = toasts.findLast(toast => toast.action?.key !== undefined)
+  // A button that was pressed goes with its toast, and takes the focus along without a word.
+  const drop = (toast: Toast) => {
+    setHeld(false)
+    close(toast.id)
+  }
   const press = (toast: Toast) => {
     toast.action?.onPress()
-    close(toast.id)
+    drop(toast)
   }
   useKeyList(
     offer?.action?.key === undefined
@@ -116,7 +121,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
             toast={toast}
             keyed={toast === offer}
             onPress={() => press(toast)}
-            onClose={() => close(toast.id)}
+            onClose={() => drop(toast)}
           />
         ))}
       </output>
