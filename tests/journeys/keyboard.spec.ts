@@ -154,6 +154,37 @@ test('a key that is pressed in the moment in which the desk appears is heard @de
   await expect(page.getByRole('combobox', { name: /^得意先/ })).toBeFocused()
 })
 
+test('what is pressed while a paper is being noted as printed is done after it @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const { number } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '1' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await desk.row(number).getByRole('checkbox').check()
+  const { promise: pressed, resolve: isPressed } = Promise.withResolvers<void>()
+  await page.route('**/prints/*/opened', async route => {
+    await pressed
+    await route.continue()
+  })
+  const tab = page.waitForEvent('popup')
+  await page.keyboard.press('p')
+  const viewer = await tab
+  await viewer.waitForURL(/^blob:/)
+  await viewer.close()
+  await page.bringToFront()
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('d')
+  isPressed()
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+  await expect(desk.row(number)).toContainText('印刷済')
+  await expect(page.getByText('に保存しました。')).toBeVisible()
+})
+
 test('a restaurant orders by keyboard alone @desktop', async ({ house, people }) => {
   const { supplier, consumer } = await openMarket(house)
   const restaurant = await people.restaurant()

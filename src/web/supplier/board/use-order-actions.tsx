@@ -55,11 +55,12 @@ export const useOrderActions = (onMark: OnMark, rowNow: (id: string) => OrderRow
 
 type Doing = ReturnType<typeof useDoing>['doing']
 
-/** Does one thing at a time, and says what went wrong: a press must never end in silence. */
+/** Does one thing after the other, and says what went wrong: a press must never end in silence. */
 const useDoing = () => {
   const say = useToast()
   const [working, setWorking] = useState<Working>(null)
-  const running = useRef(false)
+  /** What is being done and what waits for it, each with its end. */
+  const turns = useRef(new Map<Working, Promise<void>>())
   const doing = useCallback(
     async (what: Exclude<Working, null>, name: string, count: number, work: () => Promise<void>) => {
       if (count === 0) {
@@ -73,18 +74,24 @@ const useDoing = () => {
         return
       }
       // Pressed again before the answer: it is about the same orders, and is done already.
-      if (running.current) return
-      running.current = true
-      setWorking(what)
-      try {
-        await work()
-      } catch (error) {
-        // Without a network there is a notice already, but a press must never end in silence.
-        say(isSilent(error) ? `通信できないため、${name}できませんでした。` : errorMessage(error), { kind: 'error' })
-      } finally {
-        running.current = false
-        setWorking(null)
+      if (turns.current.has(what)) return
+      const before = [...turns.current.values()].at(-1)
+      const inTurn = async () => {
+        await before
+        setWorking(what)
+        try {
+          await work()
+        } catch (error) {
+          // Without a network there is a notice already, but a press must never end in silence.
+          say(isSilent(error) ? `通信できないため、${name}できませんでした。` : errorMessage(error), { kind: 'error' })
+        } finally {
+          turns.current.delete(what)
+          setWorking(null)
+        }
       }
+      const turn = inTurn()
+      turns.current.set(what, turn)
+      await turn
     },
     [say],
   )
