@@ -75,13 +75,26 @@ test('a fax supplier is registered, filled from a file, ordered from, and says t
   await expect(page.getByRole('button', { name: /^大葉 ?10枚/ })).toBeVisible()
 
   // By the keyboard, then by dragging.
+  const kept = page.waitForResponse(answer => answer.request().method() === 'PATCH')
   await page.getByRole('button', { name: '大葉を移動（上下の矢印キー）' }).press('Home')
+  await kept
   await expect(page.getByRole('button', { name: '大葉を移動（上下の矢印キー）' })).toBeFocused()
   const in_order = page.getByRole('list', { name: '商品の順番' }).getByRole('listitem')
   await expect(in_order.first()).toContainText('大葉')
   const grip = page.getByRole('button', { name: /^ホタテ貝柱を移動/ })
   const [from, to] = [await grip.boundingBox(), await page.getByRole('button', { name: /^真鯛を移動/ }).boundingBox()]
   if (!from || !to) throw new Error('no rows')
+  // What a quick hand does next goes after it, however slow the line is.
+  const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>()
+  await page.route('**/template_items', async route => {
+    if (route.request().method() === 'PATCH') await removed
+    await route.fallback()
+  })
+  const answers: string[] = []
+  page.on('response', answer => {
+    if (/template_items/.test(answer.url()) && answer.request().method() !== 'GET')
+      answers.push(answer.request().method())
+  })
   await page.mouse.move(from.x + 20, from.y + 30)
   await page.mouse.down()
   await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 })
@@ -89,6 +102,11 @@ test('a fax supplier is registered, filled from a file, ordered from, and says t
   await expect(in_order.nth(1)).toContainText('ホタテ貝柱')
   await page.getByRole('button', { name: '真鯛を除く' }).click()
   await expect(page.getByRole('button', { name: /^真鯛を移動/ })).toHaveCount(0)
+  isRemoved()
+  await expect(page.getByText('真鯛を除きました')).toBeVisible()
+  expect(answers).toEqual(['PATCH', 'DELETE'])
+  await expect(in_order).toHaveCount(2)
+  await expect(in_order.last()).toContainText('ホタテ貝柱')
   await page.getByRole('button', { name: '元に戻す' }).click()
   await page.getByRole('button', { name: /^真鯛 ?T-1/ }).click()
   await page.getByLabel('規格').fill('天然 2kg')
@@ -231,6 +249,8 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await restaurant.adds(own.items[0]?.name ?? '')
   await page.getByRole('button', { name: '確認へ' }).click()
   await page.getByRole('link', { name: '送る内容を見る' }).click()
+  // Till then the page before stands there, with the same button.
+  await expect(page.getByRole('heading', { level: 1, name: '送る内容の確認' })).toBeVisible()
   await page.getByRole('button', { name: 'FAXで発注する' }).click()
   await expect(page.getByText('肉の金沢に届きませんでした')).toBeVisible()
   await expect(page.getByText('このFAX番号は使われていません')).toBeVisible()

@@ -2,7 +2,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
@@ -40,22 +40,31 @@ const blank = { code: '', name: '', spec: '', unit: '', price: '', tax_rate: 8 a
 /** What is done to the items: shown at once where it can be, then kept. */
 const useChanging = (params: { consumer_id: string; deal_id: string }, items: readonly TemplateItem[]) => {
   const [failed, setFailed] = useState<string | null>(null)
+  const last = useRef(Promise.resolve())
   const say = useToast()
 
   const changed = () => {
     for (const route of [listTemplateItems, listOrderListItems, getDeal, listSuppliers]) void invalidate(route)
   }
   const put = (next: readonly TemplateItem[]) => setData(listTemplateItems, { params }, { items: [...next] })
-  /** Shown at once, then kept; a refusal brings back what stands. */
-  const keeping = async (work: () => Promise<unknown>) => {
+  /** Shown at once, then kept, after what was done before; a refusal brings back what stands. */
+  const keeping = (work: () => Promise<unknown>) => {
     setFailed(null)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailed(failureWords(error))
+    const before = last.current
+    const inTurn = async () => {
+      await before
+      try {
+        await work()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setFailed(failureWords(error))
+      }
+      // Till then what stands on the server is not what is shown.
+      if (last.current === now) changed()
     }
-    changed()
+    const now = inTurn()
+    last.current = now
+    return now
   }
   const reorder = (next: readonly TemplateItem[]) => {
     put(next)
