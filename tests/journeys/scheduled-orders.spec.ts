@@ -30,10 +30,10 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   await page.keyboard.insertText('5')
   await keys('ArrowDown')
   await expect(item).toBeFocused()
+  // The next key is the first day's, however late the browser draws.
+  await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
   await page.keyboard.insertText('きゅう')
-  await keys('Enter')
-  await expect(page.getByLabel('きゅうり 月曜')).toBeFocused()
-  await keys('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+  await keys('Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
   await page.keyboard.insertText('3')
   await expect(page.getByText(/5の倍数/)).toBeVisible()
   await keys('Backspace')

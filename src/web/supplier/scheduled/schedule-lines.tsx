@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { itemsMeant } from '#domain/entries/entry.ts'
 import { weekday_names } from '#domain/shared/day.ts'
@@ -38,10 +39,6 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
     to?.focus()
     to?.select()
   }
-  const focusLast = (count: number) =>
-    requestAnimationFrame(() => {
-      cellAt(count, week[0])?.focus()
-    })
   return (
     <div ref={box} className="flex flex-col gap-3">
       {lines.length > 0 && (
@@ -66,11 +63,10 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
       <AddItem
         items={[...items.values()].filter(item => !lines.some(line => line.order_list_item_id === item.id))}
         onAdd={item => {
-          onChange([
-            ...lines,
-            { order_list_item_id: item.id, unit_kind: usualUnit(item), typed: Array<string>(7).fill('') },
-          ])
-          focusLast(lines.length)
+          const line = { order_list_item_id: item.id, unit_kind: usualUnit(item), typed: Array<string>(7).fill('') }
+          // At once, or the first digit of a quick typist would go into the search.
+          flushSync(() => onChange([...lines, line]))
+          cellAt(lines.length, week[0])?.focus()
         }}
       />
     </div>
