@@ -17,7 +17,7 @@ test('staff see in plain words how the service does @desktop', async ({ house, p
   // On a small phone what is measured has a line of its own: no column of two letters.
   await page.setViewportSize({ width: 360, height: 640 })
   const words = row('処理の順番待ち').getByRole('cell').last()
-  expect((await words.boundingBox())?.width).toBeGreaterThan(250)
+  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(250)
   // The menu goes on at both sides, and where one is stands in it whole: at twice the text as well.
   const here = page.getByRole('link', { name: '稼働状況' })
   await expect(page.locator('button[title="メニューの続き"]')).toHaveCount(2)

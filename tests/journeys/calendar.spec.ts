@@ -155,6 +155,7 @@ test('order closings for a group, asked about before they are saved @desktop', a
     for (const each of [colleague.page, page]) {
       await each.getByRole('button', { name: '確認して保存' }).click()
       await each.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
+      if (each !== page) await expect(each.getByText('受注締めを保存しました')).toBeVisible()
     }
     const conflict = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
     await expect(conflict).toContainText('番頭 一郎さん')

@@ -21,8 +21,8 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await desk.look('the list')
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(page.getByRole('columnheader', { name: '産地' })).toHaveCount(0)
-  const name = await row('国産トマト').getByText('国産トマト', { exact: true }).boundingBox()
-  expect(name?.width).toBeGreaterThan(60)
+  const name = row('国産トマト').getByText('国産トマト', { exact: true })
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(60)
   await desk.look('the list on a tablet')
   await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -10,7 +10,10 @@ const setUp = async (house: House, people: People) => {
   const supplier = await addSupplier(house, { mail_address: `info-${crypto.randomUUID()}@tsukiji.example` })
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)
-  return { supplier, desk, page: desk.page, ...(await openForm(desk)) }
+  const form = await openForm(desk)
+  // What is known of the supplier comes a moment later.
+  await expect(form.name).toHaveValue(supplier.name)
+  return { supplier, desk, page: desk.page, ...form }
 }
 
 const openForm = async ({ page }: Person) => {
@@ -73,7 +76,7 @@ test('entry, confirm, back, confirm, send, complete', async ({ house, people }) 
   // 2. Confirm: what was entered, from the top of the page.
   await form.phone.fill('０３ー１２３４ー５６７８')
   await goToConfirm(form)
-  expect(await top(page)).toBe(0)
+  await expect.poll(() => top(page)).toBe(0)
   await expect(form.confirmHeading).toBeFocused()
   await expect(page.locator('dl')).toContainText(`法人名${supplier.name}電話番号03-1234-5678メールアドレス`)
   await expect(page.locator('dl')).toContainText('ご担当者名山田 花子')
@@ -82,7 +85,7 @@ test('entry, confirm, back, confirm, send, complete', async ({ house, people }) 
   // 3. Back, by the page's own button and by the browser's, loses nothing.
   await form.back.click()
   await expect(form.entryHeading).toBeVisible()
-  expect(await top(page)).toBe(0)
+  await expect.poll(() => top(page)).toBe(0)
   await expect(form.contact).toHaveValue('山田 花子')
   await expect(form.terms).toBeChecked()
   await form.toConfirm.click()

@@ -155,6 +155,7 @@ test('staff take a contact in hand and carry a cancellation out @desktop', async
   const desk = await people.somebody()
   await logInAsSupplier(desk, supplier.owner.login_id)
   await desk.page.goto('/suppliers/contacts/cancel')
+  await expect(desk.page.getByLabel('法人名')).toHaveValue(supplier.name)
   await desk.page.getByLabel('メールアドレス').fill(unique('cancel'))
   await desk.page.getByLabel('ご担当者名').fill('山田 花子')
   await desk.page.getByRole('checkbox').check()

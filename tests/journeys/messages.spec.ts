@@ -116,9 +116,10 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   const wide = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 360, height: 640 })
   const reminds = page.getByRole('button', { name: '未読の1件にもう一度知らせる' })
-  expect((await reminds.boundingBox())?.x).toBeGreaterThanOrEqual(16)
+  await expect.poll(async () => (await reminds.boundingBox())?.x).toBeGreaterThanOrEqual(16)
   // On a line of its own each store is read whole.
-  expect((await page.getByRole('link', { name: '小料理 みなと' }).boundingBox())?.height).toBeLessThan(48)
+  const store = page.getByRole('link', { name: '小料理 みなと' })
+  await expect.poll(async () => (await store.boundingBox())?.height).toBeLessThan(48)
   await desk.look('status on a phone')
   await page.setViewportSize(wide)
   // Once, by a button that says whom.

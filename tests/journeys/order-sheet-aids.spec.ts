@@ -142,7 +142,7 @@ test('what is sent stands before the question of what is missing, which comes in
       question.getByRole('button', { name: '今回は入れない' }),
       question.getByRole('button', { name: '7点とも入れる' }),
     ])
-      expect(await part.evaluate(isBare)).toBe(true)
+      await expect.poll(() => part.evaluate(isBare)).toBe(true)
     await restaurant.look(`asked ${width}`)
   }
   await question.getByRole('button', { name: 'ほか2点を見る' }).click()

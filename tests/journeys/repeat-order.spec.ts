@@ -50,7 +50,7 @@ test('前回と同じ brings what was noted on a line, shown and to be taken out
   const note = page.getByRole('textbox', { name: '桃太郎トマトの備考' })
   await expect(note).toHaveValue('青めのもの')
   await restaurant.look('with its note')
-  await page.getByRole('button', { name: '確認へ' }).click()
+  await restaurant.goesToConfirm()
   await expect(page.getByText('青めのもの')).toBeVisible()
   await page.getByRole('link', { name: '戻る' }).click()
   await note.fill('')

@@ -85,6 +85,8 @@ test('two of the staff type for one supplier: seen, taken over, asked about both
     await expect(colleague.quantity('生椎茸')).toHaveValue('4')
     await expect(colleague.row('ミニトマト').getByText('田中さんの入力')).toBeVisible()
     await expect(page.getByText('田中さんが入力中')).toHaveCount(0)
+    // The offer to take it back stays for as long as it has the focus.
+    await page.getByRole('button', { name: '元に戻す' }).focus()
     await colleague.look('taken')
   })
 

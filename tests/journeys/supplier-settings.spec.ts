@@ -33,8 +33,11 @@ test('a restaurant looks at a supplier’s contacts and conditions, and ends the
   await using.getByRole('button', { name: '使わない' }).click()
   const unused = page.getByRole('region', { name: '使っていない仕入先' })
   await expect(unused.getByRole('link', { name: '魚政商店', exact: true })).toBeVisible()
+  // It stays for as long as it has the focus.
+  const undo = page.getByRole('button', { name: '元に戻す' })
+  await undo.focus()
   await cook.look('one that is not used')
-  await page.getByRole('button', { name: '元に戻す' }).click()
+  await undo.click()
   await expect(page.getByText('魚政商店を、また使えるようにしました')).toBeVisible()
   await expect(unused).toHaveCount(0)
   await page.getByRole('link', { name: '魚政商店', exact: true }).click()
