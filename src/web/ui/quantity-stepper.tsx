@@ -137,7 +137,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
   }
 
   const button = cx(
-    'ring-inside grid h-11 w-12 shrink-0 place-items-center rounded-input border select-none [-webkit-touch-callout:none]',
+    'ring-inside grid h-11 w-[min(3rem,21vw)] shrink-0 place-items-center rounded-input border select-none [-webkit-touch-callout:none]',
     'disabled:border-line disabled:bg-ground disabled:text-ink-faint',
   )
 

@@ -30,7 +30,7 @@ export const AskToSend = ({
     onYes={onSend}
     look="primary"
   >
-    <ul className="flex list-disc flex-col gap-1 pl-5">
+    <ul className="phrase flex list-disc flex-col gap-1 pl-5">
       {changes.map(one => (
         <li key={changeLine(one)}>
           {one.price ? (
