@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '#server/db/embedded.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { makePlans } from './plans.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const template_lock = 7_203_913
@@ -34,6 +35,7 @@ export default async function startDatabaseServer(): Promise<() => Promise<void>
     await dropClones(client, pid => !isAlive(pid))
     if (embedded) await dropOldTemplates(client)
     process.env.OROSHI_TEST_TEMPLATE = await prepareTemplate(client, server_url)
+    process.env.OROSHI_TEST_PLANS = await preparePlans(client, server_url, process.env.OROSHI_TEST_TEMPLATE)
     process.env.OROSHI_TEST_SERVER = server_url
     process.env.OROSHI_TEST_RUN = String(process.pid)
   } catch (error) {
@@ -76,6 +78,35 @@ async function prepareTemplate(client: pg.Client, server_url: string): Promise<s
     await client.query(`alter database ${half} allow_connections false`)
     await client.query(`alter database ${half} rename to ${template}`)
     return template
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [template_lock])
+  }
+}
+
+/** The database in which plans are looked at, kept as long as the template of its schema. */
+async function preparePlans(client: pg.Client, server_url: string, template: string): Promise<string> {
+  const rules = createHash('sha256')
+    .update(readFileSync(join(import.meta.dirname, 'plans.ts')))
+    .digest('hex')
+    .slice(0, 6)
+  const name = `${template}_plans_${rules}`
+  const half = `${name}_half`
+  const urlOf = (database: string) => Object.assign(new URL(server_url), { pathname: `/${database}` }).href
+  await client.query('select pg_advisory_lock($1)', [template_lock])
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return urlOf(name)
+    await client.query(`drop database if exists ${half} with (force)`)
+    await client.query(`create database ${half} template ${template}`)
+    const plans = new pg.Client({ connectionString: urlOf(half) })
+    await plans.connect()
+    try {
+      await makePlans(plans)
+    } finally {
+      await plans.end()
+    }
+    await client.query(`alter database ${half} rename to ${name}`)
+    return urlOf(name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [template_lock])
   }

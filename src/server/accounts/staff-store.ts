@@ -41,8 +41,8 @@ export const findStaffEvents = async (db: Db, actor: ConsumerActor): Promise<Sta
     select e.id, e.kind, case when a.area = 'admin' then e.actor_name else a.name end as name, e.detail, e.actor_name,
       e.happened_at
     from staff_events e join accounts a on a.id = e.account_id
-    where e.consumer_id = ${actor.consumer_id}::uuid
-      or e.consumer_id in (select id from consumers where merged_into = ${actor.consumer_id}::uuid)
+    where e.consumer_id = any(array(select ${actor.consumer_id}::uuid
+      union all select id from consumers where merged_into = ${actor.consumer_id}::uuid))
     order by e.id desc limit 50`.execute(db)
   return rows.map(row => ({ ...row, happened_at: row.happened_at.toISOString() }))
 }

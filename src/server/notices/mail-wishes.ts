@@ -24,10 +24,11 @@ const findMailPaces = async (db: Db, mails: readonly Addressed[]): Promise<PaceO
       w.quiet_from, w.quiet_to
     from (select distinct * from unnest(${mails.map(one => one.house_id)}::uuid[], ${mails.map(one => one.destination)}::text[])
         y (house_id, destination)) x
-    join (select m.account_id, m.consumer_id as house_id from consumer_members m where m.role = 'owner' and m.disabled_at is null
-      union all select u.account_id, u.supplier_id from supplier_users u where u.suspended_at is null) p on p.house_id = x.house_id
+    cross join lateral (select m.account_id from consumer_members m
+        where m.consumer_id = x.house_id and m.role = 'owner' and m.disabled_at is null
+      union all select u.account_id from supplier_users u where u.supplier_id = x.house_id and u.suspended_at is null) p
     join accounts a on a.id = p.account_id and a.mail_address = x.destination and a.suspended_at is null
-    left join push_wishes w on w.account_id = p.account_id and p.house_id in (w.consumer_id, w.supplier_id)`.execute(db)
+    left join push_wishes w on w.account_id = p.account_id and x.house_id in (w.consumer_id, w.supplier_id)`.execute(db)
   return rows
 }
 

@@ -46,7 +46,7 @@ export const findOutbound = async (db: Db, reader: Reader, { since, missed, afte
     part(sql`'push', ${device}, m.title, null`, sql`outgoing_pushes m where m.${house}`),
     part(
       sql`'line', ${person}, ${line_title}, ${line_order}`,
-      sql`line_messages m where m.link_id in (select id from line_links where ${house})`,
+      sql`line_messages m where m.link_id = any(array(select id from line_links where ${house}))`,
     ),
     // A restaurant's people alone are told by short message.
     ...(reader.area === 'consumer'

@@ -64,7 +64,8 @@ type Left = { channel: OutboundChannel; left: number; failed: number }
 
 /**
  * What left to people within the last day by each way, and what of it failed. What was stopped or came too late is no
- * failure of the way. Their ids begin with their moment: only the day's rows are read.
+ * failure of the way. Their ids begin with their moment: only the day's rows are read. The first of them is asked for once: as it
+ * is another one each time, PostgreSQL would hold every row of the table against one of its own.
  */
 export const readLeft = async (db: Db, at: Date): Promise<Left[]> => {
   const part = (
@@ -72,7 +73,7 @@ export const readLeft = async (db: Db, at: Date): Promise<Left[]> => {
     table: 'outgoing_mails' | 'line_messages' | 'outgoing_pushes' | 'outgoing_sms',
   ) => sql`
     select ${channel} as channel, count(*)::int as left, (count(*) filter (where state in ('failed', 'unknown')))::int as failed
-    from ${sql.table(table)} where id >= uuidv7(interval '-25 hours') and queued_at > ${new Date(at.getTime() - day_ms)}
+    from ${sql.table(table)} where id >= (select uuidv7(interval '-25 hours')) and queued_at > ${new Date(at.getTime() - day_ms)}
       and state in ('sent', 'failed', 'unknown')`
   const parts = [
     part('mail', 'outgoing_mails'),

@@ -30,13 +30,15 @@ export const saveWish = async (db: Db, account_id: string, deal_id: string, wish
 
 export type Wished = { account_id: string; deal_id: string; minutes_before: number; weekdays: number[] }
 
+const before_all = '00000000-0000-0000-0000-000000000000'
+
 /** The wishes of the next people after `after`, in the order of their ids: all wishes of each. */
 export const findNextWishes = async (db: Db, after: string | null, people: number): Promise<Wished[]> => {
   const { rows } = await sql<Wished>`/* closing-wishes */
     select w.account_id, w.deal_id, w.minutes_before, w.weekdays from closing_notifications w
     join deals d on d.id = w.deal_id and d.state = 'active'
     where w.account_id in (select distinct account_id from closing_notifications
-      where ${after}::uuid is null or account_id > ${after}::uuid order by account_id limit ${people})
+      where account_id > coalesce(${after}::uuid, ${before_all}::uuid) order by account_id limit ${people})
     order by w.account_id, w.deal_id`.execute(db)
   return rows
 }
