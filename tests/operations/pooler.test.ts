@@ -1,71 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { readConfig } from '#server/config.ts'
+import { database_limits } from '#server/db/limits.ts'
 import { makeDeps } from '#server/deps.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { pooler_installed, startPooler } from '#tests/support/pooler.ts'
 import { world } from '#tests/support/world.ts'
 
-const program = '/usr/sbin/pgbouncer'
-const installed = existsSync(program)
-const dir = mkdtempSync(join(tmpdir(), 'oroshi-pooler-'))
-let bouncer: ChildProcess | undefined
-afterAll(() => {
-  bouncer?.kill('SIGTERM')
-  rmSync(dir, { recursive: true, force: true })
-})
+let pooler: Awaited<ReturnType<typeof startPooler>> | undefined
+afterAll(() => pooler?.stop())
 
-/** A PgBouncer in transaction mode before a database, with two connections for everybody. */
-const startPooler = async (url: string): Promise<string> => {
-  const { username, password, hostname, port, pathname } = new URL(url)
-  const listen_port = await freePort()
-  writeFileSync(join(dir, 'users'), `"${username}" "${decodeURIComponent(password)}"\n`)
-  const database = pathname.slice(1)
-  writeFileSync(
-    join(dir, 'ini'),
-    `[databases]
-${database} = host=${hostname} port=${port} dbname=${database}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listen_port}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${join(dir, 'users')}
-pool_mode = transaction
-default_pool_size = 2
-`,
-  )
-  chmodSync(dir, 0o755)
-  // It refuses to run as root.
-  const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  bouncer = spawn(program, ['-q', ...as, join(dir, 'ini')], { stdio: 'ignore' })
-  const pooled = new URL(url)
-  pooled.port = String(listen_port)
-  return pooled.href
-}
-
-test.skipIf(!installed)(
-  `behind PgBouncer in transaction mode an order is placed, seen and taken out${installed ? '' : ': SKIPPED, apt-get install pgbouncer'}`,
+test.skipIf(!pooler_installed)(
+  `behind PgBouncer in transaction mode an order is placed, seen and taken out${pooler_installed ? '' : ': SKIPPED, apt-get install pgbouncer'}`,
   async () => {
     const url = await testDatabase()
-    const pooler = await startPooler(url)
+    // Two connections for everybody.
+    pooler = await startPooler(url, 2)
     const config = readConfig({
       NODE_ENV: 'test',
-      DATABASE_URL: pooler,
+      DATABASE_URL: pooler.before(url),
       DATABASE_DIRECT_URL: url,
       DATABASE_POOL: '8',
       LOG_LEVEL: 'error',
     })
     const { pool, db, reader, live, ...web } = makeDeps(config, {}, 'web')
-    await vi.waitFor(() => pool.query('select 1'), 60_000)
     const app = await testApp({ pool, db, reader, live })
     const { consumer, supplier, deal, items } = await world(app)
     const [cook, desk] = [
@@ -94,6 +56,12 @@ test.skipIf(!installed)(
     const { rows } = await sql<{ zone: string; day: string }>`
       select current_setting('TimeZone') as zone, ('2026-11-20T16:00Z'::timestamptz)::date as day`.execute(db)
     expect(rows).toEqual([{ zone: 'Asia/Tokyo', day: '2026-11-21' }])
+    // No limit travels through it: ops/pgbouncer.ini tells the server those of the webs.
+    const { statement, lock, idle } = database_limits.web
+    const { rows: limits } = await sql`
+      select array(select setting::int from pg_settings where name in ('statement_timeout', 'lock_timeout',
+        'idle_in_transaction_session_timeout') order by name) as ms`.execute(db)
+    expect(limits).toEqual([{ ms: [idle, lock, statement] }])
     await web.mail.close()
   },
 )

@@ -10,11 +10,12 @@ import { areaEntries } from '#contract/pages/entries.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { makeDb, makePool } from '#server/db/client.ts'
 import { type Deps, makeDeps } from '#server/deps.ts'
 import { noAssets } from '#server/http/assets.ts'
 import type { Mail, MailPort, SendFailure } from '#server/ports.ts'
 import { runDueJobs } from '#server/run-jobs.ts'
-import { testDatabase } from './database.ts'
+import { asConfigured, testDatabase } from './database.ts'
 import { test_password } from './password.ts'
 
 /** Friday 2026-11-20, 09:00 in Japan: the clock of a test that does not set it. */
@@ -31,8 +32,11 @@ export type Client = ReturnType<TestApp['client']>
 export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<string>) => {
   const clock = makeClock()
   const mails = makeMails()
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: await (database ?? testDatabase()), LOG_LEVEL: 'error' })
-  const deps = makeDeps(config, { now: clock.now, mail: mails.port, ...overrides })
+  const url = await (database ?? testDatabase())
+  const config = readConfig({ NODE_ENV: 'test', ...asConfigured(url), LOG_LEVEL: 'error' })
+  const pooled = config.database_direct_url !== undefined
+  const deps = makeDeps(config, { now: clock.now, mail: mails.port, ...overrides }, pooled ? 'web' : 'worker')
+  const workers = pooled ? makeWorkers(url) : undefined
   // However slow the machine, a fax is asked about when a test says so.
   deps.fax.first_poll_ms = 600_000
   // A gateway that failed in the file before, in the same database, keeps no order of this one waiting.
@@ -48,6 +52,7 @@ export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<
       .execute()
     await fastify.close()
     await deps.close()
+    await workers?.db.destroy()
     // Whatever is tested: no person is ever written a word of the machine.
     const said = [
       ...mails.sent.map(mail => `${mail.subject} ${mail.text}`),
@@ -82,7 +87,7 @@ export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<
     drainJobs: async ({ hurry = false } = {}) => {
       if (hurry)
         await sql`update graphile_worker._private_jobs set run_at = now() where run_at < 'infinity'`.execute(deps.db)
-      await runDueJobs(deps)
+      await runDueJobs({ ...deps, ...workers })
     },
   }
 }
@@ -92,6 +97,13 @@ export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<
  * whoever drains the queue does not run it.
  */
 const layAside = ({ db }: Deps) => sql`update graphile_worker._private_jobs set run_at = 'infinity'`.execute(db)
+
+/** Behind a pooler workers go past it, as in production. */
+const makeWorkers = (url: string) => {
+  const pool = makePool(url)
+  const db = makeDb(pool)
+  return { pool, db, reader: db }
+}
 
 const makeClock = () => {
   let at = new Date(default_at)

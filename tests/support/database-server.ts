@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '#server/db/embedded.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { makePlans } from './plans.ts'
+import { startPooler } from './pooler.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const template_lock = 7_203_913
@@ -21,7 +22,7 @@ export const shared_test_server: EmbeddedOptions = {
 /**
  * Global setup of vitest and of Playwright: one PostgreSQL (TEST_DATABASE_URL or an embedded one without fsync) with a
  * migrated template that `testDatabase()` clones. The template is kept between runs until a migration changes. Several
- * runs at once share the server.
+ * runs at once share the server. With OROSHI_TEST_POOLER (`npm run test:pooler`) every `testApp()` asks it through a PgBouncer.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   let embedded: Embedded | undefined
@@ -30,6 +31,7 @@ export default async function startDatabaseServer(): Promise<() => Promise<void>
   }
   const server_url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
   const client = new pg.Client({ connectionString: server_url })
+  let pooler: Awaited<ReturnType<typeof startPooler>> | undefined
   try {
     await client.connect()
     await dropClones(client, pid => !isAlive(pid))
@@ -38,6 +40,10 @@ export default async function startDatabaseServer(): Promise<() => Promise<void>
     process.env.OROSHI_TEST_PLANS = await preparePlans(client, server_url, process.env.OROSHI_TEST_TEMPLATE)
     process.env.OROSHI_TEST_SERVER = server_url
     process.env.OROSHI_TEST_RUN = String(process.pid)
+    if (process.env.OROSHI_TEST_POOLER) {
+      pooler = await startPooler(server_url)
+      process.env.OROSHI_TEST_POOLER = pooler.before(server_url)
+    }
   } catch (error) {
     await client.end()
     await embedded?.stop()
@@ -45,6 +51,7 @@ export default async function startDatabaseServer(): Promise<() => Promise<void>
   }
   await client.end()
   return async () => {
+    pooler?.stop()
     const client = new pg.Client({ connectionString: server_url })
     await client.connect()
     await dropClones(client, pid => pid === process.pid)

@@ -20,6 +20,16 @@ export function emptyDatabase(): Promise<string> {
   return clone(`e${process.pid}x${known.size}`, 'template0')
 }
 
+/** How a process is told of a database: as it is, or behind the PgBouncer of this run. */
+export const asConfigured = (url: string): { DATABASE_URL: string; DATABASE_DIRECT_URL?: string } => {
+  const { OROSHI_TEST_POOLER: pooler, OROSHI_TEST_SERVER: server = '' } = process.env
+  // A file with a server of its own asks it itself.
+  if (!pooler || new URL(server).port !== new URL(url).port) return { DATABASE_URL: url }
+  const pooled = new URL(url)
+  pooled.port = new URL(pooler).port
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url }
+}
+
 /** Waits for a clone by its name within this run: `oroshi_test_<run>_<name>`. */
 function clone(name: string, of = process.env.OROSHI_TEST_TEMPLATE): Promise<string> {
   const url = known.get(name) ?? makeClone(name, of)
