@@ -13,6 +13,7 @@ import {
 import { hashPassword } from '#server/accounts/password.ts'
 import { supplierInviteUrl } from '#server/joining/supplier-invite.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { joining_restaurant, newWord } from '#tests/support/joining.ts'
 import { addOwnSupplier, addRestaurant, addSupplier } from '#tests/support/world.ts'
 
@@ -20,7 +21,8 @@ import { addOwnSupplier, addRestaurant, addSupplier } from '#tests/support/world
 // No time is asserted, only which of two series, measured in turn, is the longer one: a busy machine slows both.
 
 const people = 200
-const app = await testApp()
+// Its own: two hundred administrators would be told by mail of whatever the files after it ask of the staff.
+const app = await testApp({}, freshDatabase())
 const { db } = app.deps
 
 const { consumer } = await addRestaurant(app, await addSupplier(app))
