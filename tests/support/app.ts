@@ -26,7 +26,8 @@ export type Client = ReturnType<TestApp['client']>
 
 /**
  * The web process without its socket, on this test worker's own database, with a clock that stands still, and mails that
- * are kept. Closed after the file's tests. `overrides` replaces parts of the world; `database`: another one, for a file that
+ * are kept. Made at the top of its file: in a hook or a test vitest takes no `afterAll` any more, by which it is closed and
+ * what people were told is looked at. `overrides` replaces parts of the world; `database`: another one, for a file that
  * leaves so much behind that those after it would wade through it, or that is about a database as a whole.
  */
 export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<string>) => {

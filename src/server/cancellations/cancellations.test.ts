@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chooseStore } from '#contract/accounts/login.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import {
@@ -13,10 +13,7 @@ import { registerOwnSupplier } from '#contract/suppliers/own-suppliers.contract.
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addMember, world } from '#tests/support/world.ts'
 
-let app: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await testApp()
 
 const own = {
   name: '駅前の青果店',

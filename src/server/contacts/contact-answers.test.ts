@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   answerContact,
   changeContact,
@@ -21,10 +21,7 @@ import { listSupplierNotices } from '#contract/notices/supplier-notices.contract
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addMember, world } from '#tests/support/world.ts'
 
-let app: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await testApp()
 
 let count = 0
 /** Of chance: other tests of the same database have used theirs. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addContactTemplate,
   changeContactTemplate,
@@ -8,10 +8,7 @@ import {
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin } from '#tests/support/world.ts'
 
-let app: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await testApp()
 
 let count = 0
 const named = (words: string) => `${words} ${(count += 1)}`

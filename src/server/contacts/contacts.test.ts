@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import {
   changeContact,
@@ -21,10 +21,7 @@ import { type Client, testApp } from '#tests/support/app.ts'
 import { addLineLink, newLineUser } from '#tests/support/line.ts'
 import { addAdmin, addSupplierUser, world } from '#tests/support/world.ts'
 
-let app: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await testApp()
 
 let count = 0
 /** A token as the stand-in's script makes one. */

@@ -17,7 +17,7 @@ import {
 } from '#contract/directory/directory-import.contract.ts'
 import type { DirectoryChangeKind } from '#domain/directory/directory-file.ts'
 import { workbook } from '#server/exports/workbook.ts'
-import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { addEntry } from '#tests/support/joining.ts'
 import { addAdmin, world } from '#tests/support/world.ts'
@@ -26,10 +26,9 @@ import { applyDirectory, checkDirectoryImport } from './import-directory.ts'
 
 // What a file does not name is told of the whole directory: a database of its own, empty before each test.
 
-let app: TestApp
+const app = await testApp({}, freshDatabase())
 let staff: Client
 beforeAll(async () => {
-  app = await testApp({}, freshDatabase())
   staff = await app.logIn('admin', (await addAdmin(app, { name: '運営 花子' })).login_id)
 })
 beforeEach(async () => {

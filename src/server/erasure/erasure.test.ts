@@ -9,9 +9,8 @@ import { erased_name } from './leaving.ts'
 import { personal_data } from './personal-data.ts'
 
 /** The demo world in a database of its own: its people, their papers and everything about them. */
-let app: Awaited<ReturnType<typeof testApp>>
+const app = await testApp({}, freshDatabase())
 beforeAll(async () => {
-  app = await testApp({}, freshDatabase())
   app.clock.set('2026-11-21T18:30:00+09:00')
   await seedFirstDay(app.deps, { days_before: 3 })
   // Mails on their way still leave.

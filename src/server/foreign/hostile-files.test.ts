@@ -2,16 +2,15 @@ import { availableParallelism } from 'node:os'
 import { zipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { beforeAll, expect, test } from 'vitest'
-import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'
 import { apart, threads } from './run-apart.ts'
 import { tableOf } from './table.ts'
 
-let app: TestApp
+const app = await testApp()
 let url = ''
 let cook: Client
 beforeAll(async () => {
-  app = await testApp()
   const made = await world(app, { items: [{ code: '000101', name: 'トマト', unit: '個' }] })
   cook = await app.logIn('consumer', made.consumer.owner.login_id)
   url = `/api/v2/consumers/${made.consumer.id}/deals/${made.deal.id}/orders/item_import`

@@ -1,16 +1,13 @@
 import iconv from 'iconv-lite'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { copyItems, copyMyList, learnAliases } from '#contract/intake/item-intake.contract.ts'
 import { createMyList } from '#contract/lists/my-lists.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
-import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
 import { addDeal, addSupplier, world } from '#tests/support/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await testApp()
 
 const items = [
   {

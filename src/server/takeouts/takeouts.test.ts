@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerClaim } from '#contract/claims/claims.contract.ts'
 import { reportClaims } from '#contract/claims/inspections.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -7,10 +7,7 @@ import { downloadTakeout, getTakeout, requestTakeout } from '#contract/takeouts/
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addSupplierUser, world } from '#tests/support/world.ts'
 
-let app: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await testApp()
 
 const link = (url: string) => {
   const { searchParams } = new URL(url, 'http://localhost')
