@@ -9,7 +9,7 @@ test('a supplier makes fields of its own, puts them in order by the keyboard, an
   const supplier = await addSupplier(house)
   const { store } = await addRestaurant(house, supplier)
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.additionalColumns.path)
   await expect(page.getByText('得意先の追加項目はまだありません')).toBeVisible()

@@ -46,7 +46,7 @@ test('a substitute by the piece of what is weighed: after its quantity comes its
   const order = await placed(house, market)
   const desk = await people.desk('desktop')
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await page.getByRole('link', { name: order.number }).click()
   await page.getByRole('button', { name: /^調整/ }).click()
@@ -74,7 +74,7 @@ test('after 欠品 by K, Enter comes to what goes out instead, and from its empt
   const order = await placed(house, market)
   const desk = await people.desk('desktop')
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(`/suppliers/orders/${order.id}?adjust=1`)
   const quantity = (line: string) => page.getByLabel(`出荷数量 ${line}`)
   const instead = page.getByRole('combobox', { name: '代替品' })
@@ -101,13 +101,13 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
   const market = await openMarket(house)
   const order = await placed(house, market)
   const restaurant = await people.restaurant('phone')
-  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.comesIn(market.consumer.owner.login_id)
   await restaurant.opensDetail(order.id)
   const desk = await people.desk('desktop')
   const { page } = desk
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await expect(page.getByRole('link', { name: order.number })).toBeVisible()
   await press('j', 'Enter')
@@ -263,7 +263,7 @@ test('a weight and a price of 時価 that are far from what was are asked about 
   const { id } = await order(21)
   const desk = await people.desk('desktop')
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto(`/suppliers/orders/${id}`)
   await page.getByRole('button', { name: /^調整/ }).click()
   const dialog = page.getByRole('dialog', { name: /^調整/ })
@@ -306,7 +306,7 @@ test('two desks adjust one order: the later one sees both versions and loses not
   const order = await placed(house, market)
   const desk = await people.desk('desktop')
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(`/suppliers/orders/${order.id}`)
   await page.getByRole('button', { name: /^調整/ }).click()
   await page.getByLabel('単価 3 松茸').fill('4800')
@@ -339,7 +339,7 @@ test('a change is asked for after processing: declined with a reason, asked agai
   await markOrders(house.deps, clerkOf(market), [order.id], 'processed', 'orders', at)
   const restaurant = await people.restaurant('phone')
   const phone = restaurant.page
-  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.comesIn(market.consumer.owner.login_id)
   await restaurant.opensDetail(order.id)
   const desk = await people.desk('desktop')
   const { page } = desk
@@ -409,7 +409,7 @@ test('a substitute that is counted alike has its quantity, and the keys go on fr
   const order = await placed(house, market)
   const desk = await people.desk('desktop')
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(`/suppliers/orders/${order.id}?adjust=3`)
   const quantity = page.getByLabel('出荷数量 3 松茸')
   await quantity.press('k')
@@ -431,7 +431,7 @@ test('a session that ends while an order is adjusted loses nothing that was type
   const order = await placed(house, market)
   const desk = await people.desk('desktop')
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(`/suppliers/orders/${order.id}`)
   await page.getByRole('button', { name: /^調整/ }).click()
   await page.getByLabel('単価 3 松茸').fill('4800')

@@ -1,4 +1,4 @@
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
@@ -43,7 +43,7 @@ test('staff go through a list without a mouse @desktop', async ({ house, people 
   const admin = await addAdmin(house)
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto('/admins/restaurants')
   await expect(page.getByRole('button', { name: 'キーボード操作' })).toBeVisible()
   await page.keyboard.press('/')

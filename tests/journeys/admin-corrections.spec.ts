@@ -1,4 +1,4 @@
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin, world } from '#tests/support/world.ts'
 
@@ -53,7 +53,7 @@ test('staff correct a restaurant while its owner does: nothing typed is lost, an
   await staff.look('the record')
 
   const owner = await people.restaurant()
-  await owner.logIn(consumer.owner.login_id)
+  await owner.comesIn(consumer.owner.login_id)
   await owner.page.goto('/consumers/notifications')
   await expect(owner.page.getByText('運営が店舗の情報を直しました')).toBeVisible()
 })
@@ -63,7 +63,7 @@ test('who only looks corrects nothing; a supplier’s data stands corrected @des
   const { supplier } = await world(house, { supplier: { name: `丸山水座 ${mark}` } })
   const admin = await addAdmin(house, { name: '運営 花子' })
   const staff = await people.somebody()
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   const { page } = staff
   await page.goto(`/admins/suppliers/${supplier.id}/correct`)
   await page.getByLabel('会社名', { exact: true }).fill(`丸山水産 ${mark}`)
@@ -77,7 +77,7 @@ test('who only looks corrects nothing; a supplier’s data stands corrected @des
 
   const looker = await addAdmin(house, { admin_role: 'viewer' })
   const viewer = await people.somebody()
-  await logInAsAdmin(viewer, looker.login_id)
+  await comesInAsAdmin(viewer, looker.login_id)
   await viewer.page.goto(`/admins/suppliers/${supplier.id}`)
   await expect(viewer.page.getByRole('heading', { level: 1, name: `丸山水産 ${mark}` })).toBeVisible()
   await expect(viewer.page.getByRole('link', { name: '登録内容を直す' })).toHaveCount(0)
@@ -87,7 +87,7 @@ test('a cook who is shut out gets a link by mail, and a new name @desktop', asyn
   const { consumer } = await world(house, { owner: { name: '丸田 花子' } })
   const admin = await addAdmin(house, { name: '運営 花子' })
   const staff = await people.somebody()
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   const { page } = staff
   await page.goto(`/admins/accounts/${consumer.owner.account_id}`)
   await page.getByRole('button', { name: 'パスワードを決め直すリンクを送る' }).click()
@@ -115,7 +115,7 @@ test('a cook who is shut out with a wrong mail address comes in by the link to t
 }) => {
   const { consumer } = await world(house, { owner: { name: '丸田 花子' } })
   const staff = await people.somebody()
-  await logInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
+  await comesInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
   const { page } = staff
   await page.goto(`/admins/accounts/${consumer.owner.account_id}/correct`)
   const next = `right-${consumer.owner.account_id}@test.example`
@@ -166,7 +166,7 @@ test('what a supplier has written down of a restaurant is found and corrected, a
   const { supplier, store } = await world(house, { store: { name: `鮨まるだ ${mark}`, fax_number: '03-0100-1111' } })
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
+  await comesInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
   await page.goto(`/admins/suppliers/${supplier.id}`)
   await page.getByRole('link', { name: '1店' }).click()
   await page.getByLabel('コード・得意先名・住所・電話').fill(`マルダ ${mark}`)
@@ -182,7 +182,7 @@ test('what a supplier has written down of a restaurant is found and corrected, a
   await page.getByRole('button', { name: '直して知らせる' }).click()
   await expect(page.getByText('登録内容を直しました')).toBeVisible()
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await desk.page.goto(`/suppliers/stores/${store.id}/client_information`)
   await expect(desk.page.getByLabel('FAX番号')).toHaveValue('03-0100-2222')
   await desk.page.goto('/suppliers/notifications')

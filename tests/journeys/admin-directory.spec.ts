@@ -1,5 +1,5 @@
 import { adminPages } from '#contract/pages/admin.ts'
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { newWord } from '#tests/support/joining.ts'
 import { addAdmin } from '#tests/support/world.ts'
 
@@ -106,7 +106,7 @@ test('who only looks sees the directory and what was brought in, and has no file
   people,
 }) => {
   const viewer = await people.somebody()
-  await logInAsAdmin(viewer, (await addAdmin(house, { admin_role: 'viewer' })).login_id)
+  await comesInAsAdmin(viewer, (await addAdmin(house, { admin_role: 'viewer' })).login_id)
   await viewer.page.goto(adminPages.directoryImports.path)
   await expect(viewer.page.getByRole('heading', { level: 1, name: '掲載店の取り込み' })).toBeVisible()
   await expect(viewer.page.getByLabel(/ファイルを選ぶ/)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { adminPages } from '#contract/pages/admin.ts'
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
 
 // Of a year in which no other story orders anything.
@@ -80,7 +80,7 @@ test('staff bring the Cabinet Office’s holidays in, see what they change, and 
 
 test('who only looks sees the holidays, and has no file to choose @desktop', async ({ house, people }) => {
   const viewer = await people.somebody()
-  await logInAsAdmin(viewer, (await addAdmin(house, { admin_role: 'viewer' })).login_id)
+  await comesInAsAdmin(viewer, (await addAdmin(house, { admin_role: 'viewer' })).login_id)
   await viewer.page.goto(adminPages.holidays.path)
   await expect(viewer.page.getByRole('heading', { level: 2, name: '2026年' })).toBeVisible()
   await expect(viewer.page.getByLabel(/ファイルを選ぶ/)).toHaveCount(0)

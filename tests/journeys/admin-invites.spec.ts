@@ -1,6 +1,6 @@
 import type { PlatformInviteChannel } from '#domain/stores/platform-invite.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
-import { expect, type House, logInAsAdmin, type Person, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, type House, type Person, test } from '#tests/support/browser.ts'
 import { addEntry, newWord } from '#tests/support/joining.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin, addInvitedStore, addSupplier } from '#tests/support/world.ts'
@@ -46,7 +46,7 @@ test('staff invite a supplier’s stores by short message, mail and fax, and eac
   const ids = { mail: await added('mail'), sms: await added('sms'), fax: await added('fax') }
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto(`/admins/suppliers/${supplier.id}`)
   await page.getByRole('link', { name: '得意先を招待する' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '得意先を招待する' })).toBeVisible()
@@ -108,7 +108,7 @@ test('staff invite from a file and by hand: who is left out and why is seen befo
   await addInvitedStore(house, supplier.id, { name: known })
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, (await addAdmin(house)).login_id)
+  await comesInAsAdmin(staff, (await addAdmin(house)).login_id)
   await page.goto(`/admins/suppliers/${supplier.id}/invite`)
   await page.getByRole('link', { name: 'ファイル・手入力で招待する' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ファイル・手入力で招待する' })).toBeVisible()

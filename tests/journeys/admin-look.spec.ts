@@ -1,4 +1,4 @@
-import { expect, logInAsAdmin, type Person, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, type Person, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
@@ -21,7 +21,7 @@ test('staff see a restaurant’s screen as its owner does, can do nothing there,
   const admin = await addAdmin(house)
   const staff = await people.restaurant()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto(`/admins/restaurants/${consumer.id}`)
   await looksAs(staff, consumer.owner.name, 'お問い合わせ 1234 の確認')
   await expect(bandOf(staff)).toContainText(
@@ -41,7 +41,7 @@ test('staff see a restaurant’s screen as its owner does, can do nothing there,
   await staff.look('refused')
 
   const cook = await people.restaurant()
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto('/consumers/my_account/looks')
   await expect(cook.page.getByText('理由：お問い合わせ 1234 の確認')).toBeVisible()
   await expect(cook.page.getByText('確認中')).toBeVisible()
@@ -70,7 +70,7 @@ test('staff see a supplier’s desk as its owner does: an order that they open s
   const admin = await addAdmin(house)
   const staff = await people.desk()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto(`/admins/suppliers/${supplier.id}`)
   await looksAs(staff, supplier.owner.name, '受注が見えないとのご連絡')
   await expect(bandOf(staff)).toContainText(`${supplier.name}・${supplier.owner.name}さん`)
@@ -92,7 +92,7 @@ test('staff see a supplier’s desk as its owner does: an order that they open s
   expect(seen_at).toBeNull()
 
   const owner = await people.desk()
-  await owner.logIn(supplier.owner.login_id)
+  await owner.comesIn(supplier.owner.login_id)
   await owner.page.goto('/suppliers/my_account/looks')
   await expect(owner.page.getByText('理由：受注が見えないとのご連絡')).toBeVisible()
   await owner.look('told')

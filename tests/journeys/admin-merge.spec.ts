@@ -1,4 +1,4 @@
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, test } from '#tests/support/browser.ts'
 import { addAdmin, addRestaurant, world } from '#tests/support/world.ts'
 
 test('staff make two registrations of one restaurant one, while its cook has the sheet open @desktop', async ({
@@ -27,7 +27,7 @@ test('staff make two registrations of one restaurant one, while its cook has the
   const admin = await addAdmin(house, { name: '運営 花子' })
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto(`/admins/restaurants/${stays.consumer.id}`)
   await page.getByRole('link', { name: '二重登録を統合する' }).click()
   const candidate = page.getByRole('row').filter({ hasText: `割烹まつもと${mark}` })

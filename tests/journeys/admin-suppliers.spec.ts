@@ -1,4 +1,4 @@
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin } from '#tests/support/world.ts'
 
@@ -76,7 +76,7 @@ test('a supplier that was opened by mistake is taken back @desktop', async ({ ho
   const admin = await addAdmin(house)
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto('/admins/suppliers/new')
   await page.getByLabel('会社名').fill(`まちがい水産 ${mark}`)
   await page.getByLabel('電話番号').fill('03-1234-5678')

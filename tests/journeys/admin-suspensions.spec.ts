@@ -1,4 +1,4 @@
-import { expect, logInAsAdmin, logInAsRestaurant, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsRestaurant, test } from '#tests/support/browser.ts'
 import { test_password } from '#tests/support/password.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
 import { placeEarlier } from './market.ts'
@@ -26,7 +26,7 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   const admin = await addAdmin(house, { name: '運営 花子' })
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto(`/admins/restaurants/${consumer.id}`)
   await page.getByRole('button', { name: 'この飲食店を停止する' }).click()
   const dialog = page.getByRole('dialog')
@@ -70,7 +70,7 @@ test('staff stop a restaurant while its cook has the sheet open, and let it go o
   await cook.look('why nobody comes in')
 
   const clerk = await people.desk()
-  await clerk.logIn(supplier.owner.login_id)
+  await clerk.comesIn(supplier.owner.login_id)
   await clerk.page.goto(`/suppliers/stores/${store.id}`)
   await expect(clerk.page.getByText('この飲食店のOroshiの利用が停止されています')).toBeVisible()
   await expect(clerk.page.getByText('停止中').first()).toBeVisible()
@@ -117,7 +117,7 @@ test('a supplier that staff stop: its restaurants read it on the list and the sh
   const admin = await addAdmin(house, { name: '運営 花子' })
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await page.goto(`/admins/suppliers/${supplier.id}`)
   await page.getByRole('button', { name: 'この卸を停止する' }).click()
   await page.getByRole('dialog').getByLabel('停止の理由').fill(reason)

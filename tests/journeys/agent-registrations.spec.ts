@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
@@ -19,7 +19,7 @@ test('a cook photographs slips, staff write down the suppliers beside them, the 
   const { consumer } = await openMarket(house)
   const cook = await people.restaurant('phone')
   const { page } = cook
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto('/consumers/settings/suppliers')
   await page.getByRole('link', { name: '納品書の写真から登録してもらう' }).click()
   const ask = page.getByRole('button', { name: '登録を依頼する' })
@@ -134,7 +134,7 @@ test('twenty-one photographs are twenty, and it is said; what is too large is ma
   const { consumer } = await openMarket(house)
   const cook = await people.restaurant('phone')
   const { page } = cook
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto('/consumers/campaign/supplier_agent_registration')
   const small = await slipOf(['納品書'], 120, 160)
   // Noise is no friend of JPEG: some megabytes, as a camera makes them.
@@ -173,7 +173,7 @@ test('twenty-one photographs are twenty, and it is said; what is too large is ma
   await page.getByRole('button', { name: '登録を依頼する' }).click()
   await expect(page.getByRole('list', { name: '状況' })).toBeVisible()
   const staff = await people.somebody('desktop')
-  await logInAsAdmin(staff, (await addAdmin(house)).login_id)
+  await comesInAsAdmin(staff, (await addAdmin(house)).login_id)
   await staff.page.goto(`/admins/agent_registrations?state=received&q=${encodeURIComponent(consumer.name)}`)
   await staff.page.getByRole('link', { name: consumer.name, exact: true }).click()
   await staff.page.getByRole('button', { name: '登録できないと伝える' }).click()

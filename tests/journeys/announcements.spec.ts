@@ -40,7 +40,7 @@ test('what staff announce stands on every page until it is closed or taken back 
   await stranger.look('login')
 
   const cook = await people.restaurant()
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto('/consumers/top')
   await expect(cook.page.getByText(title)).toBeVisible()
   await cook.look('top')
@@ -48,7 +48,7 @@ test('what staff announce stands on every page until it is closed or taken back 
   await expect(cook.page.getByRole('complementary', { name: '運営からのお知らせ' })).toContainText(title)
   await cook.look('history')
   const desk = await people.desk('desktop')
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await desk.page.goto('/suppliers/orders')
   await expect(desk.page.getByText(title)).toBeVisible()
   await desk.look('desk')

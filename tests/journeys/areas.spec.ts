@@ -1,4 +1,5 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, logInAsAdmin, logInAsRestaurant, logInAsSupplier, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
@@ -11,6 +12,7 @@ test('three areas in one browser stay apart', async ({ house, people }) => {
   const { page } = somebody
   await logInAsRestaurant(somebody, consumer.owner.login_id)
   await logInAsSupplier(somebody, supplier.owner.login_id)
+  await page.goto(areaEntries.admin.login)
   await logInAsAdmin(somebody, admin.login_id)
   await somebody.look('accounts')
   await page.goto('/consumers/top')

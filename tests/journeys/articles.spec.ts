@@ -1,7 +1,7 @@
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { sitePages } from '#contract/pages/site.ts'
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
@@ -81,7 +81,7 @@ test('staff see which articles there are, for whom, and how many could read them
   house.clock.set('2026-12-01T10:00:00+09:00')
   await openMarket(house)
   const staff = await people.somebody()
-  await logInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
+  await comesInAsAdmin(staff, (await addAdmin(house, { name: '運営 花子' })).login_id)
   await staff.page.goto(adminPages.articles.path)
   const rows = staff.page.getByRole('table', { name: '記事' }).locator('tbody tr')
   await expect(rows).toHaveCount(3)

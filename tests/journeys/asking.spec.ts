@@ -10,7 +10,7 @@ test('a restaurant finds a supplier, asks it for a deal, and orders once that is
   const supplier = await addSupplier(house, { prefecture: '東京都', address: '江東区豊洲6-99' })
   const cook = await people.restaurant('phone')
   const { page } = cook
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await page.goto('/consumers/settings/suppliers')
   await page.getByRole('link', { name: 'Oroshiの仕入先に取引を申請する' }).click()
   await page.getByLabel('仕入先の名前・カナ・所在地で検索').fill(supplier.name)
@@ -27,7 +27,7 @@ test('a restaurant finds a supplier, asks it for a deal, and orders once that is
   await cook.look('the top while an application waits')
 
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await desk.page.goto('/suppliers/stores?state=asked')
   await desk.page.locator('[data-item]').filter({ hasText: market.consumer.name }).click()
   await desk.page.getByLabel('得意先コード').fill('1042')

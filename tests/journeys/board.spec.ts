@@ -42,7 +42,7 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
   const { page } = desk
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await desk.sees(first.number)
   await desk.sees(second.number)
@@ -160,14 +160,14 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
     await expect(page.getByText('店舗に連絡しました。')).toBeVisible()
     await expect(page.getByText('「明日は9時に着きます」')).toBeVisible()
     const restaurant = await people.restaurant('phone')
-    await restaurant.logIn(taki.consumer.owner.login_id)
+    await restaurant.comesIn(taki.consumer.owner.login_id)
     await restaurant.opensDetail(second.id)
     await expect(restaurant.page.getByText('「明日は9時に着きます」')).toBeVisible()
   })
 
   await test.step('who serves one customer sees and hears that one alone, in every list and count', async () => {
     const own = await people.desk('desktop')
-    await own.logIn(served.login_id)
+    await own.comesIn(served.login_id)
     await own.showsDeliveryDate('2026-11-21')
     await own.sees(second.number)
     await expect(own.row(first.number)).toHaveCount(0)
@@ -200,7 +200,7 @@ test('what waits on other days stands beside the day that is shown; what is stil
     .execute()
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   const shows = (number: string) => expect(page.getByText(number).first()).toBeVisible()
   await shows(today.number)

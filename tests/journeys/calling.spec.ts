@@ -226,7 +226,7 @@ test('a desk whose person is logged out elsewhere leaves by itself, and comes ba
   const { supplier } = await openMarket(house)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto('/suppliers/stores')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   people.mayMeet(/401 /)

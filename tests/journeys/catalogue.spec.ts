@@ -13,7 +13,7 @@ const items = [
 test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async ({ people, house }) => {
   const supplier = await addSupplier(house, {}, items)
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.productItems.path)
   const row = (name: string) => page.locator('tr[data-item]').filter({ hasText: name })
@@ -147,7 +147,7 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   // Who may not change items and prices reads them.
   const reader = await addSupplierUser(house, supplier.id, { user: { may_change_items: false } })
   const other = await people.desk()
-  await other.logIn(reader.login_id)
+  await other.comesIn(reader.login_id)
   await other.page.goto(supplierPages.productItems.path)
   await expect(other.page.getByText('商品と単価は見るだけの権限です')).toBeVisible()
   await expect(other.page.getByRole('button', { name: '商品を登録' })).toHaveCount(0)
@@ -247,7 +247,7 @@ test('what is typed is not lost by a slip; on a phone an item has the screen to 
 }) => {
   const supplier = await addSupplier(house, {}, items)
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.productItems.path)
   await desk.look('the list')
@@ -274,7 +274,7 @@ test('what is typed is not lost by a slip; on a phone an item has the screen to 
 test('a catalogue is taken out, changed, checked and put back @desktop', async ({ people, house }) => {
   const supplier = await addSupplier(house, {}, items)
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.itemDownloads.path)
   await expect(page.getByRole('button', { name: '4件をダウンロードする' })).toBeVisible()

@@ -23,7 +23,7 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
   const { id: order_id } = await placeEarlier(house, market, { ...today, lines })
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto(`/consumers/orders/detail/${order_id}`)
   await page.getByRole('link', { name: '検品する' }).click()
   await expect(page.getByText('残り3点', { exact: true })).toBeVisible()
@@ -124,7 +124,7 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
 
   await test.step('the desk answers', async () => {
     const desk = await people.desk('desktop')
-    await desk.logIn(supplier.owner.login_id)
+    await desk.comesIn(supplier.owner.login_id)
     await desk.page.goto('/suppliers/orders?delivery_date=2026-11-20&status=asked')
     await expect(desk.page.getByRole('grid').getByText('検品', { exact: true })).toBeVisible()
     await desk.look('marked on the desk')
@@ -195,7 +195,7 @@ test('an own supplier hears nothing of it: the screen says so, and calls @phone'
   )
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await page.goto(`/consumers/orders/${order_id}/inspect`)
   await expect(page.getByText('この仕入先には、Oroshiからは伝わりません')).toBeVisible()
   await expect(page.getByRole('link', { name: '電話する' })).toHaveAttribute('href', 'tel:03-0100-7000')

@@ -10,7 +10,7 @@ test('the owner sets the number, the rounding and the name on papers; a slip in 
   const made = await world(house, { items: [{ name: '本鮪', price: '105.50', tax_rate: 10 }] })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(made.supplier.owner.login_id)
+  await desk.comesIn(made.supplier.owner.login_id)
   await page.goto(supplierPages.settings.path)
   await page.getByRole('link', { name: /会社情報・請求の設定/ }).press('Enter')
   const number = page.getByLabel('登録番号')
@@ -51,7 +51,7 @@ test('the owner sets the number, the rounding and the name on papers; a slip in 
   await phone.look('the number beside the total')
 
   const clerk = await people.desk()
-  await clerk.logIn((await addSupplierUser(house, made.supplier.id))?.login_id ?? '')
+  await clerk.comesIn((await addSupplierUser(house, made.supplier.id))?.login_id ?? '')
   await clerk.page.goto(supplierPages.company.path)
   await expect(clerk.page.getByText('変更できるのはオーナーだけです')).toBeVisible()
   await expect(clerk.page.getByLabel('登録番号')).toBeDisabled()

@@ -1,4 +1,4 @@
-import { expect, logInAsAdmin, type Person, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, logInAsAdmin, type Person, test } from '#tests/support/browser.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin, world } from '#tests/support/world.ts'
 
@@ -155,7 +155,7 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
   const { mail_address, number } = await asks(await people.somebody(), '見積書をください')
   const { login_id } = await addAdmin(house, { name: '運営 月子' })
   const staff = await people.somebody()
-  await logInAsAdmin(staff, login_id)
+  await comesInAsAdmin(staff, login_id)
   const { page } = staff
   await page.goto('/admins/contacts?waiting=yes')
   await expect(page.getByText(/未回答 \d+件/)).toBeVisible()
@@ -177,7 +177,7 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
 
   // A colleague has it open, too: who saves second sees what stands now, and goes on with what was typed.
   const colleague = await people.somebody()
-  await logInAsAdmin(colleague, (await addAdmin(house)).login_id)
+  await comesInAsAdmin(colleague, (await addAdmin(house)).login_id)
   await colleague.page.goto('/admins/contacts/templates')
   await colleague.page.getByRole('button', { name: `「${name}」を直す` }).click()
   await colleague.page.getByLabel('本文').fill('{お名前} 様の見積書です。')

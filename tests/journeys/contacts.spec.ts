@@ -124,7 +124,7 @@ test('a restaurant that is logged in finds its own name, telephone and mail addr
   const mail_address = unique('own')
   const { consumer } = await world(house, { consumer: { phone_number: '03-0100-7777', mail_address } })
   const cook = await people.restaurant()
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto('/consumers/contacts/other')
   await expect(cook.page.getByLabel('店舗名')).toHaveValue(consumer.name)
   await expect(cook.page.getByLabel('電話番号')).toHaveValue('03-0100-7777')
@@ -214,7 +214,7 @@ test('staff take a contact in hand and carry a cancellation out @desktop', async
 
   // The restaurant finds it in its list as one that has left, and enters it anew with what is known of it.
   const cook = await people.restaurant('phone')
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto(consumerPages.suppliers.path)
   const left = cook.page.getByRole('listitem').filter({ hasText: supplier.name })
   await expect(left).toContainText('Oroshiを退会しました')

@@ -27,7 +27,7 @@ test('what a day ships and what a month made is found from the board, by keyboar
   const { page } = desk
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
 
   await test.step('the quantities of the day, and who gets them; one more order shows by itself', async () => {

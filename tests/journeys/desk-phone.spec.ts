@@ -11,7 +11,7 @@ test('a phone’s desk leads to the quantities of a day, which fit its width @ph
   })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await page.getByRole('button', { name: '集計・履歴' }).tap()
   await page.getByRole('menuitem', { name: '商品別の数量' }).tap()
@@ -50,7 +50,7 @@ test('on a phone an order is adjusted with each name above its fields, and nothi
   })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await page.getByRole('link', { name: /0000-/ }).first().tap()
   await page.getByRole('button', { name: /^調整/ }).tap()
@@ -140,7 +140,7 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   const desk = await people.desk()
   const { page } = desk
   await page.setViewportSize({ width: 1366, height: 768 })
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   const top = async (name: string) => (await page.getByRole('link', { name }).boundingBox())?.y
   expect(await top('受注を入力')).toBe(await top('まとめて印刷'))
@@ -217,7 +217,7 @@ test('at twice the text the desk keeps its customers, and a phone’s desk its w
     })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -137,7 +137,7 @@ test('a cook links the purchasing service and takes it back @phone', async ({ ho
   const cook = await people.restaurant('phone')
   const { page } = cook
   await page.goto(consumerPages.login.path)
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto(consumerPages.myAccount.path)
   await follow(cook, 'ログインID・外部サービスとの連携')
   await press(cook, '仕入サービスと連携する')

@@ -68,7 +68,7 @@ test('an empty supplier comes to its first received order, with what was begun k
     // A colleague decides on another order first: both are seen.
     const colleague = await addSupplierUser(house, supplier.id, { user: { role: 'owner' } })
     const other = await people.desk()
-    await other.logIn(colleague.login_id)
+    await other.comesIn(colleague.login_id)
     await other.page.goto(supplierPages.displayOrder.path)
     await other.page.getByRole('button', { name: 'この順番で決める' }).click()
     await expect(other.page.getByText('並び順が決まっています')).toBeVisible()

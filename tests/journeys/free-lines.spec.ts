@@ -86,7 +86,7 @@ test('a cook writes what is on no list; the desk sees it, prices it, and the pho
   const number = await restaurant.isAtCompletion()
 
   const desk = await people.desk('desktop')
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await desk.opens(number)
   const panel = desk.page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })

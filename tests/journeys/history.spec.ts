@@ -109,7 +109,7 @@ test('one day of the history, the days beside it, and the log of an order @phone
   await placeUsualOrders(house, market)
   const restaurant = await people.restaurant()
   const { page } = restaurant
-  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.comesIn(market.consumer.owner.login_id)
   await page.goto('/consumers/orders?mode=delivery_date')
   await page.getByRole('link', { name: /^2026\/11\/17\(火\)/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: '2026/11/17(火) 納品' })).toBeVisible()

@@ -5,7 +5,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { printedCodes } from '#server/stores/invite-code.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
-import { expect, type House, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, type House, test } from '#tests/support/browser.ts'
 import { addEntry, newWord } from '#tests/support/joining.ts'
 import { lastMail } from '#tests/support/last-mail.ts'
 import { addAdmin, addInvitedStore, addSupplier } from '#tests/support/world.ts'
@@ -125,7 +125,7 @@ test('a supplier has its invitations sent by mail and by post, and sees who has 
 
   // The staff: from the menu to the queue, begin, print what is posted, send what is mailed.
   const staff = await people.somebody()
-  await logInAsAdmin(staff, admin.login_id)
+  await comesInAsAdmin(staff, admin.login_id)
   await staff.page.goto(adminPages.contacts.path)
   await staff.page
     .getByRole('link', { name: /^招待\s*\d+/ })

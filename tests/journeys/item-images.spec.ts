@@ -16,7 +16,7 @@ test('photographs of an item are added, put in order and removed, and the restau
       .toBuffer()
   const [red, blue, green] = [await photo('#b03030'), await photo('#3050b0'), await photo('#308040')]
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(`${supplierPages.productItems.path}?open=${supplier.product_items[0]?.id}`)
   const photos = page.getByRole('region', { name: /^写真/ })
@@ -65,7 +65,7 @@ test('photographs of an item are added, put in order and removed, and the restau
   await desk.look('the main one stands in the list')
 
   const cook = await people.restaurant('phone')
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
   // It does not stick to the edge of its row.
   const row = cook.page.locator('[data-row]').filter({ hasText: '真鯛' })

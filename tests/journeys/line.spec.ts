@@ -34,7 +34,7 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
   const market = await openMarket(house)
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await page.goto(consumerPages.myAccount.path)
   await page.getByRole('link', { name: 'LINE連携' }).click()
   await expect(page.getByText('LINEで公式アカウントを友だちに追加します')).toBeVisible()
@@ -117,7 +117,7 @@ test('a wholesaler confirms an order and reports 欠品 from LINE; the restauran
   expect(cook.page.url()).toContain(pathTo(consumerPages.orderDetail, { order_id }))
 
   const desk = await people.desk('desktop')
-  await desk.logIn(owner.login_id)
+  await desk.comesIn(owner.login_id)
   await desk.page.goto('/suppliers/line_users')
   await expect(desk.page.getByText('LINEと連携しています')).toBeVisible()
   await desk.look('linked')

@@ -6,7 +6,7 @@ test('an order placed at one web process shows on a board at another @desktop', 
   const market = await openMarket(house)
   const other = await house.openWeb()
   const desk = await people.desk('desktop', other.url)
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   const restaurant = await people.restaurant('phone')
   await restaurant.logIn(market.consumer.owner.login_id)
@@ -28,7 +28,7 @@ test('a board whose connection was lost says so, and misses nothing @desktop', a
     })
   const other = await house.openWeb()
   const desk = await people.desk('desktop', other.url)
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await desk.sees((await order(1)).number)
 
@@ -50,7 +50,7 @@ test('a board without a network catches up when it is back @desktop', async ({ h
   const market = await openMarket(house)
   const desk = await people.desk()
   const live = desk.page.waitForResponse(answer => answer.url().endsWith('/receive_orders/live'))
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await expect(desk.page.getByText('この日の受注はまだありません')).toBeVisible()
   await live

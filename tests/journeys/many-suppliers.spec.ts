@@ -12,7 +12,7 @@ test('many suppliers are registered from a file: its mistakes named, what may be
   const { consumer } = await addRestaurant(house, await addSupplier(house, { name: '丸山水産株式会社' }))
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto(consumerPages.suppliers.path)
   await page.getByRole('link', { name: 'まとめて登録する（Excel・貼り付け）' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '仕入先をまとめて登録' })).toBeVisible()

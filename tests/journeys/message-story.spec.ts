@@ -150,7 +150,7 @@ test('a message goes to those who have not ordered for a while, without one that
   })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.messageNew.path)
   await page.getByLabel('件名', { exact: true }).fill('ご無沙汰しています')
   await page.getByLabel('本文', { exact: true }).fill('のご注文をお待ちしています。')
@@ -194,7 +194,7 @@ test('a restaurant that wants its mails as one gets what two messages and a flye
   const market = await openMarket(house)
   const { consumer, supplier } = market
   const cook = await people.restaurant()
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto(consumerPages.notificationSettings.path)
   const pace = cook.page.getByLabel('仕入先のメッセージのメール')
   await pace.selectOption('1時間ごと')

@@ -14,7 +14,7 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   await addRestaurant(house, market.supplier, { store: { name: '小料理 みなと', contact_name: '' } })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.messages.path)
   await page.getByRole('link', { name: 'メッセージを書く' }).click()
   // Of what can't leave there is no last look: what lacks is said beside it, and nothing is saved.
@@ -171,7 +171,7 @@ test('a message is asked about on the phone, answered by keys at the desk, and r
 
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.messages.path)
   await expect(page.getByRole('row', { name: /真鯛のおすすめ/ })).toContainText('質問 1件')
   await desk.look('list')
@@ -232,7 +232,7 @@ test('a flyer goes along with a message: the phone puts its items on the order s
   const web_flyer_id = await addRootFlyer(house, market)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.messageNew.path)
   await page.getByLabel('件名', { exact: true }).fill('今週のチラシです')
   await page.getByLabel('本文', { exact: true }).fill('数量を入れてお送りください。')
@@ -249,7 +249,7 @@ test('a flyer goes along with a message: the phone puts its items on the order s
   await desk.look('flyer sent')
 
   const cook = await people.restaurant()
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await cook.page.goto(consumerPages.supplierMessages.path)
   await cook.page.getByRole('link', { name: /今週のチラシです/ }).click()
   const flyer = cook.page.getByRole('region', { name: '根菜と果菜の週' })
@@ -344,7 +344,7 @@ test('an address that asks to send opens no last look over what was typed and is
   const market = await openMarket(house)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.messageNew.path)
   await page.getByLabel('件名', { exact: true }).fill('年末のお知らせ')
   await page.getByLabel('本文', { exact: true }).fill('31日から休みます。')

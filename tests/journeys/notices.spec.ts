@@ -37,7 +37,7 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   const cook = await people.restaurant()
   const { page } = cook
   await standIn(page, device)
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await page.goto(consumerPages.notificationSettings.path)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('button', { name: 'この端末に通知する' }).click()
@@ -150,7 +150,7 @@ test('a cook links LINE from the settings, and chooses there what comes by it', 
   const { consumer } = await openMarket(house)
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto(consumerPages.notificationSettings.path)
   await expect(page.getByRole('link', { name: 'LINEと連携する' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /LINEで受け取る/ })).toHaveCount(0)
@@ -206,7 +206,7 @@ test('a desk rings of what it is told, by the kinds and hours that its user wish
   const desk = await people.desk()
   const { page } = desk
   await standIn(page, service.device(''))
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.notificationSettings.path)
   await page.getByRole('button', { name: 'この端末に通知する' }).click()
   await expect(page.getByText('この端末に通知します')).toBeVisible()
@@ -269,7 +269,7 @@ test('what a supplier writes in quiet hours neither rings nor is mailed before t
   const cook = await people.restaurant()
   const { page } = cook
   await standIn(page, service.device(''))
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto(consumerPages.notificationSettings.path)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('button', { name: 'この端末に通知する' }).click()
@@ -284,7 +284,7 @@ test('what a supplier writes in quiet hours neither rings nor is mailed before t
 
   house.clock.set('2026-11-20T23:30:00+09:00')
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await desk.page.goto(supplierPages.messageNew.path)
   await desk.page.getByLabel('件名', { exact: true }).fill('夜中の真鯛')
   await desk.page.getByLabel('本文', { exact: true }).fill('{店舗名}様\n明朝、真鯛が入ります。')

@@ -59,7 +59,7 @@ test('mails and LINE are chosen by the user, the way of processing by the owner;
 
   const tablet = await people.desk()
   await tablet.page.setViewportSize({ width: 820, height: 1180 })
-  await tablet.logIn(clerk.login_id)
+  await tablet.comesIn(clerk.login_id)
   await tablet.page.goto(supplierPages.notificationSettings.path)
   await expect(tablet.page.getByText('ここを変更できるのはオーナーだけです')).toBeVisible()
   await expect(tablet.page.getByLabel('ダウンロードしたとき')).toBeChecked()

@@ -10,7 +10,7 @@ test('a receiving desk is made, its mail address proved by a code, and its store
   const supplier = await addSupplier(house)
   await addRestaurant(house, supplier)
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.orderCounters.path)
   await expect(page.getByRole('button', { name: /本店.*既定.*得意先1件/ })).toBeVisible()

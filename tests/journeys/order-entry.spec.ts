@@ -158,7 +158,7 @@ test('a second order for a date is a question, answered before anything is saved
     lines: [{ item: '桃太郎トマト', quantity: '3' }],
   })
   const desk = await people.desk()
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   const { page } = desk
   await page.goto('/suppliers/orders/new')
   await page.getByRole('combobox', { name: /^得意先/ }).fill('00042')
@@ -262,7 +262,7 @@ test('whoever types without looking loses no line: a quantity is taken before th
     { code: '000901', name: '京人参', name_kana: 'きょうにんじん', unit: '本', price: '240' },
   ])
   const desk = await people.desk()
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   const { page } = desk
   await page.goto('/suppliers/orders/new')
   await page.getByRole('combobox', { name: /^得意先/ }).fill('00042')
@@ -301,7 +301,7 @@ test('what is not on the store’s list is found below its own items, ordered, a
     { code: '000901', name: '京人参', name_kana: 'きょうにんじん', unit: '本', price: '240' },
   ])
   const desk = await people.desk()
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   const { page } = desk
   await page.goto('/suppliers/orders/new')
   await page.getByRole('combobox', { name: /^得意先/ }).fill('00042')
@@ -334,7 +334,7 @@ test('what is not on the store’s list is found below its own items, ordered, a
   await expect(page.getByText(/の受注 .* を登録し、飲食店に知らせました/)).toBeVisible()
 
   const restaurant = await people.restaurant('phone')
-  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.comesIn(market.consumer.owner.login_id)
   await restaurant.page.goto(`/consumers/suppliers/${market.deal.id}/orders/new`)
   await expect(restaurant.page.getByText('京人参').first()).toBeVisible()
 })
@@ -352,7 +352,7 @@ test('more than an item’s maximum is asked about with both values and taken; o
     .execute()
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
   const item = page.getByRole('combobox', { name: /^商品/ })
   const quantity = page.getByLabel('数量', { exact: true })
@@ -395,7 +395,7 @@ test('what is ordered ahead is taken at the seller’s word, asked about before 
     .execute()
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
   const item = page.getByRole('combobox', { name: /^商品/ })
   for (const [name, quantity] of [
@@ -442,7 +442,7 @@ test('on a phone at twice the text a candidate is read as a word, no column of l
   })
   const desk = await people.desk('phone')
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto(`/suppliers/stores/${store.id}/orders/new`)
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   await page.getByRole('combobox', { name: /^商品/ }).fill('トマト')

@@ -83,7 +83,7 @@ test('an order list is kept with the keyboard alone, and the restaurant sees it 
   await expect(rows.nth(3)).toContainText('非表示')
 
   const cook = await people.restaurant('phone')
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new?date=2026-11-21`)
   await expect(cook.row('まつ本トマト')).toContainText('¥150/個')
   await expect(cook.row('烏賊')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('a group’s price holds for its stores, but for the one with its own; a li
   const first = await addRestaurant(house, supplier, { store: { name: 'まつ本', customer_code: '00042' } })
   const second = await addRestaurant(house, { ...supplier, product_items: [] }, { store: { name: 'とおか' } })
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.storeGroups.path)
   await page.getByLabel('グループ名').fill('東コース')
@@ -179,7 +179,7 @@ test('a group’s price holds for its stores, but for the one with its own; a li
     [second, '¥2,520/個'],
   ] as const) {
     const cook = await people.restaurant('phone')
-    await cook.logIn(made.consumer.owner.login_id)
+    await cook.comesIn(made.consumer.owner.login_id)
     await cook.page.goto(`/consumers/suppliers/${made.deal.id}/orders/new?date=2026-11-21`)
     await expect(cook.row('真鯛')).toContainText(price)
   }
@@ -346,7 +346,7 @@ test('a list goes out to a file and back; a broken one changes nothing @desktop'
   const supplier = await addSupplier(house, {}, items)
   const { store } = await addRestaurant(house, supplier)
   const desk = await people.desk()
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(pathTo(supplierPages.storeOrderList, { id: store.id }))
   await page.getByRole('button', { name: 'ファイル', exact: true }).click()
@@ -393,7 +393,7 @@ test('a coming price is told before it holds, seen, and the supplier knows by wh
   await house.deps.db.insertInto('product_item_prices').values(price).execute()
   await tellPrices(house.deps)
   const cook = await people.restaurant()
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
   await expect(cook.page.getByText('価格改定のお知らせ 1件')).toBeVisible()
   await cook.look('told')
@@ -424,7 +424,7 @@ test('a coming price is told before it holds, seen, and the supplier knows by wh
   await expect(cook.page.getByText('価格改定のお知らせ 1件')).toHaveCount(0)
 
   const desk = await people.desk('desktop')
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await desk.page.goto(`${supplierPages.productItems.path}?open=prices`)
   await expect(desk.page.getByText('お知らせ 1件・確認 1件')).toBeVisible()
   await desk.page.getByRole('button', { name: /真鯛の単価の変更が\s*だれに伝わったか/ }).click()

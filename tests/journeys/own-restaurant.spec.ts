@@ -44,7 +44,7 @@ test('what somebody else saved meanwhile stands beside what was typed, and the o
   const market = await openMarket(house)
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await page.goto('/consumers/settings/restaurant')
   await page.getByLabel('電話番号').fill('03-1234-5678')
   await house.deps.db
@@ -94,7 +94,7 @@ test('a cook sees where the account is logged in, and logs a lost phone out @pho
 test('a colleague comes in by the link of a mail, with a login of its own @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const boss = await people.restaurant()
-  await boss.logIn(market.consumer.owner.login_id)
+  await boss.comesIn(market.consumer.owner.login_id)
   await boss.page.goto('/consumers/settings/staff')
   await boss.page.getByRole('button', { name: 'メールで招待' }).click()
   const mail_address = `kita-${market.deal.id.slice(-8)}@test.example`

@@ -442,7 +442,7 @@ test('a supplier that two people change at once shows both versions @phone', asy
   const own = await addOwnSupplier(house, market.consumer, { name: '酒の大和' })
   const restaurant = await people.restaurant()
   const { page } = restaurant
-  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.comesIn(market.consumer.owner.login_id)
   await page.goto(pathTo(consumerPages.supplierEdit, { deal_id: own.deal.id }))
   await page.getByLabel('仕入先名').fill('酒の大和屋')
   await house.deps.db

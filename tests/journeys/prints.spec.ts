@@ -85,7 +85,7 @@ test('many orders are printed with a bar, and can be stopped @desktop', async ({
     })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto('/suppliers/orders/delivery_date/2026-11-21/print')
   await expect(page.getByRole('button', { name: '51件を印刷する' })).toBeEnabled()
   // The answer waits until the print was stopped.

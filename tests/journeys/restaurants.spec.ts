@@ -11,7 +11,7 @@ test('a restaurant is found and offered a deal, and answers on its phone @deskto
   const supplier = await addSupplier(house, { name: '丸山水産株式会社' })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto(supplierPages.stores.path)
   await page.getByRole('link', { name: '飲食店を探す' }).click()
   await expect(page.getByText('取引を始めたい飲食店を探してください')).toBeVisible()
@@ -58,7 +58,7 @@ test('a restaurant is found and offered a deal, and answers on its phone @deskto
 
   await test.step('one declines, with the reason', async () => {
     const cook = await people.restaurant('phone')
-    await cook.logIn(other.owner.login_id)
+    await cook.comesIn(other.owner.login_id)
     await cook.page.goto(consumerPages.suppliers.path)
     await cook.look('the suppliers of a restaurant')
     await cook.page.getByRole('link', { name: '卸からの取引の申し込みと、卸に見せるもの' }).click()

@@ -1,6 +1,6 @@
 import { adminPages } from '#contract/pages/admin.ts'
 import { holdAfterRestore } from '#server/restores/hold.ts'
-import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { comesInAsAdmin, expect, test } from '#tests/support/browser.ts'
 import { addAdmin } from '#tests/support/world.ts'
 
 test('after a restore staff settle what had left, and let it leave again @desktop', async ({ house, people }) => {
@@ -23,7 +23,7 @@ test('after a restore staff settle what had left, and let it leave again @deskto
 
   const staff = await people.somebody()
   const { page } = staff
-  await logInAsAdmin(staff, (await addAdmin(house)).login_id)
+  await comesInAsAdmin(staff, (await addAdmin(house)).login_id)
   await page.goto(adminPages.dispatches.path)
   await expect(page.getByText('データベースが復元されたため、すべての送信を止めています')).toBeVisible()
   await staff.look('dispatches are held')

@@ -11,7 +11,7 @@ test('a store’s week is written down by keyboard, becomes an order before the 
 }) => {
   const market = await openMarket(house)
   const desk = await people.desk()
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.scheduledOrder.path.replace(':store_id', market.store.id))
   const item = page.getByRole('combobox', { name: /^商品を加える/ })
@@ -65,7 +65,7 @@ test('a store’s week is written down by keyboard, becomes an order before the 
 
   // The restaurant sees on its order sheet what is coming.
   const cook = await people.restaurant('phone')
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await cook.page.goto(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
   const scheduled = cook.page.getByText(/次は2026\/12\/03\(木\)納品/)
   await scheduled.click()

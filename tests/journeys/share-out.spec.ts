@@ -14,7 +14,7 @@ test('what arrived of an item is shared out over all orders, looked at, told, an
   await placeEarlier(house, taki, { ...order, lines, at: '2026-11-20T08:10:00+09:00' })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto('/suppliers/orders/delivery_date/2026-11-21/products')
   await page.getByRole('link', { name: '鴨ロースの欠品・重量を調整する' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '商品ごとの調整' })).toBeVisible()

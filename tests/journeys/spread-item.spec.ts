@@ -8,7 +8,7 @@ test('a new item is put on many order lists at once, seen before, and taken off 
   const made = await world(house, { items, store: { name: '鮨 まるた', customer_code: '0042' } })
   const two = await addRestaurant(house, made.supplier, { store: { name: '割烹 みなと', customer_code: '0043' } })
   const desk = await people.desk()
-  await desk.logIn(made.supplier.owner.login_id)
+  await desk.comesIn(made.supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.productItems.path)
   await page.getByRole('button', { name: '商品を登録' }).first().click()
@@ -57,7 +57,7 @@ test('a new item is put on many order lists at once, seen before, and taken off 
   await expect(page.getByText('1件の得意先の発注リストにあります。')).toBeVisible()
 
   const restaurant = await people.restaurant('phone')
-  await restaurant.logIn(two.consumer.owner.login_id)
+  await restaurant.comesIn(two.consumer.owner.login_id)
   await restaurant.page.goto(`/consumers/suppliers/${two.deal.id}/orders/new`)
   await expect(restaurant.page.getByText('鱧').first()).toBeVisible()
   await expect(restaurant.page.getByText('¥1,150/尾').first()).toBeVisible()

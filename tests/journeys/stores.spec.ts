@@ -11,7 +11,7 @@ test('a new store is registered and invited with a QR code and a letter @desktop
   const supplier = await addSupplier(house, { name: '丸山水産株式会社' })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto(supplierPages.stores.path)
   await expect(page.getByText('得意先がまだありません')).toBeVisible()
   await desk.look('no stores yet')
@@ -83,7 +83,7 @@ test('a thousand stores from a file, after a broken one @desktop', async ({ hous
   const supplier = await addSupplier(house)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto(supplierPages.storeGenerate.path)
   const choose = async (name: string, content: string) =>
     page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
@@ -127,7 +127,7 @@ test('those who ask are approved or rejected, with the reason @desktop', async (
   await addInvitedStore(house, supplier.id, { customer_code: '0007', name: 'ひさご', phone_number: '03-0100-3000' })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto(`${supplierPages.stores.path}?state=asked`)
   await expect(rowOf(desk, 'バル・ソル')).toBeVisible()
   await desk.look('stores that ask')
@@ -228,7 +228,7 @@ test('conditions by keys alone hold for the restaurant; suspended it reads why @
     people.expects(/^409 PATCH .*conditions/)
     const person = await addSupplierUser(house, market.supplier.id, { name: '番頭 一郎', user: { role: 'owner' } })
     const colleague = await people.desk('desktop')
-    await colleague.logIn(person.login_id)
+    await colleague.comesIn(person.login_id)
     await colleague.page.goto(pathTo(supplierPages.storeConditions, { store_id: market.store.id }))
     await colleague.page.getByLabel('最低発注金額（税抜）').fill('6000')
     await page.getByRole('radio', { name: '表示しない' }).check()
@@ -337,7 +337,7 @@ test('two people at one store see both versions; staff sees what is assigned @de
   const first = await people.desk()
   const second = await people.desk()
   await first.logIn(supplier.owner.login_id)
-  await second.logIn(colleague.login_id)
+  await second.comesIn(colleague.login_id)
   await second.page.goto(supplierPages.stores.path)
   await expect(second.page.getByText('得意先がまだありません')).toBeVisible()
 

@@ -14,7 +14,7 @@ test('a restaurant asks its suppliers to come to the platform: it reads the very
   const fax = await addOwnSupplier(house, consumer, { name: '魚政', method: 'fax' })
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(consumer.owner.login_id)
+  await cook.comesIn(consumer.owner.login_id)
   await page.goto(pathTo(consumerPages.supplierSetting, { deal_id: own.deal.id }))
   await page.getByRole('link', { name: '受注画面に招待する（無料）' }).click()
   await expect(page.getByRole('heading', { level: 1, name: consumerPages.supplierInvites.title })).toBeVisible()

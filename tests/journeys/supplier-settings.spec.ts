@@ -13,7 +13,7 @@ test('a restaurant looks at a supplier’s contacts and conditions, and ends the
   await addOwnSupplier(house, market.consumer, { name: '魚政商店', fax_number: '03-0100-4001' })
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await page.goto(consumerPages.suppliers.path)
   await page.getByRole('link', { name: '魚政商店', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '魚政商店' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a restaurant looks at a supplier’s contacts and conditions, and ends the
   await expect(page.getByRole('button', { name: /^申請する/ })).toBeVisible()
 
   const desk = await people.desk()
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.page.goto(supplierPages.notices.path)
   await desk.page.getByText(`${market.consumer.name}が取引を終了しました`).first().click()
   await expect(desk.page.getByText('飲食店による取引の終了')).toBeVisible()

@@ -112,7 +112,7 @@ test('users from a file; their sheets printed by keys @desktop', async ({ house,
   const supplier = await addSupplier(house)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(supplier.owner.login_id)
+  await desk.comesIn(supplier.owner.login_id)
   await page.goto(supplierPages.userFile.path)
   const choose = (content: string) =>
     page

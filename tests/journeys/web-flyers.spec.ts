@@ -23,7 +23,7 @@ test('items are pasted from a spreadsheet or taken from a file: what is wrong is
   const market = await openMarket(house)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.webFlyerNew.path)
   await page.getByLabel('タイトル', { exact: true }).fill('根菜の週')
   await page.getByRole('button', { name: '表から貼り付ける' }).click()
@@ -85,7 +85,7 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   const market = await openMarket(house)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.webFlyers.path)
   await expect(page.getByText('チラシはまだありません')).toBeVisible()
   await desk.look('empty')
@@ -240,7 +240,7 @@ test('the form of a flyer: an item that is on it is led to, what is refused is n
   const market = await openMarket(house)
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(supplierPages.webFlyerNew.path)
   await page.getByLabel('タイトル', { exact: true }).fill('トマトの日')
   const search = page.getByLabel('商品を加える')
@@ -341,7 +341,7 @@ test('a flyer that was typed on two screens: both versions with limits and photo
   })
   const open = async () => {
     const desk = await people.desk()
-    await desk.logIn(market.supplier.owner.login_id)
+    await desk.comesIn(market.supplier.owner.login_id)
     await desk.page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
     await expect(desk.page.getByLabel('桃太郎トマトの限定数')).toBeVisible()
     return desk
@@ -405,7 +405,7 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDFで印刷する' }).click()
@@ -431,7 +431,7 @@ test('a flyer shows what it sold by item and store, is printed, and its code lea
   await expect(page.getByText('見た得意先も、この期間の発注も、まだありません')).toBeVisible()
 
   const cook = await people.restaurant()
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await cook.page.goto(pathTo(consumerPages.webFlyer, { web_flyer_id }))
   await cook.page.waitForURL(
     `${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?list=flyer&flyer=${web_flyer_id}`,
@@ -494,7 +494,7 @@ test('a flyer is kept as a template and begun anew; a season is begun with the o
   })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
   await page.getByRole('button', { name: 'ひな形に保存' }).click()
   const dialog = page.getByRole('dialog', { name: 'ひな形に保存' })
@@ -545,7 +545,7 @@ test('after a flyer was withdrawn an order from before is changed: what stays ke
     ],
   })
   const desk = await people.desk()
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await desk.page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
   await desk.page.getByRole('button', { name: '取り下げる' }).click()
   const sure = desk.page.getByRole('dialog', { name: 'このチラシを取り下げますか' })
@@ -557,7 +557,7 @@ test('after a flyer was withdrawn an order from before is changed: what stays ke
 
   const cook = await people.restaurant()
   const { page } = cook
-  await cook.logIn(market.consumer.owner.login_id)
+  await cook.comesIn(market.consumer.owner.login_id)
   await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
   const rowOf = (name: string) => page.locator('li[data-row]').filter({ hasText: name }).first()
   await expect(rowOf('桃太郎トマト').getByText('¥90/個')).toBeVisible()
@@ -617,7 +617,7 @@ test('a limit that orders of those dates have used up is said before the flyer i
   })
   const desk = await people.desk()
   const { page } = desk
-  await desk.logIn(market.supplier.owner.login_id)
+  await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(pathTo(supplierPages.webFlyer, { web_flyer_id }))
   await page.getByRole('button', { name: '掲載の確認へ' }).click()
   await page.getByRole('button', { name: 'この価格で掲載の確認へ' }).click()
