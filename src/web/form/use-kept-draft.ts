@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { consumerId, supplierId } from '#web/api/meta.ts'
 import { leavingForLogin } from '#web/api/unauthorized.ts'
 
@@ -51,10 +51,10 @@ export const chosenKey = (ids: readonly string[]): string => ids.toSorted().join
 /** Forgets a draft that is given up from elsewhere than its form. */
 export const forgetDraft = (key: string) => write(key, null)
 
-/** What is typed into a form is kept as it is typed. */
+/** What is typed into a form is kept as it is typed: at once, or an Enter that follows would find nothing to save. */
 export const useKeepTyped = <T>(values: T, kept: { draft: T; change: (draft: T) => void }) => {
   const typed = JSON.stringify(values)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as T)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
   }, [typed])
