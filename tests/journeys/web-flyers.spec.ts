@@ -107,8 +107,16 @@ test('a flyer is written, looked at and published; the phone is led to it and se
   await expect(page.getByText('納品日（おわり）は2026/11/20以降の日付で入力してください')).toBeVisible()
   await expect(page.getByText('0円では掲載できません')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByLabel('納品日（おわり）').fill('2026/11/30')
+  // Without its year it would be that of the next one: which is meant is asked.
+  const until = page.getByLabel('納品日（おわり）')
+  await until.fill('11/19')
+  await until.press('Tab')
+  await expect(page.getByText('2026/11/19ですか、2027/11/19ですか。年から入力してください')).toBeVisible()
+  await desk.look('which of two days is asked')
+  await until.fill('2026/11/30')
+  await until.press('Tab')
   await expect(page.getByText('納品日（おわり）は')).toHaveCount(0)
+  await expect(page.getByText('年から入力してください')).toHaveCount(0)
   await page.getByLabel('納品日（はじめ）').fill('2026/11/24')
   await expect(page.getByText('納品日（はじめ）を入力してください')).toHaveCount(0)
   // Ten times what it costs, as a slip of the finger: asked about once.

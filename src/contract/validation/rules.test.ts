@@ -391,8 +391,8 @@ const rules: Record<string, Case> = {
   ],
   knownVariables: [
     knownVariables('本文', ['store_name', 'date']),
-    ['', 'なし', '{store_name}様 {date} { date }', '｛foo｝', '{'],
-    ['{foo}と{bar}と{foo}', '{foo}{bar}{date}'],
+    ['', 'なし', '{store_name}様 {date} { date } ｛date｝', '{'],
+    ['{foo}と{bar}と{foo}', '{foo}{bar}{date}', '｛foo｝と{bar｝'],
     '本文の{foo}、{bar}は、差し込める言葉ではありません。言葉を直すか、{ } を外してください',
   ],
   'knownVariables, empty': [

@@ -11,6 +11,8 @@ test.each([
   ['{知らない}', ''],
   ['{店舗名', '{店舗名'],
   ['{}', ''],
+  // As an input method types them.
+  ['｛店舗名｝様', '鮨 かねこ様'],
 ])('%s is read as %s', (text, read) => {
   expect(fillTemplate(text, variables)).toBe(read)
 })

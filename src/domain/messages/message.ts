@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, formatTime } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
-import { templateVariables } from './template.ts'
+import { filledTemplate, templateVariables } from './template.ts'
 
 /** How a message from a supplier to its restaurants stands. */
 export const message_states = ['draft', 'scheduled', 'sending', 'sent', 'withdrawn'] as const
@@ -90,7 +90,7 @@ export type MessageVariables = Partial<Record<string, string>>
 
 /** A text as one store reads it; what is not known of it stands for nothing. */
 export const fillTemplate = (text: string, variables: MessageVariables): string =>
-  text.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => variables[name.trim()] ?? '')
+  filledTemplate(text, name => variables[name] ?? '')
 
 /** The words in braces of a text that stand for nothing at this store. */
 export const missingVariables = (text: string, variables: MessageVariables): string[] =>

@@ -18,7 +18,7 @@ import {
   weekdayName,
   weekdayOf,
 } from './day.ts'
-import { parseDay, parseDayNear } from './typed-day.ts'
+import { doubtfulDays, parseDay, parseDayNear } from './typed-day.ts'
 
 const days = fc.integer({ min: -200_000, max: 2_000_000 }).map(n => addDays('1970-01-01', n))
 
@@ -155,8 +155,11 @@ describe('as typed', () => {
     ['11/27', { looks: 'back' }, '2026-11-27'],
     ['2/29', { looks: 'back' }, '2024-02-29'],
     ['11/27', { looks: 'ahead' }, '2026-11-27'],
-    ['11/26', { looks: 'ahead' }, '2027-11-26'],
-    ['11/20', { looks: 'near', from: '2026-11-27' }, '2027-11-20'],
+    // Of two days nobody can say which is meant: it is asked.
+    ['11/26', { looks: 'ahead' }, null],
+    ['9/28', { looks: 'ahead' }, null],
+    ['9/27', { looks: 'ahead' }, '2027-09-27'],
+    ['11/20', { looks: 'near', from: '2026-11-27' }, null],
     ['11/27', { looks: 'near', from: '2026-11-27' }, '2026-11-27'],
     ['2026/11/20', { looks: 'near', from: '2026-11-27' }, '2026-11-20'],
     ['13/1', { looks: 'near' }, null],
@@ -164,6 +167,16 @@ describe('as typed', () => {
     ['来週', { looks: 'near' }, null],
   ])('%s with %o is %s on 2026-11-27', (typed, how, day) => {
     expect(parseDayNear(typed, '2026-11-27', how)).toBe(day)
+  })
+
+  it('names both days of which one is meant', () => {
+    expect(doubtfulDays('11/20', '2026-11-27', { looks: 'ahead' })).toEqual(['2026-11-20', '2027-11-20'])
+    expect(doubtfulDays('11/30', '2026-11-27', { looks: 'near', from: '2026-12-01' })).toEqual([
+      '2026-11-30',
+      '2027-11-30',
+    ])
+    expect(doubtfulDays('2026/11/20', '2026-11-27', { looks: 'ahead' })).toBeNull()
+    expect(doubtfulDays('11/20', '2026-11-27', { looks: 'near' })).toBeNull()
   })
 
   it.each([

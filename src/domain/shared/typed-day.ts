@@ -37,24 +37,48 @@ export type DayWay = 'back' | 'deliveries' | 'ahead' | 'near'
 
 const most_days_ahead = { back: 0, deliveries: 60 }
 
+type Near = { looks: DayWay; from?: Day | undefined }
+
+/** The days that a month and a date without their year may mean, from the earliest; none where more or less is typed. */
+const daysMeant = (typed: string, around: Day): Day[] => {
+  const found = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plainDay(typed))
+  if (!found) return []
+  const year = Number(around.slice(0, 4))
+  // Two of eight years in a row have a 2/29, also around a year that has none of a century.
+  const days = Array.from({ length: 17 }, (_, n) => dayFrom(year + n - 8, found[1], found[2]))
+  return days.filter(day => day !== null)
+}
+
+const firstDay = (today: Day, { looks, from }: Near) => from ?? (looks === 'ahead' ? today : undefined)
+
+/** So many days before the first that may be chosen, a day without its year may be meant as that one, by mistake. */
+const most_days_late = 60
+
+/**
+ * The two days of which one can't say which is meant: 11/30 where only what comes from 12/1 on may be chosen is yesterday's by
+ * mistake, rather than that of the next year. Null where there is no doubt.
+ */
+export const doubtfulDays = (typed: string, today: Day, how: Near): [Day, Day] | null => {
+  const from = firstDay(today, how)
+  if (from === undefined) return null
+  const days = daysMeant(typed, from)
+  const late = days.findLast(day => day < from)
+  const next = days.find(day => day >= from)
+  return late !== undefined && next !== undefined && daysBetween(late, from) <= most_days_late ? [late, next] : null
+}
+
 /**
  * The same, where its year may be left out as well (12/5, 12月5日): the one that lies as `looks` says, seen from `today`;
- * with `from`, the first day that may be chosen, the next such day from there on.
+ * with `from`, the first day that may be chosen, the next such day from there on. Null, too, where it is doubtful
+ * (`doubtfulDays`).
  */
-export const parseDayNear = (
-  typed: string,
-  today: Day,
-  { looks, from = looks === 'ahead' ? today : undefined }: { looks: DayWay; from?: Day | undefined },
-): Day | null => {
+export const parseDayNear = (typed: string, today: Day, how: Near): Day | null => {
   const whole = parseDay(typed)
-  const found = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plainDay(typed))
-  if (whole !== null || !found) return whole
-  const year = Number((from ?? today).slice(0, 4))
-  // Two of eight years in a row have a 2/29, also around a year that has none of a century.
-  const days = Array.from({ length: 17 }, (_, n) => dayFrom(year + n - 8, found[1], found[2])).filter(
-    day => day !== null,
-  )
+  if (whole !== null || doubtfulDays(typed, today, how)) return whole
+  const from = firstDay(today, how)
+  const days = daysMeant(typed, from ?? today)
   if (from !== undefined) return days.find(day => day >= from) ?? null
+  const { looks } = how
   if (looks === 'back' || looks === 'deliveries')
     return days.findLast(day => daysBetween(today, day) <= most_days_ahead[looks]) ?? null
   const far = (day: Day) => Math.abs(daysBetween(today, day))

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, useState } from 'react'
 
 import { addDays, type Day, dayOf, daysBetween, formatDay, isDay, weekdayName } from '#domain/shared/day.ts'
-import { type DayWay, parseDayNear } from '#domain/shared/typed-day.ts'
+import { type DayWay, doubtfulDays, parseDayNear } from '#domain/shared/typed-day.ts'
 
 import { serverNow } from '#web/api/clock.ts'
 import { IconButton } from './button.tsx'
@@ -139,9 +139,15 @@ type DateFieldProps = FieldProps &
 
 /** A date with its label, and what is wrong with it. */
 export const DateField = ({ label, hint, error, required, hideLabel, className, ...rest }: DateFieldProps) => {
-  const [wrong, setWrong] = useState(false)
-  const said = wrong ? '日付を 2026/12/5 や 12/5 のように入力してください' : error
-  const look = ({ dataset }: HTMLElement) => setWrong(dataset['unread'] !== undefined)
+  const [wrong, setWrong] = useState<string>()
+  const said = wrong ?? error
+  const look = ({ dataset, value }: HTMLInputElement) => {
+    const days = doubtfulDays(value, dayOf(serverNow()), { from: rest.min, looks: rest.looks })
+    const asked = days
+      ? `${days.map(formatDay).join('ですか、')}ですか。年から入力してください`
+      : '日付を 2026/12/5 や 12/5 のように入力してください'
+    setWrong(dataset['unread'] === undefined ? undefined : asked)
+  }
   return (
     <Field label={label} hint={hint} error={said} required={required} hideLabel={hideLabel} className={className}>
       {ids => (
