@@ -1,3 +1,5 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
@@ -27,12 +29,20 @@ const clerkOf = ({ supplier }: Market) =>
     may_change_items: true,
   }) as const
 
-/** A colleague at another desk enters the weight of the duck. */
-const colleagueWeighs = async (house: House, market: Market, order_id: string, confirmed_weight: string) => {
+type Answer = { confirmed_quantity?: string; confirmed_weight?: string; shortage_reason?: string }
+
+/** A colleague at another desk answers on the second line. */
+const colleagueAnswers = async (house: House, market: Market, order_id: string, said: Answer) => {
   const clerk = clerkOf(market)
   const order = await orderOfSupplier(house.deps, clerk, order_id)
-  const answer = { confirmed_quantity: null, confirmed_unit_price: null, shortage_reason: '', substitute: null }
-  const lines = [{ line_number: 2, ...answer, confirmed_weight }]
+  const answer = {
+    confirmed_quantity: null,
+    confirmed_weight: null,
+    confirmed_unit_price: null,
+    shortage_reason: '',
+    substitute: null,
+  }
+  const lines = [{ line_number: 2, ...answer, ...said }]
   const actor = { id: clerk.account_id, name: '同僚', area: clerk.area }
   const form = { revision: order.revision, message: '', lines }
   await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date('2026-11-20T10:00:00+09:00'))
@@ -310,7 +320,7 @@ test('two desks adjust one order: the later one sees both versions and loses not
   await page.goto(`/suppliers/orders/${order.id}`)
   await page.getByRole('button', { name: /^調整/ }).click()
   await page.getByLabel('単価 3 松茸').fill('4800')
-  await colleagueWeighs(house, market, order.id, '1.300')
+  await colleagueAnswers(house, market, order.id, { confirmed_weight: '1.300' })
   people.expects(/^409 PATCH /)
   await page.getByRole('button', { name: '保存して店舗に知らせる' }).click()
   const dialog = page.getByRole('dialog', { name: /^調整/ })
@@ -379,7 +389,7 @@ test('a change is asked for after processing: declined with a reason, asked agai
     await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('取り下げ')
     await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()
     await phone.getByLabel('桃太郎トマト の新しい数量').fill('6')
-    await colleagueWeighs(house, market, order.id, '1.500')
+    await colleagueAnswers(house, market, order.id, { confirmed_weight: '1.500' })
     people.expects(/^409 POST /)
     await phone.getByRole('button', { name: '依頼を送る' }).tap()
     await expect(dialog).toContainText('発注が変更されていました（第2版）')
@@ -450,7 +460,7 @@ test('a session that ends while an order is adjusted loses nothing that was type
   await expect(page.getByRole('heading', { name: '卸ログイン' })).toBeVisible()
   await page.unroute(saved)
   // Meanwhile a colleague weighs the duck.
-  await colleagueWeighs(house, market, order.id, '1.300')
+  await colleagueAnswers(house, market, order.id, { confirmed_weight: '1.300' })
   await logInAsSupplier(desk, market.supplier.owner.login_id, `**/suppliers/orders/${order.id}`)
   await page.getByRole('button', { name: '調整の続き（保存していない入力）' }).click()
   const dialog = page.getByRole('dialog', { name: /^調整/ })
@@ -464,4 +474,36 @@ test('a session that ends while an order is adjusted loses nothing that was type
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('¥4,800')
   await expect(page.getByRole('button', { name: '調整（欠品・重量・単価）' })).toBeVisible()
+})
+
+test('whoever changes another line has agreed to nothing: what the supplier changed is in the sum, and still to be answered', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id: order_id } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '2' },
+      { item: '青首大根', quantity: '3' },
+    ],
+  })
+  const missing = { confirmed_quantity: '0', shortage_reason: '品切れ' }
+  await colleagueAnswers(house, market, order_id, missing)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.comesIn(market.consumer.owner.login_id)
+  await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
+  await cook.adds('桃太郎トマト', 1)
+  await page.getByRole('button', { name: '変更を確認' }).click()
+  const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
+  await expect(asked.getByRole('listitem')).toHaveText(['桃太郎トマト：数量 2個 → 3個'])
+  await expect(asked).toContainText('合計 (税抜)¥240 → ¥360')
+  await expect(asked).toContainText('仕入先の変更（欠品など）に承諾したことにはなりません')
+  await cook.look('a change of an order that was adjusted')
+  await asked.getByRole('button', { name: '変更を送る' }).click()
+  await expect(page.getByRole('button', { name: '承諾する' })).toBeVisible()
+  await expect(page.getByText('仕入先の変更を承諾しました')).toHaveCount(0)
+  await cook.look('still to be answered')
 })

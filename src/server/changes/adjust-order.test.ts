@@ -3,6 +3,7 @@ import { changeToProcessed, getReceiveOrder, listReceiveOrders } from '#contract
 import {
   adjustOrder,
   answerAdjustment,
+  editOrder,
   getPastAnswers,
   messageStore,
   takeBackAnswer,
@@ -286,6 +287,27 @@ describe('the restaurant', () => {
     const both = await Promise.all([answer(2, 'accepted'), answer(2, 'accepted')])
     expect(both.map(one => one.status)).toEqual([200, 200])
     expect((await seen()).events.filter(one => one.kind === 'adjustment_accepted')).toHaveLength(1)
+  })
+
+  test('changes another line: what was adjusted stays to be answered; with the line that it was of it is gone', async () => {
+    const { adjust, answer, seen, cook, params, items } = await start()
+    await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
+    const edit = (revision: number, quantities: string[]) =>
+      cook.patch(editOrder, {
+        params,
+        body: {
+          revision,
+          lines: quantities.map((quantity, n) => ({
+            order_list_item_id: items[n]?.id ?? '',
+            unit_kind: 'piece' as const,
+            quantity,
+          })),
+        },
+      })
+    expect((await edit(2, ['11', '10', '10'])).body).toMatchObject({ revision: 3, adjustment: 'open' })
+    expect((await answer(3, 'accepted')).body.adjustment).toBe('accepted')
+    expect((await edit(3, ['11', '9', '10'])).body).toMatchObject({ revision: 4, adjustment: null })
+    expect((await seen()).lines[1]).toMatchObject({ quantity: '9.000', confirmed_quantity: null })
   })
 
   test('gets 409 where the supplier adjusted again', async () => {

@@ -63,8 +63,8 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
     note,
     closing_at,
     changed_at: at,
-    // Who changes an order itself has seen what was adjusted.
-    adjustment: before.adjustment === 'open' ? 'accepted' : before.adjustment,
+    // What was adjusted stays to be answered as it was: whoever changes another line has agreed to nothing.
+    ...(answered.length === 0 && { adjustment: null, adjusted_at: null }),
   })
   await overtakeRequests(trx, before.id, at)
   return { diff: { ...diff, changes: changesBetween(before, after) }, order: after }

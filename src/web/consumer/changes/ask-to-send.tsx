@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
-import type { SheetSummary } from '#web/consumer/placing/sheet-items.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Struck } from '#web/ui/money.tsx'
+import type { EditedSum } from './edited-totals.ts'
 
 /** The changes in words, with the prices and the sum that change by them, before they leave. `sum` null: no price is shown. */
 export const AskToSend = ({
@@ -17,7 +17,7 @@ export const AskToSend = ({
 }: {
   order: Order
   changes: readonly ChangeWords[]
-  sum: SheetSummary | null
+  sum: EditedSum | null
   failure: string | null
   onSend: () => Promise<void>
   onClose: () => void
@@ -44,6 +44,11 @@ export const AskToSend = ({
       ))}
     </ul>
     {sum && <Sum order={order} sum={sum} />}
+    {(order.adjustment === 'open' || order.adjustment === 'questioned') && (
+      <p className="mt-3 text-sm">
+        仕入先の変更（欠品など）に承諾したことにはなりません。変えない商品への回答は、発注の詳細に残ります。
+      </p>
+    )}
     {changes.some(one => one.price) && (
       <p className="mt-3 text-sm">
         数量を増やした商品と単位を変えた商品は、いまの価格になります。ほかの商品は、発注したときの価格のままです。
@@ -59,13 +64,12 @@ export const AskToSend = ({
 )
 
 /** What the order came to, and what it comes to: without tax, as the sheet's bar has it. */
-const Sum = ({ order, sum: { totals, free } }: { order: Order; sum: SheetSummary }) => {
-  const was = order.ordered_totals ?? order
-  const [before, after] = [amountText(was.subtotal, was), amountText(totals.subtotal, totals)]
+const Sum = ({ order, sum: { totals, free } }: { order: Order; sum: EditedSum }) => {
+  const [before, after] = [amountText(order.subtotal, order), amountText(totals.subtotal, totals)]
   return (
     <p className="mt-3 flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span>
-        合計 <span className="text-xs text-ink-soft">({totalMarks({ ...totals, free: free > 0 })})</span>
+        合計 <span className="text-xs text-ink-soft">({totalMarks({ ...totals, free })})</span>
       </span>
       <span>
         {before !== after && (

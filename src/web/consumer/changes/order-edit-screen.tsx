@@ -17,7 +17,6 @@ import { diffWords } from '#web/consumer/orders/event-words.ts'
 import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from '#web/consumer/placing/draft.ts'
 import { draftFromOrder } from '#web/consumer/placing/draft-of-order.ts'
 import { DateRow, FixedDate } from '#web/consumer/placing/sheet-date-row.tsx'
-import { summarise } from '#web/consumer/placing/sheet-items.ts'
 import { SheetPage } from '#web/consumer/placing/sheet-page.tsx'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
 import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
@@ -33,6 +32,7 @@ import { isAdded, withDrafted } from './add-drafted.ts'
 import { AskToSend } from './ask-to-send.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
+import { editedTotals } from './edited-totals.ts'
 import { useEditSending } from './use-edit-sending.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
@@ -194,7 +194,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         <AskToSend
           order={order}
           changes={asking}
-          sum={deal?.price_visible ? summarise(draft, rows, deal, order.lines) : null}
+          sum={deal?.price_visible ? editedTotals(draft, rows, order, deal) : null}
           failure={failure}
           onSend={send}
           onClose={() => ask(null)}
