@@ -22,9 +22,12 @@ export const FlyerBadge = ({ state }: { state: FlyerState }) => (
 
 type Period = { delivery_from: Day | null; delivery_to: Day | null }
 
-/** 「11/24(火)〜11/30(月)」 of delivery dates, as far as they are known. */
-export const periodShort = ({ delivery_from: from, delivery_to: to }: Period): string =>
-  from === null && to === null ? '未定' : `${from ? formatShortDay(from) : '未定'}〜${to ? formatShortDay(to) : '未定'}`
+/** 「11/24(火)〜11/30(月)」 of delivery dates, as far as they are known; the last with its year where that is another one. */
+export const periodShort = ({ delivery_from: from, delivery_to: to }: Period): string => {
+  if (from === null && to === null) return '未定'
+  const last = from !== null && to?.slice(0, 4) !== from.slice(0, 4) ? formatDayWithWeekday : formatShortDay
+  return `${from ? formatShortDay(from) : '未定'}〜${to ? last(to) : '未定'}`
+}
 
 export const periodWords = ({ delivery_from: from, delivery_to: to }: Period): string =>
   `納品 ${from ? formatDayWithWeekday(from) : '未定'}〜${to ? formatDayWithWeekday(to) : '未定'}`
