@@ -500,7 +500,7 @@ test('whoever changes another line has agreed to nothing: what the supplier chan
   const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
   await expect(asked.getByRole('listitem')).toHaveText(['桃太郎トマト：数量 2個 → 3個'])
   await expect(asked).toContainText('合計 (税抜)¥240 → ¥360')
-  await expect(asked).toContainText('仕入先の変更（欠品など）に承諾したことにはなりません')
+  await expect(asked).toContainText('仕入先の変更（欠品など）を承諾したことにはなりません')
   await cook.look('a change of an order that was adjusted')
   await asked.getByRole('button', { name: '変更を送る' }).click()
   await expect(page.getByRole('button', { name: '承諾する' })).toBeVisible()

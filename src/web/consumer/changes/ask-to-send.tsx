@@ -46,7 +46,7 @@ export const AskToSend = ({
     {sum && <Sum order={order} sum={sum} />}
     {(order.adjustment === 'open' || order.adjustment === 'questioned') && (
       <p className="mt-3 text-sm">
-        仕入先の変更（欠品など）に承諾したことにはなりません。変えない商品への回答は、発注の詳細に残ります。
+        これを送っても、仕入先の変更（欠品など）を承諾したことにはなりません。承諾や問い合わせは、発注の詳細からできます。
       </p>
     )}
     {changes.some(one => one.price) && (
