@@ -54,8 +54,8 @@ test('news to many has a job for five of them; each leaves once, also over fault
   trouble.set(subjects[7] ?? '', () => Promise.reject(new Error('killed')))
   trouble.set(subjects[12] ?? '', () => Promise.reject(new SendFailure('permanent', 'no such address')))
   await app.drainJobs()
-  // What one of them met stopped no other.
-  expect(left).toHaveLength(22)
+  // What one of them met stopped no other. The job that died may have been tried again by now: it waits some true seconds.
+  expect(left).toEqual(expect.arrayContaining(subjects.filter((_, n) => ![3, 7, 12].includes(n))))
   await app.drainJobs({ hurry: true })
   expect(left.toSorted()).toEqual(subjects.filter((_, n) => n !== 12).toSorted())
   expect(await jobs()).toBe(0)
