@@ -87,7 +87,7 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   // more are to be written to by post, and who inquired has an answer.
   const [mails, of_staff] = [20 + 24, 3 + 2 + 1 + 2 + 1 + 1]
   expect(await count("outgoing_mails where state = 'queued'")).toBe(mails + of_staff)
-  // Of the message to the stores' owners ten mails leave by one job.
+  // Of the message to the stores' owners five mails leave by one job.
   const [batched, batches] = [24, 5]
   expect(await count('outgoing_mails where batch_id is not null')).toBe(batched)
   expect(await count('graphile_worker._private_jobs')).toBe(28 + mails - batched + batches + of_staff + 1)
