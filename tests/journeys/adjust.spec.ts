@@ -506,4 +506,15 @@ test('whoever changes another line has agreed to nothing: what the supplier chan
   await expect(page.getByRole('button', { name: '承諾する' })).toBeVisible()
   await expect(page.getByText('仕入先の変更を承諾しました')).toHaveCount(0)
   await cook.look('still to be answered')
+
+  // What the supplier changes while the sheet is open is named as its own, with what it is; what was typed stays.
+  await page.getByRole('link', { name: '変更する' }).click()
+  await cook.adds('桃太郎トマト', 1)
+  await colleagueAnswers(house, market, order_id, { confirmed_quantity: '1', shortage_reason: '入荷不足' })
+  const both = page.getByRole('dialog', { name: '仕入先が内容を変更しました' })
+  await expect(both.getByRole('region', { name: '今の発注' })).toContainText('仕入先の変更：出荷 1本')
+  await expect(both.getByRole('region', { name: '違い' })).toHaveText(/桃太郎トマト：数量 3個 → 4個/)
+  await cook.look('a change of the supplier over what was typed')
+  await both.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await expect(cook.quantity('桃太郎トマト')).toHaveValue('4')
 })
