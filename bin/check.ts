@@ -9,7 +9,7 @@ import { playwrightTally, type Tally, vitestTally } from '#tests/support/tally.t
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache', 'check')
-const step_limit = 30 * 60_000
+const step_limit = 75 * 60_000
 const some = process.argv.slice(2)
 const unknown = some.filter(room => !rooms().includes(room))
 if (unknown.length) {
