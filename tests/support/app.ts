@@ -38,6 +38,7 @@ export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<
   const pooled = config.database_direct_url !== undefined
   const deps = makeDeps(config, { now: clock.now, mail: mails.port, ...overrides }, pooled ? 'web' : 'worker')
   const workers = pooled ? makeWorkers(url) : undefined
+  const worker = (): Deps => ({ ...deps, ...workers })
   // However slow the machine, a fax is asked about when a test says so.
   deps.fax.first_poll_ms = 600_000
   // A gateway that failed in the file before, in the same database, keeps no order of this one waiting.
@@ -73,6 +74,8 @@ export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<
   return {
     fastify,
     deps,
+    /** The same world as a worker process has it. */
+    worker,
     clock,
     mails,
     /** A person's browser in one area, not logged in yet. */
@@ -88,7 +91,7 @@ export const testApp = async (overrides: Partial<Deps> = {}, database?: Promise<
     drainJobs: async ({ hurry = false } = {}) => {
       if (hurry)
         await sql`update graphile_worker._private_jobs set run_at = now() where run_at < 'infinity'`.execute(deps.db)
-      await runDueJobs({ ...deps, ...workers })
+      await runDueJobs(worker())
     },
   }
 }

@@ -74,6 +74,7 @@ test('the command prints the link, and says why not', async () => {
         ...process.env,
         NODE_ENV: 'test',
         DATABASE_URL: app.deps.config.database_url,
+        DATABASE_DIRECT_URL: app.deps.config.database_direct_url,
         PUBLIC_URL: 'https://o.example',
       },
       input: 'Password1\n',

@@ -233,7 +233,8 @@ const unpublished = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 test('what tells of nothing holds up nothing that is told after it', async () => {
-  const live = makeLive(app.deps.pool, app.deps.log, { now: app.deps.now, sweep_ms: 3_600_000 })
+  const { pool, log, now, config } = app.deps
+  const live = makeLive(pool, log, { now, sweep_ms: 3_600_000, url: config.database_direct_url })
   const heard: string[] = []
   const leave = await live.subscribe(event => heard.push(event.id))
   live.publish([])

@@ -221,7 +221,7 @@ describe('the job of a mail', () => {
 
   test('that a killed worker held is freed and done; what a living one holds is left alone', async () => {
     const [dead, alive, young] = [await start(), await start(), await start()]
-    const life = makeSignOfLife(app.deps)
+    const life = makeSignOfLife(app.worker())
     const living = `worker-${v7()}`
     life.add(living)
     await lock(dead.first.id, `worker-${v7()}`, '11 seconds')
