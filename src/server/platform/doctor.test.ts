@@ -53,6 +53,29 @@ describe('what is looked at', () => {
     expect(wrong('secret')).toMatchObject({ level: 'bad' })
   })
 
+  test('a log that is not archived, or can not be', async () => {
+    const archiver = async (row: object) =>
+      (
+        await look({
+          pool: Object.assign(Object.create(app.deps.pool) as typeof app.deps.pool, {
+            query: (text: string) =>
+              text.includes('pg_stat_archiver') ? Promise.resolve({ rows: [row] }) : app.deps.pool.query(text),
+          }),
+        })
+      )('backup')
+    // The tests' own server keeps none.
+    expect((await look())('backup')).toMatchObject({ level: 'watch', way_out: expect.stringContaining('restore.md') })
+    const last = new Date('2026-11-28T12:00:00Z')
+    expect(await archiver({ on: true, failing: false, file: null, last })).toMatchObject({
+      level: 'good',
+      words: expect.stringContaining('2026/11/28 21:00'),
+    })
+    expect(await archiver({ on: true, failing: true, file: '0000000100000000000000A7', last })).toMatchObject({
+      level: 'bad',
+      words: expect.stringContaining('0000000100000000000000A7'),
+    })
+  })
+
   test('a door that leads nowhere, and one that leads here', async () => {
     const web = createServer((request, response) => response.writeHead(request.url === '/healthz' ? 200 : 404).end())
     await new Promise<void>(done => web.listen(0, '127.0.0.1', done))

@@ -51,6 +51,32 @@ const database = async ({ pool, config }: Deps): Promise<Read> => {
     : good(`PostgreSQL ${row.said}`)
 }
 
+/** Whether any second can be had again: by the log that the server archives. A managed service may keep it otherwise. */
+const backup = async ({ pool }: Deps): Promise<Read> => {
+  const { rows } = await pool.query<{ on: boolean; failing: boolean; file: string | null; last: Date | null }>(`
+    select current_setting('archive_mode') <> 'off' as on, last_archived_time as last, last_failed_wal as file,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+    from pg_stat_archiver`)
+  const [row] = rows
+  if (!row?.on) {
+    return watch(
+      '変更の記録を書き出していません / the log is not archived (archive_mode = off)',
+      '最後の複写より後の発注は戻せません：docs/running/restore.md / orders after the last copy could not be brought back',
+    )
+  }
+  if (row.failing) {
+    return bad(
+      `変更の記録を書き出せません / the log can't be archived: ${row.file ?? ''}`,
+      'archive_command と、その先の空きを確かめてください / look at archive_command and the room where it writes',
+    )
+  }
+  return good(
+    row.last
+      ? `最後の書き出し / last archived: ${formatDateTime(row.last)}`
+      : 'まだ書き出すものがありません / nothing to archive yet',
+  )
+}
+
 const clock = async ({ pool, now }: Deps): Promise<Read> => {
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
   const apart = Math.abs((rows[0]?.at.getTime() ?? 0) - now().getTime())
@@ -156,12 +182,14 @@ const certificateEnds = ({ hostname, port }: URL): Promise<number> =>
   })
 
 /** What the readiness of a process looks at, too. */
-const stands = ({ checks }: Readiness) => {
+const stands = ({ checks }: Readiness, { checkReplica }: Deps) => {
   const of = (holds: boolean, way_out: string) => async (): Promise<Read> =>
     holds ? good('よい / good') : bad('よくない / not good', way_out)
   return {
     schema: of(checks.schema && checks.queue, 'npm run migrate'),
-    replica: of(checks.replica, 'DATABASE_REPLICA_URL を確かめてください / look at DATABASE_REPLICA_URL'),
+    replica: checkReplica
+      ? of(checks.replica, 'DATABASE_REPLICA_URL を確かめてください / look at DATABASE_REPLICA_URL')
+      : async () => good('使っていません / none'),
     files: of(
       checks.files,
       'バケットの名前と鍵、またはFILES_DIRの権限 / the bucket and its keys, or the rights of FILES_DIR',
@@ -181,7 +209,7 @@ const stands = ({ checks }: Readiness) => {
 export const examine = async (deps: Deps): Promise<Finding[]> => {
   const bound = <T>(port: { check?(): Promise<T> }) => port.check && (() => port.check?.() ?? Promise.resolve())
   const readiness = await makeReadiness(deps)()
-  const stand = stands(readiness)
+  const stand = stands(readiness, deps)
   const found = await within(() => database(deps))
   const is_there = readiness.checks.database && found.way_out !== newer_needed
   const has_schema = is_there && readiness.checks.schema && readiness.checks.queue
@@ -193,6 +221,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     'データベース / database': async () => found,
     ...(is_there && {
       '時計 / clock': () => clock(deps),
+      'バックアップ / backup': () => backup(deps),
       'スキーマ / schema': stand.schema,
       '複製 / replica': stand.replica,
     }),
