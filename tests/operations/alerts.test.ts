@@ -50,6 +50,27 @@ describe('what is watched', () => {
   })
 })
 
+test('with systemd the same is asked as with containers, at the ports of its units', () => {
+  type Asking = {
+    rule_files: string[]
+    scrape_configs: { job_name: string; static_configs?: { targets: string[] }[] }[]
+  }
+  const [contained, units] = ['prometheus', 'prometheus.systemd'].map(
+    name => load(read(`ops/prometheus/${name}.yaml`)) as Asking,
+  )
+  expect(units?.rule_files).toEqual(contained?.rule_files)
+  const jobs = (of?: Asking) => of?.scrape_configs.map(one => one.job_name)
+  expect(jobs(units)).toEqual(jobs(contained))
+  const page = read('docs/running/install.md')
+  const ports = units?.scrape_configs.map(one =>
+    one.static_configs?.flatMap(some => some.targets.map(at => at.slice(-4))),
+  )
+  const started = [/oroshi-web@(\d+)/g, /oroshi-worker@(\d)/g].map((pattern, nth) => [
+    ...new Set([...page.matchAll(pattern)].map(([, name = '']) => (nth ? `320${name}` : name))),
+  ])
+  expect(ports).toEqual(started)
+})
+
 // Debian: apt-get install prometheus prometheus-alertmanager
 describe.skipIf(!installed('promtool'))('Prometheus itself', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oroshi-prometheus-'))
