@@ -7,11 +7,12 @@ import { makePool } from '#server/db/client.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { interfax } from '#server/outside/interfax.ts'
 import { testApp } from '#tests/support/app.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { asConfigured, freshDatabase } from '#tests/support/database.ts'
 import { addAdmin } from '#tests/support/world.ts'
 import { examine } from './doctor.ts'
 
-const app = await testApp({}, freshDatabase())
+const house = freshDatabase()
+const app = await testApp({}, house)
 
 const look = async (deps: Partial<typeof app.deps> = {}) => {
   const findings = await examine({ ...app.deps, now: () => new Date(), ...deps })
@@ -150,7 +151,7 @@ test('by its command: a wrong variable is named, and what is bad ends it with 1'
   // Nobody listens at the front door.
   const alone = await run({
     NODE_ENV: 'test',
-    DATABASE_URL: app.deps.config.database_url ?? '',
+    ...asConfigured(await house),
     PUBLIC_URL: 'http://127.0.0.1:4',
   })
   expect(alone.code).toBe(1)
