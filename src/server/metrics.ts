@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { dayOf, instantAt, monthOf } from '#domain/shared/day.ts'
 import type { Config } from './config.ts'
+import { months_of, months_ready, rows_without_month } from './db/months.ts'
 import { queue_age, queue_depth } from './jobs/enqueue.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
@@ -15,7 +16,7 @@ type Measured = {
 
 /**
  * What `/metrics` shows (Prometheus): request times by route, jobs by task, queue depth and age, dispatch results, pool use,
- * what closes soon, what of the budgets is used, how far the replica is behind.
+ * what closes soon, what of the budgets is used, how far the tables by month reach, how far the replica is behind.
  */
 export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured) => {
   const registry = new Registry()
@@ -123,6 +124,26 @@ export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured
         const limits: Record<string, number> = { sms_day: sms_daily_parts, sms_month: sms_monthly_parts }
         this.set({ budget }, Number(used) / Math.max(1, limits[budget] ?? line_monthly_pushes))
       }
+    },
+  })
+  new Gauge({
+    name: 'oroshi_months_ready_seconds',
+    help: 'For how long from now on a table by month has months, by table',
+    labelNames: ['table'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ table: string; seconds: number }>(months_ready, [months_of, now()])
+      for (const { table, seconds } of rows) this.set({ table }, seconds)
+    },
+  })
+  new Gauge({
+    name: 'oroshi_rows_without_month',
+    help: 'Rows of a table by month that lie in none, by table; counted up to a thousand',
+    labelNames: ['table'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ table: string; n: number }>(rows_without_month)
+      for (const { table, n } of rows) this.set({ table }, n)
     },
   })
   new Gauge({

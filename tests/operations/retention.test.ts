@@ -11,7 +11,7 @@ const app = await testApp({}, freshDatabase())
 const { db } = app.deps
 
 const run = async () => {
-  for (const job of ['forget_sent', 'forget_fax_images'])
+  for (const job of ['forget_sent', 'keep_months', 'forget_fax_images'])
     await sql`select graphile_worker.add_job(${job}, '{}')`.execute(db)
   await app.drainJobs()
 }

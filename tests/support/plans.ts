@@ -62,6 +62,7 @@ export const seldom: Record<string, string> = {
   'delete from "takeouts" where "expires_at"': at_night,
   'delete from "product_item_imports" where "updated_at"': at_night,
   'select "test_of" from "consumers"': at_night,
+  'rows-to-their-month': 'once a month, from a part that is empty, to one that is made that moment',
   'due-reminders': 'each five minutes, of the suppliers that set a time',
   'barred-addresses': 'of the invitations that were declined, and once for those that are being sent',
   'supplier-twins': 'once for a supplier that a restaurant enters by hand',
@@ -160,18 +161,29 @@ const scansOfOne = async (client: pg.Client, text: string, partial: ReadonlySet<
  * nobody writes there and nothing is analyzed, a plan is the same on every machine.
  */
 export const makePlans = async (client: pg.Client) => {
-  const { rows } = await client.query<{ name: string; drops: string }>(`
-    select c.oid::regclass::text as name, coalesce((
+  const drops = (table: string) => `coalesce((
       select string_agg(format('drop constraint if exists %I cascade', k.conname), ', ' order by k.contype = 'n') from pg_constraint k
-      where k.conrelid = c.oid and not exists (select from pg_attribute a
-        where a.attrelid = c.oid and a.attidentity <> '' and k.contype = 'n' and k.conkey = array[a.attnum])), '') as drops
-    from pg_class c where c.relnamespace = any(array['public', 'graphile_worker']::regnamespace[]) and c.relkind = 'r'`)
-  for (const { name, drops } of rows) {
+      where k.conrelid = ${table} and k.coninhcount = 0 and not exists (select from pg_attribute a
+        where a.attrelid = ${table} and a.attidentity <> '' and k.contype = 'n' and k.conkey = array[a.attnum])), '')`
+  // A part of a table has rules of the whole, and takes no row without what its time is told by.
+  const { rows } = await client.query<{
+    name: string
+    drops: string
+    whole: string | null
+    of_whole: string
+    key: string
+  }>(`
+    select c.oid::regclass::text as name, ${drops('c.oid')} as drops, p.oid::regclass::text as whole, ${drops('p.oid')} as of_whole,
+      case when pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' then substring(pg_get_partkeydef(p.oid) from '\\((\\w+)\\)') end as key
+    from pg_class c left join pg_inherits i on i.inhrelid = c.oid and c.relispartition left join pg_class p on p.oid = i.inhparent
+    where c.relnamespace = any(array['public', 'graphile_worker']::regnamespace[]) and c.relkind = 'r'`)
+  for (const { name, drops: own, whole, of_whole, key } of rows) {
     // A row that was taken back leaves its page.
     await client.query('begin')
     await client.query(`alter table ${name} disable trigger all`)
-    if (drops) await client.query(`alter table ${name} ${drops}`)
-    await client.query(`insert into ${name} default values`)
+    if (of_whole) await client.query(`alter table ${whole} ${of_whole}`)
+    if (own) await client.query(`alter table ${name} ${own}`)
+    await client.query(key ? `insert into ${name} (${key}) values ('-infinity')` : `insert into ${name} default values`)
     await client.query('rollback')
     await client.query(`alter table ${name} set (autovacuum_enabled = false)`)
   }

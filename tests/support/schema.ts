@@ -20,10 +20,12 @@ const columnsOf = ({ keeps = {}, supplier, consumer }: Fate) => [
 
 const isGone = (rule: Fate | undefined, side: Side) => [rule?.[side] ?? []].flat().some(one => 'gone' in one)
 
-/** What can hold a person's words: all but figures, instants, flags and ids. Made of other columns it goes with them. */
+/** What can hold a person's words: all but figures, instants, flags and ids. Made of other columns, or a part of a table, it goes with them. */
 const text_columns = `select table_name, column_name from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
-  where table_schema = 'public' and t.table_type = 'BASE TABLE' and is_generated = 'NEVER' and data_type not in
+  where table_schema = 'public' and t.table_type = 'BASE TABLE' and is_generated = 'NEVER'
+    and not exists (select from pg_class k where k.oid = format('%I.%I', table_schema, table_name)::regclass and k.relispartition)
+    and data_type not in
     ('smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision', 'boolean', 'uuid', 'date', 'interval',
      'timestamp with time zone', 'timestamp without time zone', 'time without time zone')
     -- Arrays of figures and ids.
@@ -57,7 +59,7 @@ export const goneTooEarly = async (url: string, rules: Fates): Promise<string[]>
   const references = await ask<{ child: string; parent: string }>(
     url,
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
-     where contype = 'f' and confdeltype in ('a', 'r') and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+     where contype = 'f' and conparentid = 0 and confdeltype in ('a', 'r') and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   )
   const order = Object.keys(rules)
   return (['supplier', 'consumer'] as const).flatMap(side =>

@@ -14,7 +14,8 @@ const known_days = 30
 const device_days = 400
 
 type Asking = { request: FastifyRequest; reply: FastifyReply; at: Date }
-export type Try = { id: string }
+/** By its instant its month is found. */
+export type Try = { id: string; attempted_at: Date }
 
 /**
  * Counts a try at a password before it is compared: as a wrong one, until `wasRight`. However many come at once, no
@@ -53,7 +54,7 @@ export const countTry = (deps: Deps, area: Area, login_id: string, { request, at
       select ${area}, ${key}, ${address}, ${device_hash}, false, ${at} from tried
       where case when known_device then by_device < ${most.own}
         else by_address < ${most.own} and (known_address or (at_account < ${most.account} and from_address < ${most.address})) end
-      returning id`.execute(trx)
+      returning id, attempted_at`.execute(trx)
     const [counted] = rows
     if (counted) return counted
     const { until, by_address } = await findStop(trx, { area, key, address, device_hash, since })
@@ -94,17 +95,18 @@ export const forgiveTries = async (trx: Db, area: Area, login_id: string) => {
 }
 
 /** It was no try after all: it counts neither as a right nor as a wrong one. */
-export const takeBackTry = async (deps: Deps, { id }: Try) => {
-  await deps.db.deleteFrom('login_attempts').where('id', '=', id).execute()
+export const takeBackTry = async (deps: Deps, { id, attempted_at }: Try) => {
+  await deps.db.deleteFrom('login_attempts').where('id', '=', id).where('attempted_at', '=', attempted_at).execute()
 }
 
 /** The password was right: the try is none of the wrong ones, and this browser is known to the account from now on. */
-export const wasRight = async (deps: Deps, { id }: Try, { request, reply }: Asking) => {
+export const wasRight = async (deps: Deps, { id, attempted_at }: Try, { request, reply }: Asking) => {
   const device = deviceOf(deps, request) ?? randomBytes(16).toString('base64url')
   await deps.db
     .updateTable('login_attempts')
     .set({ succeeded: true, device_hash: hashOf(device) })
     .where('id', '=', id)
+    .where('attempted_at', '=', attempted_at)
     .execute()
   reply.setCookie(cookieName(deps), device, {
     path: '/',

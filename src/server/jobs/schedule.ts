@@ -29,6 +29,7 @@ export const schedule = `
 33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
 29 18 * * * forget_directory_imports ?max=3&jobKey=forget_directory_imports
+14 * * * * keep_months ?max=3&jobKey=keep_months
 5 19 * * * forget_sent ?max=3&jobKey=forget_sent
 43 18 * * * forget_paces ?max=3&jobKey=forget_paces
 12 18 * * * forget_shared_drafts ?max=3&jobKey=forget_shared_drafts

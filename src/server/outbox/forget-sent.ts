@@ -12,14 +12,11 @@ const ages = {
   line_messages: { since: 'queued_at', kept: 'keep_sent_days' },
   outgoing_sms: { since: 'queued_at', kept: 'keep_sent_days' },
   outgoing_pushes: { since: 'queued_at', kept: 'keep_sent_days' },
-  dispatch_attempts: { since: 'attempted_at', kept: 'keep_sent_days' },
   notifications: { since: 'created_at', kept: 'keep_notices_days' },
 } as const satisfies { [T in keyof DB]?: { since: keyof DB[T]; kept: 'keep_sent_days' | 'keep_notices_days' } }
 
 /** Removes the oldest rows of a table that are older than that, a part of them; whether there may be more. */
 const forgetPart = async (trx: Db, table: keyof typeof ages, before: Date): Promise<boolean> => {
-  // The tries of a dispatch are never changed, and removed by the erasure and here alone.
-  await sql`/* forgetting */ select set_config('oroshi.erasing', 'on', true)`.execute(trx)
   // The first ones by their key alone are looked at: what is young is not read through.
   const { numAffectedRows } = await sql`/* forget-part */
     delete from ${sql.table(table)} t using (
@@ -30,7 +27,7 @@ const forgetPart = async (trx: Db, table: keyof typeof ages, before: Date): Prom
 
 /**
  * The nightly job: what left and was told goes after the days that the operator has set, a part at a time. Orders, their log
- * and their dispatches stay. A process that stops leaves the rest to the next night.
+ * and their dispatches stay; the tries of these go by month (`keepMonths`). A process that stops leaves the rest to the next night.
  */
 export const forgetSent = async (deps: Deps) => {
   for (const table of Object.keys(ages) as (keyof typeof ages)[]) {

@@ -1,8 +1,10 @@
+import { keepMonths } from '#server/db/months.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
 const day_ms = 86_400_000
 
 export const platformJobs: Jobs = {
+  keep_months: keepMonths,
   /** Sessions past their end, login attempts and forgotten things that no rule reads any more. */
   forget_old_sessions: async ({ db, now }) => {
     const at = now()

@@ -1,0 +1,2 @@
+alter table login_attempts validate constraint login_attempts_end;
+alter table dispatch_attempts validate constraint dispatch_attempts_end;
