@@ -1,6 +1,7 @@
 // The supplier's board and the restaurant's history over HTTP with 10 thousand and with 2 million orders, in two databases
 // of one server, asked in turns: the same pages of the same parties. In the large one the supplier has 200 times as many
-// orders; the restaurant has 3,300 instead of 117, as one restaurant can.
+// orders; the restaurant has 3,300 instead of 117, as one restaurant can. BENCH_LINES: lines of an order. BENCH_MONTHS=yes: a
+// third database is the large one with orders and lines partitioned by month, and orders are written to both (decision 338).
 import { Agent, get } from 'node:http'
 import { loadavg } from 'node:os'
 import pg from 'pg'
@@ -23,35 +24,60 @@ const small = 10_000
 const large = Number(process.env.BENCH_ORDERS ?? 2_000_000)
 /** Of the restaurant under test, in the large world: three years of three suppliers a day. */
 const restaurant_orders = 3300
-const rounds = 800
+const rounds = Number(process.env.BENCH_ROUNDS ?? 800)
+const lines = Number(process.env.BENCH_LINES ?? 1)
+/** Over how many days before the demo world's the orders lie. */
+const days = Number(process.env.BENCH_DAYS ?? 1500)
+const by_month = process.env.BENCH_MONTHS === 'yes'
 const line = new Agent({ keepAlive: true })
 
 const copySql = `
   with source as (
-    select o.*, uuidv7(- (interval '90 days' + (random() * 1500) * interval '1 day')) as new_id
-    from orders o, generate_series(1, 50) g
-    where o.state = 'processed' and (o.consumer_id = $2::uuid) = $3 limit $1
+    select s.*, uuidv7(- s.ago * interval '1 day') as new_id from (
+      select o.*, 90 + random() * ${days} as ago from orders o, generate_series(1, 50) g
+      where o.state = 'processed' and (o.consumer_id = $2::uuid) = $3 limit $1
+    ) s
   ), copied as (
     insert into orders (id, deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
       state, revision, note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total,
       totals_by_rate, estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, seen_at, printed_at,
       downloaded_at, processed_at, idempotency_key, words)
     select new_id, deal_id, consumer_id, supplier_id, store_id, order_counter_id,
-      delivery_date - 90 - (random() * 1500)::int, method, source, state, revision, note, parties, line_rounding,
-      tax_rounding, price_visible, 1, subtotal, tax, total, totals_by_rate, estimated, has_market_price,
-      placed_at - interval '90 days' - (random() * 1500) * interval '1 day', placed_by, placed_by_name, closing_at,
+      current_date + 1 - ago::int, method, source, state, revision, note, parties, line_rounding,
+      tax_rounding, price_visible, ${lines}, subtotal, tax, total, totals_by_rate, estimated, has_market_price,
+      now() - ago * interval '1 day', placed_by, placed_by_name, closing_at,
       seen_at, printed_at, downloaded_at, processed_at, new_id::text, words
     from source returning id
   )
   insert into order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit,
     case_unit, unit_kind, quantity, price_basis, unit_price, tax_rate, catch_weight, amount)
-  select c.id, 1, i.id, i.product_item_id, '0001', '真鯛', '', '', '尾', 'ケース', 'piece', 2, 'piece', 1280, 8, false, 2560
-  from copied c cross join (select id, product_item_id from order_list_items limit 1) i`
+  select c.id, n, i.id, i.product_item_id, '0001', '真鯛', '', '', '尾', 'ケース', 'piece', 2, 'piece', 1280, 8, false, 2560
+  from copied c cross join generate_series(1, ${lines}) n cross join (select id, product_item_id from order_list_items limit 1) i`
+
+const columns = `deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source, state, revision,
+  note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate, estimated,
+  has_market_price, placed_at, placed_by, placed_by_name, closing_at, seen_at, printed_at, downloaded_at, processed_at, words`
+const line_columns = `line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit, case_unit, unit_kind,
+  quantity, price_basis, unit_price, tax_rate, catch_weight, amount`
+const write_sql = `
+  with written as (
+    insert into orders (${columns}, number, idempotency_key) select ${columns}, $2::bigint, 'written-' || $2 from orders where id = $1
+    returning id
+  )
+  insert into order_lines (order_id, ${line_columns}) select w.id, ${line_columns} from written w, order_lines l where l.order_id = $1`
+
+const planned_sql = {
+  board: `select * from orders where supplier_id = '00000000-0000-7000-8000-000000000000' and delivery_date = '2026-11-20'
+    order by delivery_date, id desc limit 51`,
+  history: `select * from orders where consumer_id = '00000000-0000-7000-8000-000000000000' order by placed_at desc, id desc limit 51`,
+  order: `select * from orders o join order_lines l on l.order_id = o.id where o.id = '00000000-0000-7000-8000-000000000000'`,
+}
 
 const server = await openDatabase('list-orders')
 const worlds = [await openWorld('small', small), await openWorld('large', large)]
+if (by_month) worlds.push(await openMonths())
 const times = await measure()
-;(await import('node:fs')).writeFileSync('/tmp/list-raw.json', JSON.stringify(times))
+const written = by_month ? await writeInTurns() : {}
 for (const { web, pool } of worlds) {
   await web.stop()
   await pool.end()
@@ -68,6 +94,15 @@ report({
   [`at_${large}`]: at_large,
   p50_growth: growth('p50'),
   p95_growth: growth('p95'),
+  lines: lines * large,
+  ...(by_month
+    ? {
+        months: figuresOf(times, 'months'),
+        p50_of_months: growth('p50', figuresOf(times, 'months'), at_large),
+        p95_of_months: growth('p95', figuresOf(times, 'months'), at_large),
+        ...written,
+      }
+    : {}),
 })
 
 /** A database with the demo world and so many orders, and a web process on it. */
@@ -76,8 +111,12 @@ async function openWorld(name: string, orders: number) {
   const url = server.url.replace(/[^/]*$/, name)
   await migrate(url)
   await seedDemo(url)
+  await fill(url, orders)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  await fill(pool, orders)
+  return startWorld(name, url, pool)
+}
+
+async function startWorld(name: string, url: string, pool: pg.Pool) {
   const web = await startProcess('src/server/main.ts', productionEnv(url), await freePort())
   const consumer = await logIn(web.url, 'consumers', 'demo-restaurant')
   const supplier = await logIn(web.url, 'suppliers', 'demo-supplier')
@@ -98,20 +137,106 @@ function figuresOf(all: Times, world: string) {
   )
 }
 
-function growth(which: 'p50' | 'p95') {
+function growth(which: 'p50' | 'p95', to = at_large, from = at_small) {
   return Object.fromEntries(
-    Object.entries(at_large ?? {}).map(([name, figures]) => [
+    Object.entries(to ?? {}).map(([name, figures]) => [
       name,
-      round(figures[which] / (at_small?.[name]?.[which] ?? figures[which])),
+      round(figures[which] / (from?.[name]?.[which] ?? figures[which])),
     ]),
   )
+}
+
+/** The large world once more, its orders and their lines by months: bounds are the first ids of a month, keys the ids alone. */
+async function openMonths() {
+  const url = server.url.replace(/[^/]*$/, 'months')
+  const large_world = worlds.find(one => one.name === 'large')
+  await large_world?.web.stop()
+  await large_world?.pool.end()
+  await server.pool.query('create database months template large strategy file_copy')
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  for (const [table, key] of [
+    ['orders', 'id'],
+    ['order_lines', 'order_id'],
+  ] as const) {
+    const { rows } = await pool.query<{ def: string }>(
+      `select pg_get_indexdef(indexrelid) as def from pg_index where indrelid = '${table}'::regclass order by indisprimary desc`,
+    )
+    await pool.query(`alter table ${table} rename to ${table}_whole`)
+    await pool.query(`create table ${table} (like ${table}_whole including defaults) partition by range (${key})`)
+    await pool.query(`do $$ declare m timestamptz; bound uuid; after uuid; begin
+      for m in select generate_series(date_trunc('month', now()) - interval '${Math.ceil((days + 90) / 30)} months', now() + interval '1 month', interval '1 month') loop
+        bound := (lpad(to_hex((extract(epoch from m) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
+        after := (lpad(to_hex((extract(epoch from m + interval '1 month') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
+        execute format('create table ${table}_%s partition of ${table} for values from (%L) to (%L) with (fillfactor = ${table === 'orders' ? 50 : 100})',
+          to_char(m, 'YYYYMM'), bound, after);
+      end loop; end $$`)
+    await pool.query(`create table ${table}_rest partition of ${table} default`)
+    await pool.query(`insert into ${table} select * from ${table}_whole`)
+    for (const [at, { def }] of rows.entries()) {
+      // The first is the primary key, and the only one that holds the months' key.
+      const begun = /^CREATE (?:UNIQUE )?INDEX \S+ ON public\.\w+/
+      await pool.query(def.replace(begun, `create ${at === 0 ? 'unique ' : ''}index on ${table}`))
+    }
+    console.log(`${table} by months`)
+  }
+  await pool.query('alter table order_lines add foreign key (order_id) references orders (id)')
+  await pool.query('drop table orders_whole, order_lines_whole cascade')
+  await pool.query('vacuum analyze orders')
+  await pool.query('vacuum analyze order_lines')
+  await pool.query('checkpoint')
+  const of_large = server.url.replace(/[^/]*$/, 'large')
+  worlds[1] = await startWorld('large', of_large, new pg.Pool({ connectionString: of_large, max: 2 }))
+  return startWorld('months', url, pool)
+}
+
+/** An order and its lines as rows alone, a commit each, in turns; and how long PostgreSQL plans a page of the board. */
+async function writeInTurns() {
+  const found: Times = {}
+  const { rows: given } = await server.pool.query<{ seconds: number }>(
+    'select extract(epoch from now())::int as seconds',
+  )
+  let number = (given[0]?.seconds ?? 0) * 1000
+  const ids = new Map<string, string>()
+  for (const { name, pool } of worlds) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from orders where state = 'processed' order by id desc limit 1`,
+    )
+    ids.set(name, rows[0]?.id ?? '')
+  }
+  for (let turn = -50; turn < rounds; turn += 1) {
+    for (const { name, pool } of worlds) {
+      number += 1
+      const begun = performance.now()
+      await pool.query(write_sql, [ids.get(name), number])
+      const done = performance.now() - begun
+      const planned = await plansOf(pool)
+      if (turn < 0) continue
+      ;(found[`${name}/written`] ??= []).push(done)
+      for (const [page, ms] of Object.entries(planned)) (found[`${name}/plan_${page}`] ??= []).push(ms)
+    }
+  }
+  return { of_rows: Object.fromEntries(worlds.map(({ name }) => [name, figuresOf(found, name)])) }
+}
+
+async function plansOf(pool: pg.Pool) {
+  const found: Record<string, number> = {}
+  for (const [name, text] of Object.entries(planned_sql)) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ 'Planning Time': number }] }>(
+      `explain (summary, format json) ${text}`,
+    )
+    found[name] = rows[0]?.['QUERY PLAN'][0]['Planning Time'] ?? 0
+  }
+  return found
 }
 
 /**
  * Brings the table to `total` orders by copying the demo world's orders (with lines, without events) to other dates and
  * numbers: older ones, of all suppliers and restaurants, as years of use would leave them. The days under test stay.
  */
-async function fill(pool: pg.Pool, total: number) {
+async function fill(url: string, total: number) {
+  // What the copies refer to is there: it is not looked for a hundred million times.
+  const options = '-c session_replication_role=replica -c synchronous_commit=off'
+  const pool = new pg.Pool({ connectionString: url, max: 1, options })
   const { rows: found } = await pool.query<{ id: string; orders: string }>(`
     select o.consumer_id as id, count(*) as orders from orders o
     join consumer_members m on m.consumer_id = o.consumer_id join accounts a on a.id = m.account_id
@@ -130,6 +255,7 @@ async function fill(pool: pg.Pool, total: number) {
   await pool.query('vacuum analyze orders')
   await pool.query('vacuum analyze order_lines')
   await pool.query('checkpoint')
+  await pool.end()
 }
 
 async function pagesOf(base: string, restaurant: Login, desk: Login) {
@@ -170,7 +296,8 @@ async function measure() {
     for (const { name, url, login } of in_turn) {
       const begun = performance.now()
       const status = await statusOf(url, login.cookie)
-      if (status !== 200) throw new Error(`${name}: ${status}`)
+      // The first rounds of a database that was just filled read it from the disk: one may come too late.
+      if (status !== 200 && turn >= 0) throw new Error(`${name}: ${status}`)
       if (turn >= 0) found[name]?.push(performance.now() - begun)
     }
   }

@@ -74,7 +74,7 @@ export const startProcess = async (
   })
   const url = `http://127.0.0.1:${port}`
   if (waiting === 'no-answer') return { url, child, stop: () => endProcess(child) }
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${script} ended at its start; see .cache/bench`)
     try {
       const answer = await fetch(`${url}/healthz`)
