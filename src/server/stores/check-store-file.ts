@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { clientInformationForm, minimumAmount } from '#contract/stores/store.form.ts'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
@@ -28,6 +29,9 @@ export type StoreFindings = {
   errors: FileError[]
   digest: string
 }
+
+/** So many rows are checked at a stretch, then others have their turn. */
+const stretch = 1_000
 
 const condition_fields = [
   'store_groups',
@@ -75,7 +79,7 @@ export const storesAsTakenOut = (rows: readonly FileRow[], known: KnownStores): 
  * store with its conditions; of a known one the 得意先情報 is changed where the file has its column. Its conditions
  * would touch orders that stand, so they are changed on its own page alone.
  */
-export const checkStoreRows = (rows: readonly FileRow[], known: KnownStores): StoreFindings => {
+export const checkStoreRows = async (rows: readonly FileRow[], known: KnownStores): Promise<StoreFindings> => {
   const errors: FileError[] = []
   const created: FileStore[] = []
   const changed: (FileStore & { id: string })[] = []
@@ -88,7 +92,8 @@ export const checkStoreRows = (rows: readonly FileRow[], known: KnownStores): St
   const zeros = lostZeros(known.stores.map(one => one.customer_code))
   const named_codes = new Set(rows.map(row => row['customer_code']))
 
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % stretch === stretch - 1) await turn()
     const row_number = Number(row['row'])
     const before = errors.length
     const say = (field: StoreField, message: string) =>
@@ -153,6 +158,7 @@ export const checkStoreRows = (rows: readonly FileRow[], known: KnownStores): St
       changed.push({ ...one, id: now.id })
     else unchanged += 1
   }
+  await turn()
   const counts = { new: created.length, changed: changed.length, unchanged, errors: errors.length }
   const digest = createHash('sha256')
     .update(JSON.stringify([created, changed, errors]))

@@ -71,9 +71,9 @@ export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Up
   })
   const known = await knownTo(deps.db, actor)
   const read = table.encoding === 'cp932' ? storesAsTakenOut(rows, known) : rows
-  // Ten thousand rows are checked at a stretch: before and after them others have their turn.
+  // Ten thousand rows: before and after them, too, others have their turn.
   await turn()
-  const findings = checkStoreRows(read, known)
+  const findings = await checkStoreRows(read, known)
   await turn()
   const errors = underTitles(findings.errors, { labels: store_labels, columns, headers: table.headers })
   const kept = { rows: read, file_name: upload.name.slice(0, 200), ...pickCounts(findings), errors }
@@ -90,7 +90,7 @@ export const generationOf = (db: Db, actor: SupplierActor, id: string, options =
 
 export const viewGeneration = async (deps: Deps, actor: SupplierActor, id: string) => {
   const found = await generationOf(deps.db, actor, id)
-  return view(found, checkStoreRows(found.rows, await knownTo(deps.db, actor)))
+  return view(found, await checkStoreRows(found.rows, await knownTo(deps.db, actor)))
 }
 
 /**
@@ -111,7 +111,7 @@ export const generateStores = async (
       // Nobody changes one of them between what is read here and what is written.
       await lockStore(trx, sql`t.supplier_id = ${actor.supplier_id}`)
       const known = await knownTo(trx, actor)
-      const findings = checkStoreRows(found.rows, known)
+      const findings = await checkStoreRows(found.rows, known)
       if (findings.digest !== found.digest) {
         throw refuse(409, '確認のあとで得意先が変わりました。もう一度ファイルを選んで、確認し直してください')
       }
