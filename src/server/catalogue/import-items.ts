@@ -10,7 +10,7 @@ import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
 import { findOwnColumns } from '#server/additional-columns/file-values.ts'
 import { audit_as } from '#server/audits/audits.ts'
 import type { Deps } from '#server/deps.ts'
-import { readTable } from '#server/foreign/read-table.ts'
+import { readTable, readTableHead } from '#server/foreign/read-table.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -45,7 +45,7 @@ export const importOfSupplier = async (deps: Deps, actor: SupplierActor, id: str
 
 /** Reads a file and proposes what its columns are. */
 export const takeItemFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
-  const { encoding, headers, rows } = await readTable(upload.content)
+  const { encoding, headers, first_rows, row_count } = await readTableHead(upload.content, 3)
   const mapping = suggestMapping(
     headers,
     await rememberedMapping(deps.db, actor.supplier_id),
@@ -60,8 +60,8 @@ export const takeItemFile = async (deps: Deps, actor: SupplierActor, upload: Upl
       content: upload.content,
       encoding,
       headers,
-      samples: rows.slice(0, 3).map(row => headers.map((_, column) => (row.cells[column] ?? '').slice(0, 100))),
-      row_count: rows.length,
+      samples: first_rows.map(row => headers.map((_, column) => (row.cells[column] ?? '').slice(0, 100))),
+      row_count,
       mapping,
       valid_from: dayOf(at),
     },

@@ -13,6 +13,7 @@ export type Table = {
   rows: { number: number; cells: string[] }[]
 }
 
+/** Of any file. */
 const most_rows = 200_000
 const most_columns = 300
 /** Longer than any text that a form takes. */
@@ -29,13 +30,19 @@ const starts = (content: Uint8Array, bytes: readonly number[]) => bytes.every((b
 
 /**
  * Reads CSV (UTF-8, Shift_JIS, UTF-16 by its content) or Excel. What can't be read is refused with what to do; `thing` is
- * what stands in a row.
+ * what stands in a row, `most` how many rows it may have.
  */
-export const tableOf = async (content: Uint8Array, thing = '商品'): Promise<Table> => {
-  if (isZip(content)) return finish('xlsx', await readXlsx(Buffer.from(content)), thing)
+export const tableOf = async (content: Uint8Array, thing = '商品', most = most_rows): Promise<Table> => {
+  if (isZip(content)) return finish('xlsx', await readXlsx(Buffer.from(content)), thing, most)
   const { text, encoding } = decodeText(content)
   if (isMarkup(text)) throw noTable(thing)
-  return finish(encoding, readCsv(text), thing)
+  return finish(encoding, readCsv(text), thing, most)
+}
+
+/** A table's titles, first rows and number of rows: so much of a large one does not cost who asks a long turn. */
+export const tableHead = async (content: Uint8Array, shown: number) => {
+  const { encoding, headers, rows } = await tableOf(content)
+  return { encoding, headers, first_rows: rows.slice(0, shown), row_count: rows.length }
 }
 
 /** One sheet of a workbook as CSV, which is read from then on; other files as they are. 422 where there is no such sheet. */
@@ -174,8 +181,8 @@ const hasClosedTags = (part: Uint8Array): boolean => {
   return true
 }
 
-const tooManyRows = () =>
-  wrong(`一度に取り込めるのは${most_rows.toLocaleString('ja-JP')}行までです。行を分けて保存し直してください`)
+const tooManyRows = (most = most_rows) =>
+  wrong(`一度に取り込めるのは${most.toLocaleString('ja-JP')}行までです。行を分けて保存し直してください`)
 
 /** Rows and cells need not say where they stand: counted before anything is read of them. */
 const refuseTooMany = (sheet: string) => {
@@ -235,7 +242,7 @@ const cellText = (value: string | boolean | object | null): string => {
   return typeof value === 'object' ? '' : String(value)
 }
 
-const finish = (encoding: Table['encoding'], found: Rows, thing: string): Table => {
+const finish = (encoding: Table['encoding'], found: Rows, thing: string, most: number): Table => {
   const rows = found
     .map(({ number, cells }) => ({ number, cells: cells.map(cell => unguardCell(cell.normalize('NFC'))) }))
     .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
@@ -244,7 +251,7 @@ const finish = (encoding: Table['encoding'], found: Rows, thing: string): Table 
   // One word and no more is hardly a row of titles: a letter, a picture's name, a text under the name of a workbook.
   if (body.length === 0 && head.cells.length < 2) throw noTable(thing)
   if (body.length === 0) throw wrong(`見出しの行だけで、${thing}の行がありません`)
-  if (body.length > most_rows) throw tooManyRows()
+  if (body.length > most) throw tooManyRows(most)
   const headers = head.cells.map(title => title.replace(/\s+/g, ' ').trim())
   while (headers.at(-1) === '') headers.pop()
   if (headers.length > most_columns || body.some(({ cells }) => cells.length > most_columns)) {

@@ -16,13 +16,15 @@ export const fewParts = (raw: Readable & Pick<IncomingMessage, 'headers'>, most:
   let ended = 0
   const body = new Transform({
     transform: (piece: Buffer, _encoding, done) => {
-      // One may lie across two pieces.
-      const seen = Buffer.concat([rest, piece])
-      for (let at = seen.indexOf(delimiter); at >= 0; at = seen.indexOf(delimiter, at + delimiter.length)) {
-        ended += 1
-        if (boundary && ended > most) return done(tooMany())
-      }
-      rest = seen.subarray(Math.max(0, seen.length - delimiter.length + 1))
+      // One may lie across two pieces: what holds it is shorter than two of it, and of the piece itself nothing is copied.
+      const seam = Buffer.concat([rest, piece.subarray(0, delimiter.length - 1)])
+      for (const seen of [seam, piece])
+        for (let at = seen.indexOf(delimiter); at >= 0; at = seen.indexOf(delimiter, at + delimiter.length)) {
+          ended += 1
+          if (boundary && ended > most) return done(tooMany())
+        }
+      const end = piece.length < delimiter.length ? seam : piece
+      rest = Buffer.from(end.subarray(Math.max(0, end.length - delimiter.length + 1)))
       done(null, piece)
     },
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import { type ListItemForm, listItemForm } from '#contract/order-lists/list-item.form.ts'
-import type { ListFileCheck, ListItemRow } from '#contract/order-lists/list-routes.ts'
+import { type ListFileCheck, type ListItemRow, most_list_items } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
 import { type ListFileRow, list_file_fields, listCell, listColumns, readListCell } from '#domain/catalogue/list-file.ts'
@@ -222,7 +222,7 @@ const refusePast = (valid_from: Day, at: Date) => {
 /** What a file would change. Nothing is saved. */
 export const checkFile = async (deps: Deps, list: Listed, content: Buffer, valid_from: Day, at: Date) => {
   refusePast(valid_from, at)
-  return told(await compare(deps.db, list, await readTable(content), valid_from, at))
+  return told(await compare(deps.db, list, await readTable(content, '商品', most_list_items), valid_from, at))
 }
 
 /** Takes a file over as it was checked, whole or not at all: its values, its new items, its order. */
@@ -235,7 +235,7 @@ export const applyFile = async (
   at: Date,
 ) => {
   refusePast(valid_from, at)
-  const table = await readTable(content)
+  const table = await readTable(content, '商品', most_list_items)
   return changing(deps.db, actor, at, async trx => {
     await lockList(trx, list)
     const found = await compare(trx, list, table, valid_from, at)

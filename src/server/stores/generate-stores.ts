@@ -57,8 +57,7 @@ const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
 
 /** Reads a file of stores and checks all of it. Nothing is changed; what was found is kept for the next step. */
 export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
-  const table = await readTable(upload.content, '得意先')
-  if (table.rows.length > most_rows) throw wrong(`一度に登録できるのは${most_rows.toLocaleString('ja-JP')}行までです`)
+  const table = await readTable(upload.content, '得意先', most_rows)
   const columns = storeFileColumns(table.headers, await findOwnColumns(deps.pool, actor.supplier_id, 'store'))
   const missing = (['customer_code', 'name'] as const).filter(field => !columns.includes(field))
   if (missing.length > 0) {

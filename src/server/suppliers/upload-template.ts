@@ -40,7 +40,7 @@ const priceCell = (text: string) => text.replace(/[¥￥円\s]/g, '')
 
 /** Every row of a file against the list as it stands. What is left out as a column stays as it is. */
 const checkRows = async (upload: Upload, held: readonly TemplateRow[]): Promise<Checked> => {
-  const table = await readTable(upload.content)
+  const table = await readTable(upload.content, '商品', most_template_items)
   const columns = columnsOfTemplate(table.headers)
   const missing = (['name', 'unit'] as const).filter(field => columns[field] === undefined)
   if (missing.length) {
@@ -50,11 +50,6 @@ const checkRows = async (upload: Upload, held: readonly TemplateRow[]): Promise<
         field: 'file',
         message: `${names}の列が見つかりません。1行目に見出しを入れてください（ひな形をご利用ください）`,
       },
-    ])
-  }
-  if (table.rows.length > most_template_items) {
-    throw refuse(422, [
-      { field: 'file', message: `一度に取り込めるのは${most_template_items.toLocaleString('ja-JP')}行までです` },
     ])
   }
   const by_code = new Map(held.filter(row => row.code !== '').map(row => [row.code, row]))

@@ -61,8 +61,7 @@ const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
 
 /** Reads a file of users and checks all of it. Nothing is changed; what was found is kept for the next step. */
 export const takeUserFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
-  const table = await readTable(upload.content, 'ユーザー')
-  if (table.rows.length > most_rows) throw wrong(`一度に登録できるのは${most_rows.toLocaleString('ja-JP')}行までです`)
+  const table = await readTable(upload.content, 'ユーザー', most_rows)
   const columns = userColumnsOf(table.headers)
   if (!columns.includes('login_id')) {
     throw wrong(`1行目に「${user_labels.login_id}」の列がありません。ひな形の見出しをお使いください`)
