@@ -169,6 +169,22 @@ test('a month goes whole when all of it is old enough; its tries can’t be chan
   app.clock.set()
 })
 
+test('a try at a login goes after 31 days, though its month is not over by then', async () => {
+  const [last = ''] = (await partsOf('login_attempts')).slice(-2)
+  const first = new Date(`${last.replace('_', '-')}-01T00:00+09:00`)
+  await logIn('of-the-first', first)
+  await logIn('of-the-second', new Date(first.getTime() + day_ms))
+  expect(await whereIs('of-the-first')).toEqual([`login_attempts_${last}`])
+  app.clock.set(new Date(first.getTime() + 31 * day_ms))
+  await keepMonths()
+  expect(await whereIs('of-the-first')).toEqual([`login_attempts_${last}`])
+  app.clock.set(new Date(first.getTime() + 31 * day_ms + 1))
+  await keepMonths()
+  expect(await whereIs('of-the-first')).toEqual([])
+  expect(await whereIs('of-the-second')).toEqual([`login_attempts_${last}`])
+  app.clock.set()
+})
+
 test('a month that can’t be made or removed at once is left to the next time, and nobody waits for it', async () => {
   const last = (await partsOf('login_attempts')).at(-2) ?? ''
   app.clock.set(new Date(`${last.replace('_', '-')}-02T00:00+09:00`))

@@ -13,17 +13,27 @@ const busy = new Set(['55P03', '40P01'])
 const part = 1_000
 const day_ms = 86_400_000
 
-/** What a table by month goes by. `after`: tables that it refers to. */
-type ByMonth = { column: string; kept_days: (config: Deps['config']) => number; after: readonly string[] }
+/** What a table by month goes by. `by_day`: no row outlives its days until its month is over. `after`: tables that it refers to. */
+type ByMonth = {
+  column: string
+  kept_days: (config: Deps['config']) => number
+  by_day: boolean
+  after: readonly string[]
+}
 
 /**
  * The tables that lie by month (decision 338). A part of them is `…_2027_01`; `…_before`, what there was when they were made
  * so, up to the first month; `…_rest`, what has no month.
  */
 export const tables_by_month = {
-  // Who came in is looked at for thirty days. What is older goes by the day, too: `forget_old_sessions`.
-  login_attempts: { column: 'attempted_at', kept_days: () => 31, after: [] },
-  dispatch_attempts: { column: 'attempted_at', kept_days: config => config.keep_sent_days, after: ['dispatches'] },
+  // Who came in is looked at for thirty days; a try holds an address.
+  login_attempts: { column: 'attempted_at', kept_days: () => 31, by_day: true, after: [] },
+  dispatch_attempts: {
+    column: 'attempted_at',
+    kept_days: config => config.keep_sent_days,
+    by_day: false,
+    after: ['dispatches'],
+  },
 } as const satisfies Record<string, ByMonth>
 
 type Table = keyof typeof tables_by_month
@@ -122,7 +132,7 @@ const forgetPart = async (deps: Deps, name: string, { column }: ByMonth, before:
 
 /**
  * The job of each hour: every table by month has its next months, and those that are over go whole, once all of what they hold
- * is older than it is kept. What lies in no month goes by its own age.
+ * is older than it is kept. What lies in no month goes by its own age, and so does all that is kept to the day.
  */
 export const keepMonths = async (deps: Deps) => {
   const at = deps.now()
@@ -137,8 +147,9 @@ export const keepMonths = async (deps: Deps) => {
     let from = last > oldest ? last : oldest
     while (from <= monthAfter(at, months_ahead) && (await makeMonth(deps, table, from))) from = monthAfter(from, 1)
     for (const one of there) if (one.until && one.until <= before) await dropMonth(deps, one)
-    const not_months = there.filter(one => one.from === null && one.until && one.until > before).map(one => one.name)
-    for (const name of [...not_months, `${table}_rest`]) {
+    const begun = there.filter(one => one.until && one.until > before && (one.from ?? before) <= before)
+    const by_row = begun.filter(one => one.from === null || about.by_day).map(one => one.name)
+    for (const name of [...by_row, `${table}_rest`]) {
       let more = true
       while (more && !deps.stopping.aborted) more = await forgetPart(deps, name, about, before)
     }

@@ -5,16 +5,12 @@ const day_ms = 86_400_000
 
 export const platformJobs: Jobs = {
   keep_months: keepMonths,
-  /** Sessions past their end, login attempts and forgotten things that no rule reads any more. */
+  /** Sessions past their end and forgotten things that no rule reads any more. */
   forget_old_sessions: async ({ db, now }) => {
     const at = now()
     await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
     await db.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute()
     await db.deleteFrom('identity_requests').where('expires_at', '<', at).execute()
-    await db
-      .deleteFrom('login_attempts')
-      .where('attempted_at', '<', new Date(at.getTime() - 31 * day_ms))
-      .execute()
     await db
       .deleteFrom('forgot_requests')
       .where('requested_at', '<', new Date(at.getTime() - day_ms))
