@@ -9,8 +9,8 @@ export const runUntilStopped = async (start: () => Promise<{ stop(): Promise<voi
     running = await start()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-    return
+    // What was opened by then (a pool, a listener) would keep it alive, and nobody would start it anew.
+    process.exit(1)
   }
   giveBackMemory()
   const stop = () => {

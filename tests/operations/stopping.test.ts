@@ -71,6 +71,23 @@ test('a worker with fewer connections than its jobs need does not start, and say
   )
 })
 
+test('a web that can’t have its port says so and ends, so that whoever watches it starts it anew', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: await freshDatabase(), HOST: '127.0.0.1', PORT: port }
+  const web = spawn(process.execPath, [join(root, 'src/server/main.ts')], { cwd: root, env })
+  let said = ''
+  web.stderr.on('data', (part: Buffer) => {
+    said += part.toString()
+  })
+  const [code] = await once(web, 'close')
+  // Where no pages were built yet, that is what it says first.
+  expect([code, said]).toEqual([1, expect.stringMatching(/EADDRINUSE|manifest\.json/)])
+  taken.close()
+})
+
 test('a worker whose port for figures is taken says so as an error, and works on', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
