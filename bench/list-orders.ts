@@ -54,6 +54,20 @@ const copySql = `
   select c.id, n, i.id, i.product_item_id, '0001', '真鯛', '', '', '尾', 'ケース', 'piece', 2, 'piece', 1280, 8, false, 2560
   from copied c cross join generate_series(1, ${lines}) n cross join (select id, product_item_id from order_list_items limit 1) i`
 
+/** As each order of years before: a mail that has left, and three events. */
+const sent_sql = `
+  insert into dispatches (id, order_id, order_revision, occasion, channel, destination, state, attempts, queued_at, sending_at, sent_at)
+  select uuidv7(placed_at - now()), id, revision, 'placed', 'mail', 'desk-' || left(supplier_id::text, 8) || '@example.jp', 'sent', 1,
+    placed_at, placed_at, placed_at
+  from orders o where not exists (select from dispatches d where d.order_id = o.id)`
+const events_sql = `
+  insert into order_events (id, order_id, supplier_id, kind, revision, actor_area, actor_name, screen, happened_at)
+    overriding system value
+  select -row_number() over (order by o.placed_at desc, k.n desc), o.id, o.supplier_id, k.kind, o.revision, k.area, '', '',
+    o.placed_at + k.n * interval '1 hour'
+  from orders o cross join (values (0, 'placed', 'consumer'), (1, 'seen', 'supplier'), (2, 'processed', 'supplier')) k (n, kind, area)
+  where not exists (select from order_events e where e.order_id = o.id)`
+
 const columns = `deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source, state, revision,
   note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate, estimated,
   has_market_price, placed_at, placed_by, placed_by_name, closing_at, seen_at, printed_at, downloaded_at, processed_at, words`
@@ -230,7 +244,7 @@ async function plansOf(pool: pg.Pool) {
 }
 
 /**
- * Brings the table to `total` orders by copying the demo world's orders (with lines, without events) to other dates and
+ * Brings the table to `total` orders by copying the demo world's orders (with lines, a dispatch and events) to other dates and
  * numbers: older ones, of all suppliers and restaurants, as years of use would leave them. The days under test stay.
  */
 async function fill(url: string, total: number) {
@@ -252,8 +266,9 @@ async function fill(url: string, total: number) {
     await pool.query(copySql, [batch, own.id, false])
     console.log(`orders: ${total - missing + batch}`)
   }
-  await pool.query('vacuum analyze orders')
-  await pool.query('vacuum analyze order_lines')
+  await pool.query(sent_sql)
+  await pool.query(events_sql)
+  for (const table of ['orders', 'order_lines', 'dispatches', 'order_events']) await pool.query(`vacuum analyze ${table}`)
   await pool.query('checkpoint')
   await pool.end()
 }

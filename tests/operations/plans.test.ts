@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { seedFirstDay } from '#server/seeds/first-day.ts'
 import { testApp } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { noteStatements, scansOf, seldom, small_tables } from '#tests/support/plans.ts'
+import { world } from '#tests/support/world.ts'
 
 test.each([
   ['select id from outgoing_mails where subject = $1', 'outgoing_mails, by (subject = $1)'],
@@ -55,3 +58,37 @@ test('nothing that the demo world and the jobs of the clock ask of the database 
   expect(noted.size).toBeGreaterThan(150)
   expect(await scansOf(noted)).toEqual([])
 })
+
+test('a page of orders reads what its rows say by their keys, however many orders its supplier has', async () => {
+  const app = await testApp()
+  const { supplier, consumer } = await world(app)
+  const noted = noteStatements(app.deps.pool)
+  const desk = await app.logIn('supplier', supplier.owner.login_id)
+  const cook = await app.logIn('consumer', consumer.owner.login_id)
+  for (const query of [{}, { delivery_date: '2026-11-21' }, { sort: 'amount' }, { status: 'asked' }] as const)
+    expect((await desk.get(listReceiveOrders, { query })).status).toBe(200)
+  for (const query of [{}, { mode: 'delivery_date' }, { amount_from: '1000', q: 'まぐろ' }] as const)
+    expect((await cook.get(listOrders, { query })).status).toBe(200)
+  const pages = [...noted].filter(text => text.startsWith('/* order-rows */'))
+  expect(pages.length).toBeGreaterThanOrEqual(4)
+  for (const text of pages) {
+    const { rows } = await app.deps.pool.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+      `explain (generic_plan, format json) ${text}`,
+    )
+    const of_lines = stepsOf(rows[0]?.['QUERY PLAN'][0].Plan).filter(step => asked(step).some(readsLines))
+    // Above the limit they are asked for as many rows as the page has. Below it PostgreSQL reckons with all orders of its
+    // supplier, and of a large one it reads every order line there is (`hashed SubPlan`): 6 seconds at 20 million.
+    expect(of_lines).toHaveLength(1)
+    expect(stepsOf(of_lines[0]).map(step => step['Node Type'])).toContain('Limit')
+    expect(asked(of_lines[0]).length).toBeGreaterThan(10)
+  }
+})
+
+type Step = { 'Node Type': string; 'Parent Relationship'?: string; 'Relation Name'?: string; Plans?: Step[] }
+/** What is asked anew for each row of a step. */
+const asked = (step: Step | undefined) => (step?.Plans ?? []).filter(one => one['Parent Relationship'] === 'SubPlan')
+/** A step and those that its rows come from. */
+const stepsOf = (step: Step | undefined): Step[] =>
+  step ? [step, ...(step.Plans ?? []).filter(one => !asked(step).includes(one)).flatMap(stepsOf)] : []
+const readsLines = (step: Step): boolean =>
+  step['Relation Name'] === 'order_lines' || (step.Plans ?? []).some(readsLines)

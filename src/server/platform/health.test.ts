@@ -28,7 +28,7 @@ test('what is measured is read in plain words: orders are taken, nobody works, n
 })
 
 test('a living pool of workers is counted, and no more once it has died', async () => {
-  const lock = await app.deps.pool.connect()
+  const lock = await app.worker().pool.connect()
   await lock.query(`select pg_advisory_lock(7203912, hashtext('a pool'))`)
   expect((await read())('workers')).toMatchObject({ level: 'good', words: '1個が動いています' })
   await lock.query(`select pg_advisory_unlock_all()`)
