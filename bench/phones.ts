@@ -189,7 +189,7 @@ export const whatIsWrong = async (pool: pg.Pool, answered: Answered[]): Promise<
 /** One address gets twenty a minute, and the demo world has few: the turns are given at once, of what no worker holds. */
 export const giveTurns = async (pool: pg.Pool) => {
   await pool.query(`update dispatches set turn_at = null where id in
-    (select id from dispatches where state = 'queued' and turn_at is not null for update skip locked)`)
+    (select id from dispatches where state in ('queued', 'sending') and turn_at is not null for update skip locked)`)
   await pool.query(`update destination_paces set left_at = '{}', last_turn_at = null where (channel, destination) in
     (select channel, destination from destination_paces
       where left_at <> '{}' or last_turn_at is not null for update skip locked)`)

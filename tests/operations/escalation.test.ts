@@ -32,7 +32,7 @@ const multiply = async (order_id: string, closing_at: Date) => {
       from orders o, generate_series(1, ${crowd}::int) where o.id = ${order_id} returning id)
     insert into dispatches (order_id, order_revision, occasion, channel, destination, state, attempts, queued_at, sent_at, delivered_at)
     select c.id, 1, 'placed', 'fax', '03-0210-0001', 'delivered', 1, ${app.deps.now()}, ${app.deps.now()}, ${app.deps.now()}
-    from copies c`.execute(db)
+    from copies c`.execute(app.worker().db)
   await sql`analyze orders, dispatches`.execute(db)
 }
 
