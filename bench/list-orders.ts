@@ -268,7 +268,8 @@ async function fill(url: string, total: number) {
   }
   await pool.query(sent_sql)
   await pool.query(events_sql)
-  for (const table of ['orders', 'order_lines', 'dispatches', 'order_events']) await pool.query(`vacuum analyze ${table}`)
+  for (const table of ['orders', 'order_lines', 'dispatches', 'order_events'])
+    await pool.query(`vacuum analyze ${table}`)
   await pool.query('checkpoint')
   await pool.end()
 }

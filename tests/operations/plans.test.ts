@@ -45,7 +45,7 @@ test('what is let through by its name is there', async () => {
 
 test('nothing that the demo world and the jobs of the clock ask of the database reads a table whole that grows', async () => {
   const app = await testApp({}, freshDatabase())
-  const noted = noteStatements(app.deps.pool)
+  const noted = noteStatements(app.deps.pool, app.worker().pool)
   await seedFirstDay(app.deps, { days_before: 10 })
   const tasks = [...schedule.matchAll(/^\S+ \S+ \S+ \S+ \S+ (\w+)/gm)].map(found => found[1] ?? '')
   expect(tasks.length).toBeGreaterThan(30)

@@ -84,11 +84,11 @@ const isOfProduct = () => {
   return own !== undefined && /\/src\/server\//.test(own) && !/\.test\.ts|\/seeds\//.test(own)
 }
 
-/** From here on the statements that the product sends by this pool are gathered, each once. */
-export const noteStatements = (pool: pg.Pool): ReadonlySet<string> => {
+/** From here on the statements that the product sends by these pools are gathered, each once. */
+export const noteStatements = (...pools: pg.Pool[]): ReadonlySet<string> => {
   const noted = new Set<string>()
   const heard = new WeakSet<pg.PoolClient>()
-  pool.on('acquire', client => {
+  const listen = (client: pg.PoolClient) => {
     if (heard.has(client)) return
     heard.add(client)
     const plain = Reflect.get(client, 'query')
@@ -98,7 +98,8 @@ export const noteStatements = (pool: pg.Pool): ReadonlySet<string> => {
       if (typeof text === 'string' && is_planned.test(text) && !noted.has(text) && isOfProduct()) noted.add(text)
       return Reflect.apply(plain, client, args)
     })
-  })
+  }
+  for (const pool of new Set(pools)) pool.on('acquire', listen)
   return noted
 }
 
