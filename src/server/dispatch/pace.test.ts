@@ -135,6 +135,18 @@ describe('mails to one address', () => {
     const faxes = () =>
       db.selectFrom('dispatches').select('id').where('order_id', 'in', order_ids).where('channel', '=', 'fax').execute()
     expect(await faxes()).toEqual([])
+    // The worker of one that waits had died over it: it comes again, has to wait, and is no less in the line.
+    const [waiting] = (await rows(own)).filter(one => one.state === 'queued')
+    await db
+      .updateTable('dispatches')
+      .set({ state: 'sending', sending_at: app.deps.now(), turn_at: null })
+      .where('id', '=', waiting?.id ?? '')
+      .execute()
+    await workers(2, { hurry: true })
+    const again = (await rows(own)).find(one => one.id === waiting?.id)
+    expect(again).toMatchObject({ state: 'queued', turn_at: expect.any(Date) })
+    await escalateDispatches(app.deps)
+    expect(await faxes()).toEqual([])
     const pressed = await addOwnSupplier(app, consumer, { fax_number: null, method: 'mail' })
     app.clock.set('2026-11-20T23:35:00+09:00')
     await place(pressed, 22, '2026-11-21')

@@ -49,9 +49,13 @@ export const takeRow = async <Row extends { attempts: number }>(
   return rows[0]
 }
 
-/** Lets a row wait for its turn. In the caller's transaction. */
+/**
+ * Lets a row wait for its turn. In the caller's transaction. One whose worker died over it is in the line again, too: it is
+ * not on its way, and nobody calls it late.
+ */
 export const awaitTurn = async (trx: Db, { table, job }: Box, id: string, turn: Date, at: Date) => {
-  await sql`/* await-turn */ update ${sql.table(table)} set turn_at = ${turn} where id = ${id}`.execute(trx)
+  await sql`/* await-turn */
+    update ${sql.table(table)} set turn_at = ${turn}, state = 'queued' where id = ${id} and ${unfinished}`.execute(trx)
   await enqueue(trx, job, id, turn.getTime() - at.getTime())
 }
 
