@@ -9,6 +9,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { appWithServices } from '#tests/support/elsewhere.ts'
 import { everyId } from '#tests/support/every-id.ts'
 import { type Known, type Schema, schemaOf } from '#tests/support/samples.ts'
+import { slowness, warmUp } from '#tests/support/yardstick.ts'
 
 // The largest that each route takes, of the worst kinds, by somebody who is logged in: while it is worked on, nobody else
 // waits. What others wait for is a turn of the event loop; it is weighed by the processor's time that its thread takes, so
@@ -55,8 +56,7 @@ beforeAll(async () => {
   app = (await appWithServices(freshDatabase())).app
   ;({ known, present, mayBeGone } = await everyId(app))
   visitor = app.client('consumer')
-  // Compiled by then.
-  for (let n = 0; n < 5; n += 1) yardstick()
+  warmUp()
 })
 const routes: Route[] = rooms.flat().map(one => one.route)
 
@@ -132,29 +132,6 @@ const tokenOf = async (client: Client) => {
 
 type Weighed = { ms: number; status: number }
 type Sent = { route: Route; what: string; query?: string; payload?: string | Buffer; type?: string }
-
-/** What is like most of what a turn is used for: 20,000 rows to be read, gone through and written, 10 MB to be copied. */
-const yardstick_rows = JSON.stringify(
-  Array.from({ length: 20_000 }, (_, n) => ({ id: `${n}`, name: `あ${n}`, quantity: n })),
-)
-/** Of the processor's time, in milliseconds, for a machine on which a turn of `longest_turn` is one. */
-const yardstick_usual = 45
-const yardstick_bytes = Buffer.alloc(10_000_000, 1)
-const yardstick = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  const rows: { id: string; name: string; quantity: number }[] = JSON.parse(yardstick_rows)
-  const by_name = new Map(rows.map(row => [row.name.normalize('NFKC'), { ...row, quantity: row.quantity + 1 }]))
-  expect(JSON.stringify([...by_name.values()]).length).toBeGreaterThan(0)
-  expect(Buffer.from(yardstick_bytes)).toHaveLength(yardstick_bytes.length)
-  const now = process.threadCpuUsage()
-  return (now.user + now.system - user - system) / 1000
-}
-
-/**
- * How many times slower a machine's processor is than a quiet one just now: where others share its memory, the same work
- * takes it twice the time and more. At least once, and three times at most: what is much too long is seen on any.
- */
-const slowness = () => Math.min(3, Math.max(1, yardstick() / yardstick_usual))
 
 /**
  * Sends it, and says what is wrong: a turn that is too long, or a failure. What the code costs it costs each time, what
