@@ -1,5 +1,4 @@
 import { normaliseDigits, toHalfWidth } from './japanese.ts'
-import { withoutEnd } from './text-end.ts'
 
 /** A decimal number as a string ("12.500"). Money and quantities cross every border like this, never as a float. */
 export type Decimal = string
@@ -16,26 +15,47 @@ export const isDecimal = (value: string): boolean => plain_number.test(value)
 /** `units` of 10 to the power of minus `places`: 12.50 is 1250 with 2 places. */
 type Exact = { units: bigint; places: number }
 
-const exact = (value: Decimal): Exact => {
+/** Where its point is, or -1. Throws on anything not plain decimal. */
+const pointOf = (value: Decimal): number => {
   if (!plain_number.test(value)) throw new Error(`not a decimal: ${value}`)
-  const [whole = '', fraction = ''] = value.split('.')
-  return { units: BigInt(whole + fraction), places: fraction.length }
+  return value.indexOf('.')
 }
 
-const power = (places: number): bigint => 10n ** BigInt(places)
+const exact = (value: Decimal): Exact => {
+  const point = pointOf(value)
+  if (point === -1) return { units: BigInt(value), places: 0 }
+  return { units: BigInt(value.slice(0, point) + value.slice(point + 1)), places: value.length - point - 1 }
+}
+
+/** Reckoned once: an order asks for hundreds. */
+const powers = /* @__PURE__ */ Array.from({ length: 30 }, (_, places) => 10n ** BigInt(places))
+
+const power = (places: number): bigint => powers[places] ?? 10n ** BigInt(places)
+
+const inUnitsOf = (places: number, number: Exact): bigint =>
+  number.places === places ? number.units : number.units * power(places - number.places)
 
 /** Both numbers counted in the same, smaller unit. */
 const paired = (a: Decimal, b: Decimal): { left: bigint; right: bigint; places: number } => {
   const [left, right] = [exact(a), exact(b)]
   const places = Math.max(left.places, right.places)
-  return { left: left.units * power(places - left.places), right: right.units * power(places - right.places), places }
+  return { left: inUnitsOf(places, left), right: inUnitsOf(places, right), places }
+}
+
+/** Where the digits of a number end, without the zeros after its point (and the point, where nothing else follows it). */
+const endOf = (digits: string, point: number): number => {
+  let end = digits.length
+  while (end > point && digits[end - 1] === '0') end -= 1
+  return end
 }
 
 const text = (units: bigint, places: number): Decimal => {
+  if (places === 0) return units.toString()
+  const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-  const fraction = withoutEnd(digits.slice(digits.length - places), /0/)
-  const whole = digits.slice(0, digits.length - places)
-  return `${units < 0n ? '-' : ''}${whole}${places > 0 && fraction !== '' ? `.${fraction}` : ''}`
+  const point = digits.length - places
+  const end = endOf(digits, point)
+  return end === point ? sign + digits.slice(0, point) : `${sign}${digits.slice(0, point)}.${digits.slice(point, end)}`
 }
 
 /** Rounded to `places`, a half away from zero. */
@@ -77,7 +97,7 @@ export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-export const isZero = (value: Decimal): boolean => compare(value, '0') === 0
+export const isZero = (value: Decimal): boolean => exact(value).units === 0n
 
 /** True where value is a whole number of lots, counted from 0 (requirements section 9; 0.3 is three lots of 0.1). */
 export const isMultipleOf = (value: Decimal, lot: Decimal): boolean => {
@@ -119,7 +139,10 @@ export const formatYen = (value: Decimal): string => {
 export const formatQuantity = (value: Decimal): string => grouped(decimal(value))
 
 /** How many decimal places the number needs: 0 for '2.000', 1 for '2.50'. */
-export const decimalPlaces = (value: Decimal): number => (decimal(value).split('.')[1] ?? '').length
+export const decimalPlaces = (value: Decimal): number => {
+  const point = pointOf(value)
+  return point === -1 ? 0 : endOf(value, point + 1) - point - 1
+}
 
 /** Longer, it is no number that anybody types, and reckoning with its digits takes long. */
 const longest_number = 100
