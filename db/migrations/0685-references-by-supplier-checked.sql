@@ -1,0 +1,19 @@
+-- concurrently
+-- Read beside all writing: each row has obeyed the narrower reference, and its supplier is its parent's.
+alter table message_receivers validate constraint message_receivers_message_id_supplier_id_fkey;
+alter table message_receivers validate constraint message_receivers_store_id_supplier_id_fkey;
+alter table message_receivers validate constraint message_receivers_deal_id_supplier_id_fkey;
+alter table questions validate constraint questions_message_id_supplier_id_fkey;
+alter table questions validate constraint questions_store_id_supplier_id_fkey;
+alter table questions validate constraint questions_deal_id_supplier_id_fkey;
+alter table questions validate constraint questions_web_flyer_id_supplier_id_fkey;
+alter table web_flyer_items validate constraint web_flyer_items_flyer_image;
+alter table messages validate constraint messages_file;
+alter table invite_flyers validate constraint invite_flyers_logo_id_supplier_id_fkey;
+alter table suppliers validate constraint suppliers_default_layout;
+alter table order_downloads validate constraint order_downloads_layout_id_supplier_id_fkey;
+alter table layout_downloads validate constraint layout_downloads_layout_id_supplier_id_fkey;
+alter table platform_invites validate constraint platform_invites_store_id_supplier_id_fkey;
+alter table platform_invites validate constraint platform_invites_store_invite_id_supplier_id_fkey;
+alter table flyer_send_requests validate constraint flyer_send_requests_store_id_supplier_id_fkey;
+alter table web_flyers validate constraint web_flyers_store_group_id_supplier_id_fkey;
