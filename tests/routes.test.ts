@@ -227,6 +227,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   await insertAll(app.deps.db, 'question_posts', [
     {
       question_id,
+      supplier_id: made.supplier.id,
       side: 'consumer',
       text: `${prefix}の質問`,
       said_by_name: `${prefix}見習い`,

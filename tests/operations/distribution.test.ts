@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
+import { world } from '#tests/support/world.ts'
 
 // docs/running/scale.md says where each table would lie in a database of many machines, and what its keys lack for that.
 
@@ -80,5 +81,31 @@ test('the sums over the table are those of its rows', () => {
   for (const lies of Object.keys(keyOf)) {
     const ready = of(lies).filter(one => one.lacks === '').length
     expect(page).toContain(`| \`${lies}\` | ${of(lies).length} | ${ready} |`)
+  }
+})
+
+test('a row that the release before writes without its supplier is given its parent’s, and our own code writes it', async () => {
+  const app = await testApp()
+  const { deal, supplier } = await world(app)
+  const { rows } = await app.deps.pool.query<{ supplier_id: string }>(
+    'insert into price_notices (deal_id, told_at) values ($1, now()) returning supplier_id',
+    [deal.id],
+  )
+  expect(rows).toEqual([{ supplier_id: supplier.id }])
+
+  const { rows: given } = await app.deps.pool.query<{ table: string }>(`
+    select tgrelid::regclass::text as "table" from pg_trigger where tgfoid = 'supplier_of_parent'::regproc`)
+  expect(given.length).toBeGreaterThan(5)
+  const src = join(import.meta.dirname, '../../src')
+  const code = globSync('**/*.ts', { cwd: src }).filter(name => !name.endsWith('.test.ts'))
+  const written = code.flatMap(name => [
+    ...readFileSync(join(src, name), 'utf8').matchAll(/insert into (\w+)\s+\(([^)]*)\)/g),
+  ])
+  for (const { table } of given) {
+    const columns = written.filter(([, of]) => of === table).map(([, , names = '']) => names)
+    expect(
+      columns.filter(names => !names.includes('supplier_id')),
+      table,
+    ).toEqual([])
   }
 })

@@ -118,7 +118,7 @@ export const addSupplierUser = async (
   await insertAll(
     app.deps.db,
     'supplier_user_stores',
-    store_ids.map(store_id => ({ account_id, store_id })),
+    store_ids.map(store_id => ({ account_id, store_id, supplier_id })),
   )
   return person
 }

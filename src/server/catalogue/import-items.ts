@@ -148,7 +148,7 @@ export const checkImport = async (deps: Deps, id: string) =>
     const found = await compareFile(table, work.mapping as Mapping, catalogue, own, rows =>
       noteProgress(deps.db, id, rows),
     )
-    await noteComparison(deps.db, id, found, null, deps.now())
+    await noteComparison(deps.db, { id, supplier_id: work.supplier_id }, found, null, deps.now())
   })
 
 /** The job: takes a checked file over, whole or not at all. */
@@ -171,7 +171,7 @@ export const applyImport = async (deps: Deps, id: string) =>
       if (found.digest !== work.digest || found.errors.length > 0) {
         await client.query('rollback')
         const message = '確認のあとで商品が変更されました。違いをもう一度ご確認ください'
-        await noteComparison(deps.db, id, found, message, deps.now())
+        await noteComparison(deps.db, { id, supplier_id: work.supplier_id }, found, message, deps.now())
         return
       }
       const hidden = work.missing === 'hide' ? found.missing_ids : []

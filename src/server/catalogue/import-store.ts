@@ -132,10 +132,18 @@ export const noteProgress = async (db: Db, id: string, rows_done: number) => {
 }
 
 /** Writes what a check found. */
-export const noteComparison = async (db: Db, id: string, found: Comparison, message: string | null, at: Date) => {
+export const noteComparison = async (
+  db: Db,
+  { id, supplier_id }: { id: string; supplier_id: string },
+  found: Comparison,
+  message: string | null,
+  at: Date,
+) => {
   await db.transaction().execute(async trx => {
     await trx.deleteFrom('product_item_import_errors').where('import_id', '=', id).execute()
-    const errors = JSON.stringify(found.errors.map((error, position) => ({ import_id: id, position, ...error })))
+    const errors = JSON.stringify(
+      found.errors.map((error, position) => ({ import_id: id, supplier_id, position, ...error })),
+    )
     await sql`insert into product_item_import_errors
       select * from jsonb_populate_recordset(null::product_item_import_errors, ${errors}::jsonb)`.execute(trx)
     await trx

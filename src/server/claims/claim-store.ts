@@ -145,10 +145,10 @@ export const insertClaims = async (
         n.quantity, n.note, n.image_ids, ${told}, ${at}, ${by}, ${at}
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) n (line_number integer, item_name text, unit text, kind text,
         quantity numeric, note text, image_ids uuid[])
-      on conflict do nothing returning id
+      on conflict do nothing returning id, supplier_id
     )
-    insert into claim_events (claim_id, kind, actor_area, actor_name, happened_at)
-    select id, 'reported', 'consumer', ${by}, ${at} from made returning claim_id`.execute(trx)
+    insert into claim_events (claim_id, supplier_id, kind, actor_area, actor_name, happened_at)
+    select id, supplier_id, 'reported', 'consumer', ${by}, ${at} from made returning claim_id`.execute(trx)
   return rows.length
 }
 
@@ -179,19 +179,21 @@ export const writeMove = async (
   const { rows } = await sql`/* move-claim */
     with moved as (
       update order_claims set state = ${to}, revision = revision + 1, changed_at = ${at} ${answered}
-      where id = ${id} and revision = ${revision} returning id
+      where id = ${id} and revision = ${revision} returning id, supplier_id
     )
-    insert into claim_events (claim_id, kind, actor_area, actor_name, happened_at, answer, words)
-    select id, ${move}, ${area}, ${by}, ${at}, ${answer}, ${words} from moved returning claim_id`.execute(trx)
+    insert into claim_events (claim_id, supplier_id, kind, actor_area, actor_name, happened_at, answer, words)
+    select id, supplier_id, ${move}, ${area}, ${by}, ${at}, ${answer}, ${words} from moved returning claim_id`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 
 /** Marks what was promised as done, or as still to be done, with its event; nothing where it is so already. */
 export const writeToDo = (trx: Db, id: string, to_do: boolean, by: string, at: Date) =>
   sql`/* claim-to-do */
-    with marked as (update order_claims set to_do = ${to_do} where id = ${id} and to_do <> ${to_do} returning id)
-    insert into claim_events (claim_id, kind, actor_area, actor_name, happened_at, words)
-    select id, ${to_do ? 'undone' : 'done'}, 'supplier', ${by}, ${at}, '' from marked`.execute(trx)
+    with marked as (update order_claims set to_do = ${to_do} where id = ${id} and to_do <> ${to_do} returning id, supplier_id)
+    insert into claim_events (claim_id, supplier_id, kind, actor_area, actor_name, happened_at, words)
+    select id, supplier_id, ${to_do ? 'undone' : 'done'}, 'supplier', ${by}, ${at}, '' from marked`.execute(trx)
 
 /** Whether all of a report has been answered, agreed on or withdrawn. */
 export const isReportOver = async (trx: Db, report_id: string, supplier_id: string): Promise<boolean> => {

@@ -187,6 +187,7 @@ export interface ClaimEvents {
   happened_at: Timestamp;
   id: Generated<Int8>;
   kind: string;
+  supplier_id: string;
   words: Generated<string>;
 }
 
@@ -1094,12 +1095,14 @@ export interface OrderDownloadOrders {
   order_id: string;
   position: number;
   revision: number;
+  supplier_id: string;
 }
 
 export interface OrderDownloadParts {
   content: Buffer;
   download_id: string;
   part: number;
+  supplier_id: string;
 }
 
 export interface OrderDownloads {
@@ -1392,6 +1395,7 @@ export interface PriceNoticeChanges {
   price_before: Numeric | null;
   price_notice_id: string;
   product_item_id: string;
+  supplier_id: string;
   valid_from: string;
 }
 
@@ -1409,6 +1413,7 @@ export interface PriceNoticeReads {
 export interface PriceNotices {
   deal_id: string;
   id: Generated<string>;
+  supplier_id: string;
   told_at: Timestamp;
 }
 
@@ -1444,6 +1449,7 @@ export interface ProductItemImportErrors {
   message: string;
   position: number;
   row_number: number;
+  supplier_id: string;
   value: string;
 }
 
@@ -1560,6 +1566,7 @@ export interface QuestionPosts {
   said_at: Timestamp;
   said_by_name: string;
   side: string;
+  supplier_id: string;
   text: string;
 }
 
@@ -1912,11 +1919,13 @@ export interface SupplierUsers {
 export interface SupplierUserStores {
   account_id: string;
   store_id: string;
+  supplier_id: string;
 }
 
 export interface TakeoutParts {
   content: Buffer;
   part: number;
+  supplier_id: string;
   takeout_id: string;
 }
 

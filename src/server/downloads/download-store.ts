@@ -67,14 +67,14 @@ export const claimSql = (
   by_store: boolean,
 ): RawBuilder<{ orders: number; corrected: boolean }> => sql`/* claim-downloads */
   with found as (
-    select o.id, o.state, o.revision, ${hadBy(layout_id)} as had, o.delivery_date, o.number, o.store_id,
+    select o.id, o.supplier_id, o.state, o.revision, ${hadBy(layout_id)} as had, o.delivery_date, o.number, o.store_id,
       o.parties -> 'store' ->> 'customer_code' as customer_code
     from orders o where ${wanted} order by o.id for update
   ), wanted as (
     select *, had as before, ${kindSql} as kind from found
   ), claimed as (
-    insert into order_download_orders (download_id, position, order_id, revision, before, kind)
-    select ${download_id}, row_number() over (order by
+    insert into order_download_orders (download_id, supplier_id, position, order_id, revision, before, kind)
+    select ${download_id}, w.supplier_id, row_number() over (order by
       ${by_store ? sql`w.customer_code, w.store_id, w.delivery_date` : sql`w.delivery_date, w.customer_code, w.store_id`}, w.number),
       w.id, w.revision, w.before, coalesce(w.kind, 'cancelled')
     from wanted w returning kind

@@ -88,11 +88,10 @@ const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wis
   await writeFile(layout, rows, async written => {
     let part = 0
     for await (const content of written.parts()) {
-      await client.query('insert into order_download_parts (download_id, part, content) values ($1, $2, $3)', [
-        id,
-        part,
-        content,
-      ])
+      await client.query(
+        'insert into order_download_parts (download_id, supplier_id, part, content) values ($1, $2, $3, $4)',
+        [id, actor.supplier_id, part, content],
+      )
       part += 1
     }
     await run(finishDownload(id, claim.orders, written))

@@ -58,7 +58,7 @@ export const order_data = {
   claim_images: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
   claim_events: {
     supplier: {
-      rows: `claim_id in (select id from order_claims where supplier_id = :leaver) and actor_area = 'supplier'`,
+      rows: `supplier_id = :leaver and actor_area = 'supplier'`,
       set: { actor_name: to.nameless },
     },
     consumer: {

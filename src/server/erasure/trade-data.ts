@@ -8,10 +8,7 @@ const schedules = `select id from scheduled_orders where deal_id in (${deals_of.
 /** What a supplier keeps of its trade: goods, lists, records, files. What refers to another stands before it. */
 export const trade_data = {
   order_download_parts: { keeps: { soon: ['content'] } },
-  order_download_orders: {
-    supplier: { rows: 'download_id in (select id from order_downloads where supplier_id = :leaver)', gone: true },
-    keeps: { word: ['kind'] },
-  },
+  order_download_orders: { supplier: of_supplier, keeps: { word: ['kind'] } },
   layout_downloads: { supplier: of_supplier },
   order_downloads: { supplier: of_supplier },
   downloaded_versions: {
@@ -27,9 +24,7 @@ export const trade_data = {
   },
   user_imports: { supplier: of_supplier },
   store_imports: { supplier: of_supplier },
-  product_item_import_errors: {
-    supplier: { rows: 'import_id in (select id from product_item_imports where supplier_id = :leaver)', gone: true },
-  },
+  product_item_import_errors: { supplier: of_supplier },
   product_item_imports: { supplier: of_supplier },
   product_item_import_mappings: { supplier: of_supplier },
   price_notice_reads: {
@@ -75,7 +70,7 @@ export const trade_data = {
   },
   store_group_items: { supplier: of_supplier, keeps: { word: ['unit_kinds'] } },
   question_posts: {
-    supplier: { rows: 'question_id in (select id from questions where supplier_id = :leaver)', gone: true },
+    supplier: of_supplier,
     consumer: { rows: 'question_id in (select id from questions where consumer_id = :leaver)', gone: true },
     keeps: { word: ['side'], chance: ['key'] },
   },

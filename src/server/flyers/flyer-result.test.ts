@@ -118,7 +118,7 @@ test('a flyer shows what it sold by item and store, in decimals, beside the four
   const user = await addSupplierUser(app, made.supplier.id, { user: { sees_all_stores: false } })
   await db
     .insertInto('supplier_user_stores')
-    .values({ account_id: user.account_id, store_id: other.store.id })
+    .values({ account_id: user.account_id, store_id: other.store.id, supplier_id: made.supplier.id })
     .execute()
   const seller = await app.logIn('supplier', user.login_id)
   expect((await seller.get(getFlyerResult, { params })).body.total).toMatchObject({ store_count: 1, amount: '1500' })

@@ -75,7 +75,7 @@ test('what a store looks at is counted once a day and item, whoever looks and ho
   const user = await addSupplierUser(app, made.supplier.id, { user: { sees_all_stores: false } })
   await db
     .insertInto('supplier_user_stores')
-    .values({ account_id: user.account_id, store_id: other.store.id })
+    .values({ account_id: user.account_id, store_id: other.store.id, supplier_id: made.supplier.id })
     .execute()
   const seller = await app.logIn('supplier', user.login_id)
   expect((await result(seller)).total).toMatchObject({ shown_count: 1, opened_count: 0 })

@@ -85,8 +85,8 @@ export const insertPost = async (
   at: Date,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`/* insert-question-post */
-    insert into question_posts (question_id, side, text, said_by_name, said_at, key)
-    values (${question_id}, ${side}, ${text}, ${by}, ${at}, ${key}) on conflict (question_id, side, key) do nothing
+    insert into question_posts (question_id, supplier_id, side, text, said_by_name, said_at, key)
+    select id, supplier_id, ${side}, ${text}, ${by}, ${at}, ${key} from questions where id = ${question_id} on conflict (question_id, side, key) do nothing
     returning id::text`.execute(trx)
   const [row] = rows
   if (!row) return null

@@ -116,10 +116,12 @@ export const insertNotices = async (trx: Db, changes: readonly DealChange[], at:
   const { rows: made } = await sql<PriceNotice>`/* insert-notices */
     with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         r (deal_id uuid, product_item_id uuid, valid_from date, price_before numeric, price numeric)),
-    made as (insert into price_notices (deal_id, told_at) select distinct deal_id, ${at}::timestamptz from n
-      returning id, deal_id),
-    said as (insert into price_notice_changes (price_notice_id, deal_id, product_item_id, valid_from, price_before, price)
-      select made.id, n.deal_id, n.product_item_id, n.valid_from, n.price_before, n.price
+    made as (insert into price_notices (deal_id, supplier_id, told_at)
+      select id, supplier_id, ${at}::timestamptz from deals where id in (select deal_id from n)
+      returning id, deal_id, supplier_id),
+    said as (insert into price_notice_changes
+        (price_notice_id, deal_id, supplier_id, product_item_id, valid_from, price_before, price)
+      select made.id, n.deal_id, made.supplier_id, n.product_item_id, n.valid_from, n.price_before, n.price
       from n join made on made.deal_id = n.deal_id)
     select made.id, made.deal_id, d.consumer_id, s.name as supplier_name,
       array(select a.mail_address from consumer_members m join accounts a on a.id = m.account_id

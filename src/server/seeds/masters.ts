@@ -368,10 +368,12 @@ const putStaffStores = (put: Put, world: World, suppliers: ReadonlyMap<DemoSuppl
   for (const one of world.suppliers) {
     const supplier = suppliers.get(one.key)
     const branch = one.order_counters.at(-1)?.name
-    for (const { account_id, sees_all_stores } of supplier?.users ?? []) {
+    if (!supplier) continue
+    const { supplier_id } = supplier
+    for (const { account_id, sees_all_stores } of supplier.users) {
       if (sees_all_stores) continue
-      const own = supplier?.stores.filter(store => store.order_counter === branch) ?? []
-      put('supplier_user_stores', ...own.map(({ store_id }) => ({ account_id, store_id })))
+      const own = supplier.stores.filter(store => store.order_counter === branch)
+      put('supplier_user_stores', ...own.map(({ store_id }) => ({ account_id, store_id, supplier_id })))
     }
   }
 }

@@ -215,8 +215,8 @@ export const changeAssignments = async (
     delete from supplier_user_stores where store_id = any(${store_ids}::uuid[]) and account_id = any(${remove}::uuid[])
     returning store_id, account_id`.execute(trx)
   const { rows: made } = await sql<{ store_id: string; account_id: string }>`/* assign */
-    insert into supplier_user_stores (account_id, store_id)
-    select a, s from unnest(${add}::uuid[]) a, unnest(${store_ids}::uuid[]) s
+    insert into supplier_user_stores (account_id, store_id, supplier_id)
+    select a, s.id, s.supplier_id from unnest(${add}::uuid[]) a, stores s where s.id = any(${store_ids}::uuid[])
     on conflict do nothing returning store_id, account_id`.execute(trx)
   // Whoever edits one of these users at this moment is told of it.
   const users = [...made, ...gone].map(one => one.account_id)

@@ -59,7 +59,7 @@ export const makeTakeout = async (deps: Deps, takeout_id: string) => {
 }
 
 const writeFile = async (deps: Deps, takeout_id: string, supplier_id: string) => {
-  const zip = makeZip((content, part) => insertPart(deps.db, takeout_id, part, content))
+  const zip = makeZip((content, part) => insertPart(deps.db, { takeout_id, supplier_id, part, content }))
   const days = await deliveryDays(deps.reader, supplier_id)
   const ordersOf = (delivery_date: Day) =>
     findOrders(deps.reader, sql`o.supplier_id = ${supplier_id} and o.delivery_date = ${delivery_date} and ${no_test}`)

@@ -59,8 +59,9 @@ export const leaveTakeout = (db: Db, id: string) =>
     await enqueue(trx, 'make_takeout', id)
   })
 
-export const insertPart = (db: Db, takeout_id: string, part: number, content: Buffer) =>
-  db.insertInto('takeout_parts').values({ takeout_id, part, content }).execute()
+type Part = { takeout_id: string; supplier_id: string; part: number; content: Buffer }
+
+export const insertPart = (db: Db, part: Part) => db.insertInto('takeout_parts').values(part).execute()
 
 export const finishTakeout = async (
   db: Db,

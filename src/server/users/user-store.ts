@@ -100,8 +100,10 @@ export const setAssigned = async (trx: Db, pairs: readonly { account_id: string;
     as w (account_id, store_id)`
   await sql`/* unassign */ delete from supplier_user_stores x where x.account_id = any(${accounts}::uuid[])
     and not exists (select from ${wanted} where w.account_id = x.account_id and w.store_id = x.store_id)`.execute(trx)
-  await sql`/* assign */ insert into supplier_user_stores (account_id, store_id)
-    select w.account_id, w.store_id from ${wanted} on conflict do nothing`.execute(trx)
+  await sql`/* assign */ insert into supplier_user_stores (account_id, store_id, supplier_id)
+    select w.account_id, s.id, s.supplier_id from ${wanted} join stores s on s.id = w.store_id on conflict do nothing`.execute(
+    trx,
+  )
 }
 
 export type NewUser = {
