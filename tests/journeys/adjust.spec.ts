@@ -495,7 +495,11 @@ test('whoever changes another line has agreed to nothing: what the supplier chan
   const { page } = cook
   await cook.comesIn(market.consumer.owner.login_id)
   await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
+  await expect(page.getByRole('button', { name: '入力した商品を見る' })).toContainText('¥240')
   await cook.adds('桃太郎トマト', 1)
+  // The bar has the sum of the question.
+  await expect(page.getByRole('button', { name: '入力した商品を見る' })).toContainText('¥360')
+  await cook.look('the bar of an order that was adjusted')
   await page.getByRole('button', { name: '変更を確認' }).click()
   const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
   await expect(asked.getByRole('listitem')).toHaveText(['桃太郎トマト：数量 2個 → 3個'])

@@ -6,7 +6,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { type Desk, expect, type House, type Restaurant, test } from '#tests/support/browser.ts'
 import { browserWithViewer } from '#tests/support/chromium.ts'
-import { addSecondSupplier, type Market, openMarket, placeUsualOrders } from './market.ts'
+import { addSecondSupplier, type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 test.use({ installs_app: true })
 
@@ -307,6 +307,65 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await page.getByRole('button', { name: '絞り込み' }).click()
     await restaurant.look('filter')
   })
+})
+
+test('a change from pieces to cases is asked about as placing asks, with both readings; what is mended is not @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id: order_id } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '2' },
+      { item: 'ミニトマト', quantity: '3' },
+    ],
+  })
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await cook.comesIn(market.consumer.owner.login_id)
+  await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
+  const toCases = () =>
+    page.locator('[data-row]', { hasText: '桃太郎トマト' }).getByText('ケース', { exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
+  const look = page.getByRole('button', { name: '変更を確認' })
+  const send = asked.getByRole('button', { name: '変更を送る' })
+  await toCases()
+  await look.click()
+  const odd = asked.getByRole('region', { name: 'いつもと違う数量です' })
+  await expect(odd.getByRole('listitem')).toHaveCount(1)
+  await expect(odd).toContainText('いつもは2個です。2ケース（48個）でよろしいですか')
+  await cook.look('pieces became cases')
+
+  // Nothing leaves before it is answered; 直す leads to its row.
+  await send.click()
+  await expect(odd.locator('[data-open-question]')).toBeFocused()
+  await odd.getByRole('button', { name: '直す' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(cook.quantity('桃太郎トマト')).toBeFocused()
+
+  // Who leaves is told on the order's page that a change was begun; it goes on, or is thrown away.
+  await page.getByRole('link', { name: '戻る' }).click()
+  const begun = page.getByText('変更の途中です。まだ送っていません')
+  await expect(begun).toBeVisible()
+  await cook.look('a change that was begun and not sent')
+  await page.getByRole('link', { name: '変更を続ける' }).click()
+  await look.click()
+  await odd.getByRole('button', { name: 'このまま' }).click()
+  await expect(odd).toContainText('この数量で確認済みです')
+  await send.click()
+  await expect(page.getByText('発注を変更しました（第2版）')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '桃太郎トマト' }).first()).toContainText('2ケース')
+  await expect(begun).toHaveCount(0)
+  await page.getByRole('link', { name: '変更する' }).click()
+  await cook.adds('ミニトマト')
+  await page.getByRole('link', { name: '戻る' }).click()
+  await page.getByRole('button', { name: '入力を消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '消す' }).click()
+  await expect(begun).toHaveCount(0)
+  await page.getByRole('link', { name: '変更する' }).click()
+  await expect(cook.quantity('ミニトマト')).toHaveValue('3')
 })
 
 /** The shortest order: one item once, from the top. */

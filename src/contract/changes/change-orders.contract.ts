@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { created, ok, route } from '#contract/http/route.ts'
 import { decimalText } from '#contract/http/shapes.ts'
 import { order } from '#contract/orders/order-shapes.ts'
+import { previewedOrder } from '#contract/placing/order-preview.ts'
 import { editOrderForm } from '#contract/placing/place-order.form.ts'
 import { adjustForm, adjustmentAnswerForm } from './adjust.form.ts'
 import { changeAnswerForm, changeRequestForm } from './change-request.form.ts'
@@ -13,6 +14,14 @@ export const editOrder = route({
   summary: '締切までに発注を変更する。古い版にもとづく変更は 409 と現在の発注',
   body: editOrderForm,
   reply: ok(order),
+})
+export const previewEdit = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/preview',
+  access: { area: 'consumer' },
+  summary: '変更の内容を確認する（何も変更しない）。いつもと違う数量は、変えた行についてだけ尋ねる',
+  body: editOrderForm,
+  reply: ok(previewedOrder),
 })
 export const cancelOrder = route({
   method: 'POST',

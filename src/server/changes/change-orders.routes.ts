@@ -9,7 +9,7 @@ import { answerAdjustment, takeBackAnswer } from './answer-adjustment.ts'
 import { answerRequest } from './answer-request.ts'
 import { findPastAnswers } from './answers-store.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { editOrder } from './edit-order.ts'
+import { editOrder, previewEdit } from './edit-order.ts'
 import { messageRestaurant } from './message-restaurant.ts'
 import { requestChange, withdrawRequest } from './request-change.ts'
 import { takeBackAdjustments } from './take-back-adjustments.ts'
@@ -28,6 +28,11 @@ export const changeOrderRoutes = room(contract, {
       at,
     )
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  previewEdit: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    const wish = { delivery_date: order.delivery_date, lines: body.lines }
+    return previewEdit(deps, order, await dealAndItemsOfOrder(deps, actor, order.deal_id, wish), body, at)
   },
   cancelOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)

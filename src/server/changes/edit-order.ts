@@ -1,3 +1,4 @@
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { EditOrderForm } from '#contract/placing/place-order.form.ts'
 import { changesBetween } from '#domain/exports/order-sheet.ts'
 import { answeredAmount, answeredTotals, diffVersions, isAnswered, noAnswer } from '#domain/orders/answers.ts'
@@ -14,6 +15,7 @@ import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { contentOf, type LineToWrite, replaceLines } from '#server/orders/write-order.ts'
 import { refusedBySql, whyNotWritten } from '#server/placing/place-order.ts'
 import { prepareOrder } from '#server/placing/prepare-order.ts'
+import { previewOrder } from '#server/placing/preview-order.ts'
 import { writeAnswers } from './answers-store.ts'
 import { asDate, demandOwner } from './demand-owner.ts'
 import { overtakeRequests } from './request-store.ts'
@@ -41,6 +43,19 @@ export const editOrder = (
     if (edited && !owner) await demandOwner(change.trx, change.order, edited.order.total)
     return edited && { kind: 'edited', diff: edited.diff, send: true }
   }).catch(saySoldOut(deps, before, edit))
+}
+
+/** What the restaurant looks at before it sends a change: exactly what would be written, and what to look at twice. */
+export const previewEdit = async (
+  deps: Deps,
+  before: OrderFacts,
+  deal: DealAndItems,
+  wish: EditOrderForm,
+  at: Date,
+): Promise<PreviewedOrder> => {
+  const looking = { held: before.lines, by_restaurant: true }
+  const preview = await previewOrder(deps, asPlaced(deal, before), wishOf(before, wish), at, looking)
+  return { ...preview, duplicates: preview.duplicates.filter(one => one.id !== before.id) }
 }
 
 /** New lines in place of the old ones, by the rules of placing: gives the order as it is now, or null where nothing changes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
-import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { cancelOrder, editOrder, previewEdit } from '#contract/changes/change-orders.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
@@ -289,4 +289,27 @@ describe('too late', () => {
     expect((await edit(id, 1, [line(0, '2')])).body.messages).toEqual(ended)
     expect((await cancel(id, 1)).status).toBe(200)
   })
+})
+
+test('a change asks about what is far from usual as placing does, by the lines that it touches alone', async () => {
+  const { place, line, cook, edit, get } = await start({
+    items: [{ name: '鯵' }, { name: 'トマト', pieces_per_case: '20', unit_kinds: ['piece', 'case'] }, { name: '米' }],
+  })
+  const id = await place(line(0, '2000'), line(1, '2'), line(2))
+  const looks = async (...lines: Line[]) => {
+    const { status, body } = await cook.post(previewEdit, {
+      params: { order_id: id },
+      body: { revision: 1, note: '', lines },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.lines.map(one => one.odd)
+  }
+  const cases = line(1, '2', { unit_kind: 'case' })
+  const odd = { usual: '2個', times: '20' }
+  expect(await looks(line(0, '2000'), cases, line(2))).toEqual([null, odd, null])
+  expect(await looks(line(0, '2000'), line(1, '3'), line(2))).toEqual([null, null, null])
+  // Nothing is changed by looking; and what was asked about is not asked again once it stands.
+  expect((await get(id)).revision).toBe(1)
+  expect((await edit(id, 1, [line(0, '2000'), cases, line(2)])).status).toBe(200)
+  expect(await looks(line(0, '2000'), cases, line(2, '9'))).toEqual([null, null, null])
 })

@@ -1,18 +1,26 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { noAnswer } from '#domain/orders/answers.ts'
+import { untouched } from '#domain/orders/held-lines.ts'
 import { type Ordered, oddQuantity } from '#domain/orders/odd-quantity.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
 import type { LineToWrite } from '#server/orders/write-order.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 
-/** What the confirm screen shows: exactly what placing would write, and what to look at twice. */
+/**
+ * What the confirm screen shows: exactly what placing would write, and what to look at twice. Of an order that is changed
+ * (`held`) no line that is left untouched is asked about: that was done when it was placed.
+ */
 export const viewPrepared = (
   prepared: PreparedOrder,
   usual: ReadonlyMap<string, Ordered[]>,
   duplicates: PreviewedOrder['duplicates'],
   at: Date,
-  by_supplier = false,
+  {
+    held = [],
+    by_supplier = false,
+  }: { held?: OrderFacts['lines'] | undefined; by_supplier?: boolean | undefined } = {},
 ): PreviewedOrder => {
   const { terms, totals } = prepared
   const hidden = !terms.price_visible && !by_supplier
@@ -26,7 +34,7 @@ export const viewPrepared = (
       unit_price: hidden ? null : line.unit_price,
       amount: hidden ? null : line.amount,
       ...noAnswer,
-      odd: oddOf(line, usual.get(line.order_list_item_id) ?? []),
+      odd: untouched(held, line) ? null : oddOf(line, usual.get(line.order_list_item_id) ?? []),
     })),
     subtotal: hidden ? '0' : totals.subtotal,
     tax: hidden ? '0' : totals.tax,

@@ -30,5 +30,5 @@ export const previewOrder = async (
     (by_restaurant ? checkStanding : checkDuplicates)(deps.db, deal.terms.id, wish.delivery_date, at),
   ])
   const prepared = prepareOrder(deal, wish, at, deps.holidays, held, entering)
-  return viewPrepared(prepared, usual, duplicates, at, entering?.by_supplier)
+  return viewPrepared(prepared, usual, duplicates, at, { held, by_supplier: entering?.by_supplier })
 }

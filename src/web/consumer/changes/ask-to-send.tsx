@@ -1,10 +1,14 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
+import { oddKey } from '#web/consumer/placing/confirm-messages.ts'
+import { OddQuestion } from '#web/consumer/placing/odd-question.tsx'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
 import { Wrong } from '#web/consumer/wrong.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Struck } from '#web/ui/money.tsx'
 import type { EditedSum } from './edited-totals.ts'
+import type { OddLine } from './use-edit-sending.ts'
 
 /** The changes in words, with the prices and the sum that change by them, before they leave. `sum` null: no price is shown. */
 export const AskToSend = ({
@@ -12,6 +16,10 @@ export const AskToSend = ({
   changes,
   sum,
   failure,
+  odd,
+  kept_odd,
+  onKeep,
+  onMend,
   onSend,
   onClose,
 }: {
@@ -19,6 +27,11 @@ export const AskToSend = ({
   changes: readonly ChangeWords[]
   sum: EditedSum | null
   failure: string | null
+  /** Lines of the change that are far from what is usual: each is asked about once, before it is sent. */
+  odd: readonly OddLine[]
+  kept_odd: readonly string[]
+  onKeep: (line: OddLine) => void
+  onMend: (line: OddLine) => void
   onSend: () => Promise<void>
   onClose: () => void
 }) => (
@@ -43,6 +56,30 @@ export const AskToSend = ({
         </li>
       ))}
     </ul>
+    {odd.length > 0 && (
+      <section aria-labelledby="odd" className="mt-3 border-t pt-3">
+        <h3 id="odd" className="text-base text-amber">
+          いつもと違う数量です
+        </h3>
+        <ul>
+          {odd.map(line => (
+            <li key={oddKey(line)} className="mt-2">
+              <p className="font-bold">{line.name}</p>
+              <OddQuestion
+                line={line}
+                open={!kept_odd.includes(oddKey(line))}
+                onKeep={() => onKeep(line)}
+                mend={
+                  <Button className="flex-1" onClick={() => onMend(line)}>
+                    直す
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
     {sum && <Sum order={order} sum={sum} />}
     {(order.adjustment === 'open' || order.adjustment === 'questioned') && (
       <p className="mt-3 text-sm">

@@ -14,9 +14,11 @@ import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { diffWords } from '#web/consumer/orders/event-words.ts'
+import { lineKey, oddKey } from '#web/consumer/placing/confirm-messages.ts'
 import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from '#web/consumer/placing/draft.ts'
 import { draftFromOrder } from '#web/consumer/placing/draft-of-order.ts'
 import { DateRow, FixedDate } from '#web/consumer/placing/sheet-date-row.tsx'
+import { leadToRow } from '#web/consumer/placing/sheet-list.tsx'
 import { SheetPage } from '#web/consumer/placing/sheet-page.tsx'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
 import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
@@ -33,7 +35,7 @@ import { AskToSend } from './ask-to-send.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
 import { editedTotals } from './edited-totals.ts'
-import { useEditSending } from './use-edit-sending.ts'
+import { type OddLine, useEditSending } from './use-edit-sending.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
 const MoreMenu = late(async () => (await import('#web/consumer/placing/sheet-menu.tsx')).MoreMenu)
@@ -106,7 +108,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const finish = () => {
     finished.current = true
   }
-  const { asking, failure, refused, ask, send } = useEditSending(order, detail, store, sheet_store, finish)
+  const { asking, odd, failure, refused, ask, send } = useEditSending(order, detail, store, sheet_store, finish)
 
   // The order fills the sheet once; what was typed before a reload stays.
   useEffect(() => {
@@ -142,11 +144,19 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     const item = items?.find(one => one.id === id) ?? order.lines.find(one => one.order_list_item_id === id)
     return item ? unitWord(item, unit_kind) : ''
   }
+  // The bar and the question after it say the same sum, as the supplier has answered it.
+  const totalsOf = deal && ((now: Draft) => editedTotals(now, rows, order, deal).totals)
   const goOn = () => {
     store.set(now => pricedNow(now, items ?? [], order))
     const changes = changesOf(changesBy(store.get(), order, true), unitOf)
-    if (changes.length === 0) say('変更したところがありません')
-    else ask(changes)
+    if (changes.length === 0) return say('変更したところがありません')
+    return ask(changes)
+  }
+  /** Back on the sheet, at the line whose quantity is to be another one. */
+  const mend = async (line: OddLine) => {
+    const key = orderedLines(draft).find(one => lineKey(one) === lineKey(line))?.key
+    await ask(null)
+    if (key !== undefined) requestAnimationFrame(() => leadToRow(document, key))
   }
   const startOver = () => {
     setAdding(false)
@@ -168,6 +178,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       own_keys={own_keys}
       said={said}
       menu={<MoreMenu items={[{ label: '変更をやめる', icon: Undo2, onPress: () => setLeaving(true) }]} />}
+      totalsOf={totalsOf}
       next_label="変更を確認"
       onNext={goOn}
       date_row={
@@ -196,6 +207,10 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
           changes={asking}
           sum={deal?.price_visible ? editedTotals(draft, rows, order, deal) : null}
           failure={failure}
+          odd={odd}
+          kept_odd={draft.kept_odd}
+          onKeep={line => store.set(now => ({ ...now, kept_odd: [...now.kept_odd, oddKey(line)] }))}
+          onMend={mend}
           onSend={send}
           onClose={() => ask(null)}
         />

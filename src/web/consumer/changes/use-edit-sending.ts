@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { editOrder } from '#contract/changes/change-orders.contract.ts'
+import { editOrder, previewEdit } from '#contract/changes/change-orders.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { isSameOrder } from '#domain/orders/diff.ts'
 import type { ChangeWords } from '#domain/orders/diff-words.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -14,14 +15,17 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { pageMessages } from '#web/consumer/placing/confirm-messages.ts'
+import { oddKey, pageMessages } from '#web/consumer/placing/confirm-messages.ts'
 import type { Draft, DraftStore } from '#web/consumer/placing/draft.ts'
+import { showOpenQuestion } from '#web/consumer/placing/odd-question.tsx'
 import { bodyOf } from '#web/consumer/placing/sending.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { isAdded } from './add-drafted.ts'
 import { currentOf } from './current-of.ts'
 import { changesBy, saidByRow } from './edit-draft.ts'
 
+/** A line of a change that is far from what is usual. */
+export type OddLine = PreviewedOrder['lines'][number]
 type Refused = { by_key: Record<string, string>; lines: Draft['lines']; page: string[] }
 
 /** Sends the change of an order, and goes on where it is done. */
@@ -39,6 +43,8 @@ export const useEditSending = (
   const say = useToast()
   const [asking, setAsking] = useState<ChangeWords[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  // Null: not asked yet, since nobody could be reached.
+  const [odd, setOdd] = useState<OddLine[] | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
 
   const done = (after: Order) => {
@@ -74,13 +80,31 @@ export const useEditSending = (
     return setAsking(null)
   }
 
+  const bodyNow = (now: Draft) => {
+    const { note, lines } = bodyOf(now)
+    return { revision: now.base_revision ?? order.revision, note, lines }
+  }
+
+  /** What of the change is far from usual, as its server sees it. */
+  const findOdd = async () => {
+    const { lines } = await call(previewEdit, { params: target, body: bodyNow(store.get()) })
+    const found = lines.filter(line => line.odd !== null)
+    setOdd(found)
+    return found
+  }
+
   const send = async () => {
     setFailure(null)
     setRefused(null)
     const now = store.get()
-    const { note, lines } = bodyOf(now)
-    const body = { revision: now.base_revision ?? order.revision, note, lines }
+    const body = bodyNow(now)
     try {
+      const asked = odd ?? (await findOdd())
+      // What is asked about is answered first: where it stands.
+      if (asked.some(line => !now.kept_odd.includes(oddKey(line)))) {
+        requestAnimationFrame(() => showOpenQuestion())
+        return
+      }
       done(await call(editOrder, { params: target, body }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -89,9 +113,12 @@ export const useEditSending = (
   }
 
   /** Asks whether to send these changes; null asks no more. */
-  const ask = (words: ChangeWords[] | null) => {
+  const ask = async (words: ChangeWords[] | null) => {
     setFailure(null)
+    setOdd(null)
+    // Without an answer it is asked again before anything leaves.
+    if (words) await findOdd().catch((error: unknown) => error instanceof ApiError || Promise.reject(error))
     setAsking(words)
   }
-  return { asking, failure, refused, ask, send }
+  return { asking, odd: odd ?? [], failure, refused, ask, send }
 }

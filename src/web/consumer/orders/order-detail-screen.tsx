@@ -16,6 +16,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { AdjustmentPanel } from '#web/consumer/changes/adjustment-panel.tsx'
+import { BegunChange } from '#web/consumer/changes/begun-change.tsx'
 import { CancelDialog } from '#web/consumer/changes/cancel-dialog.tsx'
 import { ChangeRequests, RequestChangeButton } from '#web/consumer/changes/change-requests.tsx'
 import { OrderClaims } from '#web/consumer/claims/order-claims.tsx'
@@ -154,6 +155,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         注文書（PDF）
       </ButtonAnchor>
     </div>
+    <BegunChange order={order} />
     {children}
     {order.state === 'cancelled' && (
       <Notice kind="warning" title="この発注は取り消されました">

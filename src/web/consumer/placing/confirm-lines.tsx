@@ -1,25 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { lineQuantity, OrderLineRow, TotalsBlock } from '#web/consumer/orders/order-lines.tsx'
+import { OrderLineRow, TotalsBlock } from '#web/consumer/orders/order-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { lineKey, lineMessages, oddKey } from './confirm-messages.ts'
 import { type Draft, type DraftLine, type DraftStore, orderedLines } from './draft.ts'
+import { OddQuestion } from './odd-question.tsx'
 import { withoutLine } from './sheet-items.ts'
-
-/** Brings the first thing that must be answered into sight, its answers with it; false where there is none. */
-export const showOpenQuestion = (within: ParentNode = document): boolean => {
-  const first = within.querySelector<HTMLElement>('[data-open-question]')
-  // Of a long list that which is asked and answered: its middle would be rows alone.
-  const ask = first?.querySelector<HTMLElement>('[data-ask]') ?? first
-  // What is taller than the page is read from its beginning.
-  ask?.scrollIntoView({ block: ask.offsetHeight < innerHeight / 2 ? 'center' : 'start' })
-  first?.focus({ preventScroll: true })
-  return first !== null
-}
 
 /** The content of one order as the server sees it: odd quantities first, then the rest, what is wrong under its line, totals. */
 export const ConfirmLines = ({
@@ -144,10 +134,14 @@ const Line = ({
     {typed !== '' && <p className="mt-1 text-sm text-indigo">{typed}</p>}
     {line.odd !== null && (
       <OddQuestion
+        line={line}
         open={open}
-        words={`${line.odd.usual === '' ? 'はじめて注文する商品です。' : `いつもは${line.odd.usual}です。`}${lineQuantity(line)}でよろしいですか`}
         onKeep={onKeep}
-        mend={mend}
+        mend={
+          <ButtonLink className="flex-1" to={mend}>
+            直す
+          </ButtonLink>
+        }
       />
     )}
     {said.length > 0 && (
@@ -170,31 +164,3 @@ const Line = ({
     )}
   </OrderLineRow>
 )
-
-/** 「いつもは2袋です。20袋でよろしいですか」: asked once for each quantity. */
-const OddQuestion = ({
-  open,
-  words,
-  onKeep,
-  mend,
-}: {
-  open: boolean
-  words: string
-  onKeep: () => void
-  mend: string
-}): ReactNode =>
-  open ? (
-    <div data-open-question tabIndex={-1} className="mt-2 flex flex-col gap-2 rounded-card bg-amber-pale p-3">
-      <p className="font-bold">{words}</p>
-      <div className="flex gap-2">
-        <Button className="flex-1" onClick={onKeep}>
-          このまま
-        </Button>
-        <ButtonLink className="flex-1" to={mend}>
-          直す
-        </ButtonLink>
-      </div>
-    </div>
-  ) : (
-    <p className="mt-1 text-sm text-ink-soft">この数量で確認済みです</p>
-  )

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { leadToUnreadable } from '#web/ui/typed-quantity.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
-import type { DraftStore } from './draft.ts'
+import type { Draft, DraftStore } from './draft.ts'
 import { type SheetRow, type SheetSummary, summarise } from './sheet-items.ts'
 import { useDraft, whole } from './use-draft.ts'
 
@@ -30,6 +30,7 @@ type Props = {
   held: readonly HeldLine[]
   /** Rows that the server refused. */
   said_rows: readonly string[]
+  totalsOf: ((draft: Draft) => OrderTotals) | undefined
   label: string
   onNext: (summary: SheetSummary) => unknown
   /** Leads to the first line with something wrong. */
@@ -39,10 +40,11 @@ type Props = {
 }
 
 /** What is chosen so far, and the way on; always in sight under the thumb. */
-export const SheetBar = ({ store, rows, deal, held, said_rows, label, onNext, onWrong, onOpen }: Props) => {
+export const SheetBar = ({ store, rows, deal, held, said_rows, totalsOf, label, onNext, onWrong, onOpen }: Props) => {
   const draft = useDraft(store, whole)
   const summary = useMemo(() => summarise(draft, rows, deal, held), [draft, rows, deal, held])
-  const { count, free, totals } = summary
+  const { count, free } = summary
+  const totals = totalsOf?.(draft) ?? summary.totals
   useKeys(({ key, ctrlKey, metaKey, isComposing }) => {
     if (key === 'Enter' && (ctrlKey || metaKey) && !isComposing && !document.querySelector('dialog'))
       document.getElementById('next')?.focus()

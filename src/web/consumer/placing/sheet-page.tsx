@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { type HeldLine, none_held } from '#domain/orders/held-lines.ts'
 import { isNoteTooLong, most_order_note } from '#domain/orders/notes.ts'
+import type { OrderTotals } from '#domain/orders/totals.ts'
 import { BellPlace } from '#web/consumer/notices/bell-place.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
@@ -11,7 +12,7 @@ import { late } from '#web/ui/late.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
-import type { DraftStore } from './draft.ts'
+import type { Draft, DraftStore } from './draft.ts'
 import type { FreeWriting } from './off-list-lines.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { bodyOf, type SheetRow, type SheetSummary, type Shelf, summarise } from './sheet-items.ts'
@@ -68,6 +69,8 @@ type SheetPageProps = {
   renderShelf?: (shelf: Shelf, setting: RowSetting) => ReactNode
   /** An item's name was pressed. */
   onItem?: (row: SheetRow) => void
+  /** What is typed comes to, where that is not simply what the rows cost: an order that its supplier has answered. */
+  totalsOf?: ((draft: Draft) => OrderTotals) | undefined
   next_label: string
   onNext: (summary: SheetSummary) => unknown
   /** What stands over the bar. */
@@ -96,6 +99,7 @@ export const SheetPage = ({
   more_shelves = NO_SHELVES,
   renderShelf,
   onItem,
+  totalsOf,
   next_label,
   onNext,
   over_bar,
@@ -160,6 +164,7 @@ export const SheetPage = ({
             deal={deal}
             held={held}
             said_rows={Object.keys(said)}
+            totalsOf={totalsOf}
             label={next_label}
             onNext={onNext}
             onWrong={view.lead}
