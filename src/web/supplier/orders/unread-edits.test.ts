@@ -22,6 +22,7 @@ const event = (kind: string, revision: number, actor_area: OrderEvent['actor_are
 })
 const edited = (revision: number) => event('edited', revision, 'consumer')
 const seen = (revision: number) => event('seen', revision)
+const adjusted = (revision: number) => event('adjusted', revision)
 const placed = event('placed', 1, 'consumer')
 
 it.each([
@@ -33,8 +34,13 @@ it.each([
   ['a link’s reader has read it', [placed, edited(2), event('acknowledged', 2), edited(3)], 3, [3]],
   ['its supplier’s own version was read by whoever made it', [placed, event('edited', 2), edited(3)], 3, [3]],
   ['the last one is its supplier’s own', [placed, edited(2), event('edited', 3)], 3, []],
-] as const)('%s', (_, events, revision, found) => {
-  const edits = editsSinceRead({ events: [...events], revision })
+  ['it was adjusted since, and is not processed', [placed, edited(2), seen(2), adjusted(3), seen(3)], 3, [2]],
+  ['… and adjusted again', [placed, edited(2), edited(3), adjusted(4), adjusted(5)], 5, [2, 3]],
+  ['… and processed', [placed, edited(2), adjusted(3)], 3, [], 'processed'],
+  ['processed as its restaurant has changed it', [placed, edited(2)], 2, [2], 'processed'],
+  ['changed after it was adjusted', [placed, edited(2), seen(2), adjusted(3), edited(4)], 4, [4]],
+] as const)('%s', (_, events, revision, found, state: 'placed' | 'processed' = 'placed') => {
+  const edits = editsSinceRead({ events: [...events], revision, state })
   expect(edits.map(one => one.revision)).toEqual(found)
   expect(edits.flatMap(one => one.changes.map(change => change.after))).toEqual(found.map(one => `「${one}」`))
 })

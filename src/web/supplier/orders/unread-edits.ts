@@ -10,19 +10,26 @@ const tellsOfReading = ({ kind, actor_area }: OrderEvent): boolean =>
   readings.has(kind) || (kind === 'edited' && actor_area === 'supplier')
 
 /**
- * What its restaurant changed since the version that its supplier read before the one in force, one version after the
- * other; all since it came where none was read. Nothing where the version in force is no restaurant's.
+ * What its restaurant changed since the version that its supplier had read before its newest one, one version after the
+ * other; all since it came where none was read. What the supplier then adjusts hides nothing of it while the order is
+ * 未処理. Nothing where the supplier has entered the order anew since.
  */
-export const editsSinceRead = ({ events, revision }: Pick<Order, 'events' | 'revision'>): Edit[] => {
+export const editsSinceRead = ({ events, revision, state }: Pick<Order, 'events' | 'revision' | 'state'>): Edit[] => {
+  const by_restaurant = events.filter(one => one.kind === 'edited' && one.actor_area === 'consumer')
+  const newest = Math.max(0, ...by_restaurant.map(one => one.revision))
   const known = Math.max(
     1,
-    ...events.filter(tellsOfReading).flatMap(one => (one.revision < revision ? one.revision : [])),
+    ...events.filter(tellsOfReading).flatMap(one => (one.revision < newest ? one.revision : [])),
   )
-  const edits = events.flatMap(event => {
-    const { id, kind, actor_area, happened_at } = event
+  const entered_anew = events.some(
+    one => one.kind === 'edited' && one.actor_area === 'supplier' && one.revision > newest,
+  )
+  if (entered_anew || (newest < revision && state === 'processed')) return []
+  return by_restaurant.flatMap(event => {
+    const { id, happened_at } = event
     const diff = diffOf(event.diff)
-    const is_new = kind === 'edited' && actor_area === 'consumer' && event.revision > known
-    return is_new && diff ? [{ id, revision: event.revision, happened_at, changes: changesOf(diff) }] : []
+    return event.revision > known && diff
+      ? [{ id, revision: event.revision, happened_at, changes: changesOf(diff) }]
+      : []
   })
-  return edits.at(-1)?.revision === revision ? edits : []
 }
