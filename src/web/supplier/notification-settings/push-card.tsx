@@ -57,6 +57,8 @@ const Devices = ({ settings, params, own, owner }: Props & { settings: SupplierP
     <>
       <Card title="端末への通知">
         <div className="flex flex-col gap-4">
+          {/* Beside cards that have 保存する. */}
+          <p className="phrase text-sm text-ink-soft">この欄は「保存する」がなく、選ぶとすぐに保存します。</p>
           <PushDevices
             area="supplier"
             settings={settings}
@@ -71,7 +73,7 @@ const Devices = ({ settings, params, own, owner }: Props & { settings: SupplierP
       {mailed && (
         <Card title="メールをまとめる">
           <p className="phrase pb-3 text-sm text-ink-soft">
-            選んだ間隔のお知らせを、1通にまとめて送ります。それまでに読んだものや、済んだものは含めません。受注と、注文についての依頼・問い合わせは、いつもすぐに送ります。
+            選んだ間隔のお知らせを、1通にまとめて送ります。それまでに読んだものや、済んだものは含めません。受注と、注文についての依頼・問い合わせは、いつもすぐに送ります。この欄も、選ぶとすぐに保存します。
           </p>
           <MailPaces
             wishes={wishes}
