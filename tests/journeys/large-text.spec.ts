@@ -96,6 +96,13 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
       }, text)
       await page.screenshot({ path: `test-results/screens/large-text-${width}-${text}-${screens.indexOf(path)}.png` })
       expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
+      // A kind of notice is read as a word, no column of letters.
+      const kinds = page.locator('main table th[scope="row"]')
+      if (path === consumerPages.notificationSettings.path)
+        for (const room of await kinds.evaluateAll(all =>
+          all.map(one => one.clientWidth / Number.parseFloat(getComputedStyle(one).fontSize)),
+        ))
+          expect.soft(room, `letters in a line at ${width} px and ${text}%`).toBeGreaterThan(6)
       // What stays in sight leaves room for the page itself.
       const kept = await page.evaluate(() => {
         window.scrollTo({ top: 2000 })

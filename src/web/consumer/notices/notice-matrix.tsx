@@ -46,7 +46,7 @@ export const NoticeMatrix = ({
   line: LineUser | undefined
   onChange: (change: WishChange<Wishes>) => unknown
 }) => (
-  <section aria-labelledby="matrix" className="flex flex-col gap-3 border-b p-4">
+  <section aria-labelledby="matrix" className="@container flex flex-col gap-3 border-b p-4">
     <h2 id="matrix" className="text-lg">
       種類ごとの届け方
     </h2>
@@ -55,12 +55,12 @@ export const NoticeMatrix = ({
     </p>
     <table className="w-full text-sm">
       <thead>
-        <tr className="border-b">
-          <th scope="col" className="py-2 text-left">
+        <tr className="border-b @max-xs:flex">
+          <th scope="col" className="py-2 text-left @max-xs:sr-only">
             種類
           </th>
           {['端末', 'メール', 'LINE'].map(way => (
-            <th key={way} scope="col" className="w-11 text-center whitespace-nowrap">
+            <th key={way} scope="col" className="w-11 text-center whitespace-nowrap @max-xs:w-1/3 @max-xs:py-2">
               {way}
             </th>
           ))}
@@ -117,12 +117,13 @@ type RowProps = {
 }
 
 const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, link, onChange }: RowProps) => (
-  <tr className="border-b last:border-b-0">
-    <th scope="row" className="py-1 text-left text-base font-normal">
+  // At twice the text a kind has a line of its own, its ways under it.
+  <tr className="border-b last:border-b-0 @max-xs:flex @max-xs:flex-wrap @max-xs:items-center">
+    <th scope="row" className="py-1 text-left text-base font-normal @max-xs:w-full">
       {notice_type_words[type]}
       {all_the_same[type] && <span className="phrase block text-sm text-ink-soft">{all_the_same[type]}</span>}
     </th>
-    <td className="h-11 text-center">
+    <td className="h-11 text-center @max-xs:w-1/3">
       {always_ringing.includes(type) ? (
         <span className="text-ink-soft">必ず</span>
       ) : (
@@ -133,7 +134,7 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, link, onCh
         />
       )}
     </td>
-    <td className="text-center">
+    <td className="text-center @max-xs:w-1/3">
       {isMailed(type) && can_mail ? (
         <PushTick
           label={`${notice_type_words[type]}をメールで受け取る`}
@@ -144,7 +145,7 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, link, onCh
         <NoChoice />
       )}
     </td>
-    <td className="text-center">
+    <td className="text-center @max-xs:w-1/3">
       {link && by_line[type] ? <LineTick type={type} name={by_line[type]} link={link} /> : <NoChoice />}
     </td>
   </tr>
