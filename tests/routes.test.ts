@@ -833,6 +833,7 @@ describe("with another tenant's row in query or body", () => {
     else if (nameOf(route).endsWith('/preview/sending')) expect(answer.json()).toMatchObject({ pages: [] })
     else if (
       nameOf(route).endsWith('/orders/preview') ||
+      nameOf(route).endsWith('/orders/:order_id/preview') ||
       (nameOf(route).endsWith('/add_orders/preview') && field === 'order_list_item_id')
     )
       expect(answer.json()).toMatchObject({ lines: [] })
