@@ -108,7 +108,13 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const finish = () => {
     finished.current = true
   }
-  const { asking, odd, failure, refused, ask, send } = useEditSending(order, detail, store, sheet_store, finish)
+  const { asking, odd, failure, refused, ask, stopAsking, send } = useEditSending(
+    order,
+    detail,
+    store,
+    sheet_store,
+    finish,
+  )
 
   // The order fills the sheet once; what was typed before a reload stays.
   useEffect(() => {
@@ -153,9 +159,9 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     return ask(changes)
   }
   /** Back on the sheet, at the line whose quantity is to be another one. */
-  const mend = async (line: OddLine) => {
+  const mend = (line: OddLine) => {
     const key = orderedLines(draft).find(one => lineKey(one) === lineKey(line))?.key
-    await ask(null)
+    stopAsking()
     if (key !== undefined) requestAnimationFrame(() => leadToRow(document, key))
   }
   const startOver = () => {
@@ -212,7 +218,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
           onKeep={line => store.set(now => ({ ...now, kept_odd: [...now.kept_odd, oddKey(line)] }))}
           onMend={mend}
           onSend={send}
-          onClose={() => ask(null)}
+          onClose={stopAsking}
         />
       )}
       {leaving && (

@@ -112,13 +112,21 @@ export const useEditSending = (
     }
   }
 
-  /** Asks whether to send these changes; null asks no more. */
-  const ask = async (words: ChangeWords[] | null) => {
+  /** Asks whether to send these changes. */
+  const ask = async (words: ChangeWords[]) => {
     setFailure(null)
     setOdd(null)
-    // Without an answer it is asked again before anything leaves.
-    if (words) await findOdd().catch((error: unknown) => error instanceof ApiError || Promise.reject(error))
+    try {
+      await findOdd()
+    } catch (error) {
+      // Without an answer it is asked again before anything leaves.
+      if (!(error instanceof ApiError)) throw error
+    }
     setAsking(words)
   }
-  return { asking, odd: odd ?? [], failure, refused, ask, send }
+  const stopAsking = () => {
+    setFailure(null)
+    setAsking(null)
+  }
+  return { asking, odd: odd ?? [], failure, refused, ask, stopAsking, send }
 }
