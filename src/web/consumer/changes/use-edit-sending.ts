@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { editOrder, previewEdit } from '#contract/changes/change-orders.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
@@ -43,8 +43,10 @@ export const useEditSending = (
   const say = useToast()
   const [asking, setAsking] = useState<ChangeWords[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  // Null: not asked yet, since nobody could be reached.
+  // Null: not known yet, or nobody could be reached.
   const [odd, setOdd] = useState<OddLine[] | null>(null)
+  /** Which question is open: what comes late to another one is not shown in it. */
+  const question = useRef(0)
   const [refused, setRefused] = useState<Refused | null>(null)
 
   const done = (after: Order) => {
@@ -87,9 +89,10 @@ export const useEditSending = (
 
   /** What of the change is far from usual, as its server sees it. */
   const findOdd = async () => {
+    const asked_in = question.current
     const { lines } = await call(previewEdit, { params: target, body: bodyNow(store.get()) })
     const found = lines.filter(line => line.odd !== null)
-    setOdd(found)
+    if (asked_in === question.current) setOdd(found)
     return found
   }
 
@@ -112,17 +115,16 @@ export const useEditSending = (
     }
   }
 
-  /** Asks whether to send these changes. */
-  const ask = async (words: ChangeWords[]) => {
+  /** Asks whether to send these changes: at once, also on a bad line; what is odd about them is added when it is known. */
+  const ask = (words: ChangeWords[]) => {
+    question.current += 1
     setFailure(null)
     setOdd(null)
-    try {
-      await findOdd()
-    } catch (error) {
-      // Without an answer it is asked again before anything leaves.
-      if (!(error instanceof ApiError)) throw error
-    }
     setAsking(words)
+    // Without an answer it is asked again before anything leaves.
+    findOdd().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
   }
   const stopAsking = () => {
     setFailure(null)
