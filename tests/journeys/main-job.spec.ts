@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { Route } from '@playwright/test'
 import iconv from 'iconv-lite'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
@@ -332,8 +333,17 @@ test('a change from pieces to cases is asked about as placing asks, with both re
   const look = page.getByRole('button', { name: '変更を確認' })
   const send = asked.getByRole('button', { name: '変更を送る' })
   await toCases()
+  // On a bad line the question stands at once, and sending asks before anything leaves.
+  const held: Route[] = []
+  await page.route('**/preview', route => (held.length ? route.continue() : void held.push(route)))
   await look.click()
   const odd = asked.getByRole('region', { name: 'いつもと違う数量です' })
+  await expect(asked).toBeVisible()
+  await expect(odd).toHaveCount(0)
+  await expect.poll(() => held.length).toBe(1)
+  await send.click()
+  await expect(odd.locator('[data-open-question]')).toBeFocused()
+  for (const route of held) await route.continue()
   await expect(odd.getByRole('listitem')).toHaveCount(1)
   await expect(odd).toContainText('いつもは2個です。2ケース（48個）でよろしいですか')
   await cook.look('pieces became cases')

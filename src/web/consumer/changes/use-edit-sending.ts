@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { editOrder, previewEdit } from '#contract/changes/change-orders.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
@@ -92,7 +93,8 @@ export const useEditSending = (
     const asked_in = question.current
     const { lines } = await call(previewEdit, { params: target, body: bodyNow(store.get()) })
     const found = lines.filter(line => line.odd !== null)
-    if (asked_in === question.current) setOdd(found)
+    // What sending leads to is there when it does.
+    if (asked_in === question.current) flushSync(() => setOdd(found))
     return found
   }
 
