@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -120,6 +119,9 @@ test('names that every object has are no names of providers', async () => {
   app.deps.config.mail_webhook_secret = undefined
 })
 
+/** When a connection is over, whichever side cut it: what comes in after it was cut is answered with a reset. */
+const closed = (socket: Socket) => new Promise(resolve => socket.once('close', resolve))
+
 test('a body that drips in does not hold its connection, whether it is waited for or refused unread', async () => {
   const own = await makeApp(app.deps, noAssets)
   expect(own.server.requestTimeout).toBe(120_000)
@@ -135,7 +137,7 @@ test('a body that drips in does not hold its connection, whether it is waited fo
     })
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`)
     const drip = setInterval(() => socket.write(' '), 100)
-    await once(socket, 'close')
+    await closed(socket)
     clearInterval(drip)
     return answer
   }
@@ -165,7 +167,7 @@ test('a form of too many parts is answered and its line closed, with most of it 
     `cookie: ${[...clients.consumer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
   ]
   socket.write(`${headers.join('\r\n')}\r\n\r\n${part('a.csv').repeat(30)}`)
-  await once(socket, 'close')
+  await closed(socket)
   expect(answer).toMatch(/^HTTP\/1.1 413/)
   expect(answer.toLowerCase()).toContain('connection: close')
   await own.close()
