@@ -52,7 +52,9 @@ test('a server with no turn free takes the order a little later: it is not said 
   await page.route(`**/deals/${deal.id}/orders`, route => {
     keys.push(route.request().headers()['idempotency-key'])
     if (free) return route.continue()
-    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { message: '操作が続いています' } })
+    // Long at first: the page is left between two tries. One that is cut by it may have arrived, and is said to be looked for.
+    const seconds = keys.length === 1 ? '30' : '1'
+    return route.fulfill({ status: 429, headers: { 'retry-after': seconds }, json: { message: '操作が続いています' } })
   })
   people.expects(/^429 /)
   await page.getByRole('button', { name: '発注する' }).click()
