@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '#tests/support/chromium.ts'
+import { browserOfBenches } from '#tests/support/chromium.ts'
 import { buildWeb, webIsStale } from '../bin/build-web.ts'
 import { pickOrder } from './demo-order.ts'
 import {
@@ -74,7 +74,7 @@ const web = await startProcess('src/server/main.ts', productionEnv(database.url)
 const restaurant = await logIn(web.url, 'consumers', 'demo-restaurant')
 const supplier = await logIn(web.url, 'suppliers', 'demo-supplier')
 const order = await pickOrder(web.url, restaurant)
-const browser = await chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch(browserOfBenches())
 // The session's cookies are Secure and would not be kept over plain HTTP.
 const context = await browser.newContext({
   viewport: { width: 1440, height: 900 },

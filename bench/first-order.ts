@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import { runDueJobs } from '#server/run-jobs.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
-import { findChromium, sizes } from '#tests/support/chromium.ts'
+import { browserOfBenches, sizes } from '#tests/support/chromium.ts'
 import { addEntry } from '#tests/support/joining.ts'
 import { addInvitedStore, addSupplier } from '#tests/support/world.ts'
 import { buildWeb, webIsStale } from '../bin/build-web.ts'
@@ -225,7 +225,7 @@ const { id: invite_id } = await deps.db
 const path = new URL(urlOfInvite(deps, invite_id)).pathname
 
 const web = await startProcess('src/server/main.ts', env, await freePort())
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch(browserOfBenches())
 const walk = async (way: (walker: Walker) => Promise<void>) => {
   const context = await browser.newContext({
     ...sizes.phone,

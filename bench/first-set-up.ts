@@ -6,7 +6,7 @@ import { chromium, type Locator } from '@playwright/test'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { browserOfBenches } from '#tests/support/chromium.ts'
 import { test_password } from '#tests/support/password.ts'
 import { addSupplier } from '#tests/support/world.ts'
 import { buildWeb, webIsStale } from '../bin/build-web.ts'
@@ -52,7 +52,7 @@ const { url, stop } = await startProcess(
   { ...productionEnv(database.url), NODE_ENV: 'test' },
   await freePort(),
 )
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch(browserOfBenches())
 const page = await browser.newPage({
   viewport: { width: 1440, height: 900 },
   locale: 'ja-JP',

@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { browserOfBenches } from '#tests/support/chromium.ts'
 import { test_password } from '#tests/support/password.ts'
 import { type ItemWish, world } from '#tests/support/world.ts'
 import { buildWeb, webIsStale } from '../bin/build-web.ts'
@@ -36,10 +36,7 @@ const { consumer, deal } = await world({ deps }, { items: wishes })
 await deps.close()
 const web = await startProcess('src/server/main.ts', productionEnv(database.url), await freePort())
 const { cookie } = await logIn(web.url, 'consumers', consumer.owner.login_id, test_password)
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-})
+const browser = await chromium.launch(browserOfBenches())
 const context = await browser.newContext({
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,

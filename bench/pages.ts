@@ -6,7 +6,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import type { DealCard, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { browserOfBenches } from '#tests/support/chromium.ts'
 import { buildWeb, webIsStale } from '../bin/build-web.ts'
 import { slowLine } from './slow-line.ts'
 import {
@@ -94,10 +94,7 @@ const figures: Record<string, unknown> = {
   order_sheet_items: longest.items,
 }
 const port = await freePort()
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-})
+const browser = await chromium.launch(browserOfBenches(`--remote-debugging-port=${port}`))
 for (const page of pages) {
   const weight = await weigh(browser, page)
   const lab = await inLighthouse(page)

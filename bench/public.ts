@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { demoEntries } from '#contract/pages/demo.ts'
 import { sitePages } from '#contract/pages/site.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { browserOfBenches } from '#tests/support/chromium.ts'
 import { buildWeb, webIsStale } from '../bin/build-web.ts'
 import { freePort, openDatabase, percentile, productionEnv, report, round, startProcess } from './stage.ts'
 
@@ -21,10 +21,7 @@ const web_port = await freePort()
 const env = { ...productionEnv(database.url), PUBLIC_URL: `http://127.0.0.1:${web_port}` }
 const web = await startProcess('src/server/main.ts', env, web_port)
 const port = await freePort()
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-})
+const browser = await chromium.launch(browserOfBenches(`--remote-debugging-port=${port}`))
 const pages = [...Object.entries(sitePages), ...demoEntries.map((page, index) => [`demo${index}`, page] as const)]
 const wanted = process.env.BENCH_PAGES?.split(',') ?? pages.map(([key]) => key)
 const figures: Record<string, Record<string, number>> = {}

@@ -20,13 +20,19 @@ export function findChromium(): string | undefined {
   return in_path ?? [...elsewhere, chromium.executablePath()].find(isExecutable)
 }
 
-/** How the journeys start a browser: Chromium without windows where there is one, which takes a quarter less time. */
+/** How the journeys start a browser: without windows where there is one, which takes a quarter less time. */
 export const browserOfJourneys = () =>
-  launchOf((process.env.CHROMIUM ? undefined : findHeadlessShell()) ?? findChromium(), [
+  launchOf(findWithoutWindows(), [
     // There is no graphics card, and one site alone: processes of their own for them take a tenth of the time.
     '--in-process-gpu',
     '--disable-site-isolation-trials',
   ])
+
+/**
+ * How a bench starts the browser that it measures by: without windows where there is one, whose every new page would start
+ * the pages of its own address bar beside the measured one, on the same processors.
+ */
+export const browserOfBenches = (...more: string[]) => launchOf(findWithoutWindows(), more)
 
 /** How a journey starts the browser that shows PDFs: the whole Chromium. */
 export const browserWithViewer = () => launchOf(findChromium())
@@ -44,6 +50,8 @@ export type Size = keyof typeof sizes
 
 /** Debian's Chromium without windows. */
 export const findHeadlessShell = () => findProgram('chromium-headless-shell')
+
+const findWithoutWindows = () => (process.env.CHROMIUM ? undefined : findHeadlessShell()) ?? findChromium()
 
 const launchOf = (executablePath: string | undefined, more: string[] = []) => ({
   args: ['--no-sandbox', ...more],
