@@ -104,13 +104,13 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   if (rows.length <= limit) {
     // One that was processed between the two queries stands in the first already.
     const known = rows.map(row => row.id)
-    // As many once more, though fewer may do: a usual limit has its plan.
     const rest = allOf([
       ...wanted,
       sql`o.state <> 'placed'`,
       known.length ? sql`o.id <> all(${known}::uuid[])` : null,
       olderThan(part === '1' ? after : undefined),
     ])
+    // As many once more, though fewer may do: a usual limit has its plan.
     rows.push(...(await findOrderRows(deps.db, rest, order, limit + 1)))
   }
   const page = rows.slice(0, limit)
