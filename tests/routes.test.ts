@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAdditionalColumn } from '#contract/additional-columns/additional-columns.contract.ts'
@@ -41,6 +40,7 @@ import {
   addUserFile,
   world,
 } from './support/world.ts'
+import { noteWritten } from './support/written.ts'
 
 // The walk over every route of the contract. A new route is walked by itself; a new name of a path parameter or of an
 // id in a body must be told which row it stands for, below in `rowsOf`.
@@ -603,6 +603,8 @@ let other: Tenant
 let clients: Record<Area, Client>
 let tokens: Map<Client, string>
 let noted: ReadonlySet<string>
+/** The tables that were written to since it was asked last: what is refused leaves all as it was. */
+let written: () => Promise<string[]>
 
 beforeAll(async () => {
   app = await testApp({}, freshDatabase())
@@ -613,6 +615,22 @@ beforeAll(async () => {
   clients = { ...own.clients, admin }
   await app.deps.db.updateTable('sessions').set({ confirmed_at: app.deps.now() }).execute()
   tokens = new Map()
+  written = await noteWritten(app.deps.db)
+})
+
+test('what is written is noted, and what is rolled back is not', async () => {
+  const { db } = app.deps
+  const touch = (on: typeof db) => on.updateTable('sessions').set({ confirmed_at: app.deps.now() }).execute()
+  await touch(db)
+  expect(await written()).toEqual(['sessions'])
+  await db
+    .transaction()
+    .execute(async trx => {
+      await touch(trx)
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  expect(await written()).toEqual([])
 })
 
 const tokenOf = async (client: Client) => {
@@ -665,20 +683,6 @@ const fileForm = () => {
   const form = new FormData()
   form.append('file', new File(['商品名,単位,数量\n鮭,箱,1\n'], 'order.csv', { type: 'text/csv' }))
   return form
-}
-
-/** All rows of all tables as one text: what was refused must have left it as it was. */
-const everything = async () => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I', table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.deps.db)
-  const all = sql.join(
-    tables.map(
-      ({ name }) => sql`(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${sql.raw(name)} t)`,
-    ),
-  )
-  const { rows } = await sql<{ sums: string[] }>`select array[${all}] as sums`.execute(app.deps.db)
-  return tables.map(({ name }, index) => `${name} ${rows[0]?.sums[index]}`)
 }
 
 const refusal = (answer: { json(): unknown }) => answer.json() as { message?: string }
@@ -744,7 +748,7 @@ describe('with the sessions of the other areas', () => {
 
 describe('with another tenant in the path', () => {
   test.each(walk(route => /:(consumer|supplier)_id/.test(route.path)))('%s is 404', async (_name, route) => {
-    const before = await everything()
+    await written()
     if (route.access.area === 'public') throw new Error('a tenant in the path of a public route')
     const key = tenant_of_area[route.access.area] ?? ''
     const client = clients[route.access.area]
@@ -753,7 +757,7 @@ describe('with another tenant in the path', () => {
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(404)
       expect(refusal(answer)).toEqual({ message: errorTexts.not_found })
     }
-    expect(await everything()).toEqual(before)
+    expect(await written()).toEqual([])
   })
 })
 
@@ -784,7 +788,7 @@ describe("with another tenant's row under the own path", () => {
 
   test.each(cases)('%s with a foreign %s is 404', async (_name, key, route) => {
     const client = route.access.area === 'public' ? null : clients[route.access.area]
-    const before = await everything()
+    await written()
     const is_platform = route.access.area === 'admin'
     const foreign = is_platform ? nowhere : rowsOf(other)[key]
     if (!foreign) throw new Error(`tell rowsOf() in routes.test.ts which row ${key} stands for`)
@@ -793,7 +797,7 @@ describe("with another tenant's row under the own path", () => {
     // A link that is not good may say so in its own words.
     if (client) expect(refusal(answer)).toEqual({ message: errorTexts.not_found })
     expect(answer.body).not.toContain(mark)
-    expect(await everything()).toEqual(before)
+    expect(await written()).toEqual([])
   })
 })
 
@@ -814,7 +818,7 @@ describe("with another tenant's row in query or body", () => {
     if (!foreign) throw new Error(`tell rowsOf() in routes.test.ts which row ${field} stands for`)
     // Asking a stranger for a deal is what this one is for: stores/asked-deals.test.ts.
     if (nameOf(route) === 'POST /api/v2/consumers/:consumer_id/deals') return
-    const before = await everything()
+    await written()
     const answer = await send(route, clients[route.access.area], { rows: rowsOf(own), inside: { [field]: foreign } })
     if (nameOf(route).endsWith('/receive_orders/summary')) expect(answer.json()).toMatchObject({ all: 0 })
     else if (nameOf(route).endsWith('/receive_orders/unprocessed'))
@@ -844,13 +848,13 @@ describe("with another tenant's row in query or body", () => {
       expect(answer.json()).toMatchObject({ results: [{ outcome: 'refused' }] })
     else expect([404, 409, 422], answer.body.slice(0, 300)).toContain(answer.statusCode)
     expect(answer.body).not.toContain(mark)
-    expect(await everything()).toEqual(before)
+    expect(await written()).toEqual([])
   })
 })
 
 describe('without a good CSRF token', () => {
   test.each(walk(changes))('%s is 403 and changes nothing', async (_name, route) => {
-    const before = await everything()
+    await written()
     const client = route.access.area === 'public' ? null : clients[route.access.area]
     const strange = await tokenOf(app.client('consumer'))
     for (const csrf of [null, '', 'x', strange, `${await tokenOf(client ?? app.client('consumer'))}x`]) {
@@ -858,7 +862,7 @@ describe('without a good CSRF token', () => {
       expect(answer.statusCode, String(csrf)).toBe(403)
       expect(refusal(answer)).toEqual({ message: errorTexts.csrf })
     }
-    expect(await everything()).toEqual(before)
+    expect(await written()).toEqual([])
   })
 })
 
@@ -901,7 +905,7 @@ describe('staff', () => {
     const hidden_store = { store_id: hidden.store.id, store_ids: hidden.store.id }
     let refused = 0
     for (const route of tenant_routes) {
-      const before = await everything()
+      await written()
       const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
       const names_hidden =
         /:(order|store|asked)_id/.test(route.path) || fields.includes('order_ids') || fields.includes('store_ids')
@@ -928,14 +932,14 @@ describe('staff', () => {
         expect(answer.statusCode, nameOf(route)).toBe(isForOwners(route) ? 403 : 404)
         refused += 1
       } else expect(answer.statusCode, nameOf(route)).toBe(isForOwners(route) ? 403 : 200)
-      expect(await everything()).toEqual(before)
+      expect(await written()).toEqual([])
     }
     expect(refused).toBeGreaterThanOrEqual(20)
     // Both orders in one call: all or nothing.
     const both = routes.filter(route => route.body && idFields(schemaOf(route.body)).includes('order_ids'))
     expect(both.length).toBeGreaterThanOrEqual(3)
     for (const route of both) {
-      const before = await everything()
+      await written()
       const answer = await app.fastify.inject({
         method: route.method,
         url: fill(route, rowsOf(own)),
@@ -949,7 +953,7 @@ describe('staff', () => {
         },
       })
       expect(answer.statusCode, nameOf(route)).toBe(404)
-      expect(await everything()).toEqual(before)
+      expect(await written()).toEqual([])
     }
     // And what it may see is counted alone.
     const counts = await Promise.all(
