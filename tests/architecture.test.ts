@@ -32,7 +32,7 @@ describe('the walls', () => {
     expect(count('contract')).toBeGreaterThan(20)
     expect(count('server')).toBeGreaterThan(70)
     expect(count('web')).toBeGreaterThan(90)
-    const imports = modules.flatMap(one => read(one.file, one.source).imports)
+    const imports = modules.flatMap(one => read(one).imports)
     expect(imports.length).toBeGreaterThan(1000)
     for (const layer of ['#domain/', '#contract/', '#server/', '#web/', './']) {
       expect(imports.filter(name => name.startsWith(layer)).length, layer).toBeGreaterThan(20)
@@ -45,7 +45,7 @@ describe('the walls', () => {
 
   test('every import of ours leads to a file', () => {
     const lost = modules.flatMap(({ file, source }) =>
-      read(file, source).imports.flatMap(name => {
+      read({ file, source }).imports.flatMap(name => {
         const target = targetOf(file, name.replace(/\?.*$/, ''))
         return target && !existsSync(join(root, target)) ? [`${file}: ${name}`] : []
       }),
@@ -217,7 +217,7 @@ describe('the names', () => {
 
   /** Names that more than one file below the web exports, with those files. */
   const ambiguous = (below: readonly Module[]) => {
-    const exported = below.flatMap(one => read(one.file, one.source).exports.map(name => ({ name, one })))
+    const exported = below.flatMap(one => read(one).exports.map(name => ({ name, one })))
     return [...Map.groupBy(exported, ({ name }) => name)]
       .map(([name, of]) => ({ name, of: [...new Set(of.map(({ one }) => one))] }))
       .filter(({ of }) => of.length > 1 && !isOneThing(of))
@@ -236,7 +236,7 @@ describe('the names', () => {
     const below = modules.filter(({ file }) =>
       /^src\/(domain|contract|server)\/(?!db\/tables\.ts).*(?<!\.test)\.ts$/.test(file),
     )
-    expect(below.flatMap(one => read(one.file, one.source).exports).length).toBeGreaterThan(2000)
+    expect(below.flatMap(one => read(one).exports).length).toBeGreaterThan(2000)
     expect(ambiguous(below)).toEqual([])
     const second = { file: 'src/server/board/x.ts', source: `export const change = 1\nexport type Day = string` }
     expect(ambiguous([...below, second])).toEqual([`Day: src/domain/shared/day.ts, ${second.file}`])

@@ -45,8 +45,20 @@ const listOf = (text: string): string | undefined => {
 
 const important = /^(?:[\w-]+(?:\[[^\]]*\])?:)*(?:!-?[a-z][\w./%[\]()#:,-]*|-?[a-z][\w./%[\]()#:,-]*!)$/
 
+/** Reads a file's text once: what was found is kept as long as the text is the same. */
+export const onceAText = <T>(read: (module: Module) => T): ((module: Module) => T) => {
+  const known = new Map<string, { source: string; found: T }>()
+  return module => {
+    const before = known.get(module.file)
+    if (before?.source === module.source) return before.found
+    const found = read(module)
+    known.set(module.file, { source: module.source, found })
+    return found
+  }
+}
+
 /** Counts one source file. Throws where it can't be parsed. */
-export const factsOf = ({ file, source }: Module): Facts => {
+export const factsOf = onceAText(({ file, source }): Facts => {
   const { program, errors } = parseSync(file, source)
   if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`)
   const facts: Facts = { functions: [], writes: new Set(), unit_words: 0, lists: {}, important: [] }
@@ -108,7 +120,7 @@ export const factsOf = ({ file, source }: Module): Facts => {
     TemplateLiteral: node => text(node.quasis.map(one => one.value.raw).join('?')),
   }).visit(program)
   return facts
-}
+})
 
 /** The value below which `part` (0 to 1) of all values lie, or that one itself; 0 of none. */
 export const percentile = (values: readonly number[], part: number): number =>

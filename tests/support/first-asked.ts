@@ -1,5 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import type { AnyAsked } from '#contract/http/asked.ts'
+import { onceAText } from './figures.ts'
 import { type Module, targetOf } from './walls.ts'
 
 type Make = { of(ids: object, query: object): Record<string, AnyAsked> }['of']
@@ -13,7 +14,7 @@ const pathsOf = (make: Make | undefined) =>
   new Map(Object.entries(make?.(any_ids, {}) ?? {}).map(([name, [route]]) => [name, route.path]))
 
 /** What a module asks as soon as it is shown (`enabled` is asked later), and the modules that are shown with it. */
-const seenIn = ({ file, source }: Module) => {
+const seenIn = onceAText(({ file, source }) => {
   const { program, module } = parseSync(file, source)
   const textOf = (node: ESTree.Node) => source.slice(node.start, node.end)
   const asks: string[] = []
@@ -39,7 +40,7 @@ const seenIn = ({ file, source }: Module) => {
     asks: asks.map(whole),
     shows: imports.flatMap(one => targetOf(file, one.moduleRequest.value) ?? []),
   }
-}
+})
 
 /**
  * What the screen of a page asks for as it opens, in its own file or in one that it shows, and the page does not name:

@@ -13,7 +13,7 @@ export const roomEdges = (modules: Module[]): RoomEdge[] =>
   modules
     .filter(({ file }) => roomOf(file) && !/\.test\.tsx?$/.test(file))
     .flatMap(({ file, source }) => {
-      const targets = new Set(read(file, source).imports.map(name => targetOf(file, name)))
+      const targets = new Set(read({ file, source }).imports.map(name => targetOf(file, name)))
       return [...targets].flatMap(to => (to && roomOf(to) && roomOf(to) !== roomOf(file) ? [{ from: file, to }] : []))
     })
 

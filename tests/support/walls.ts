@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { factsOf } from './figures.ts'
+import { factsOf, onceAText } from './figures.ts'
 
 /** A module as the walls see it: where it lies (from the project's root, with `/`) and what it says. */
 export type Module = { file: string; source: string }
@@ -26,7 +26,7 @@ const browser_and_node = new Set([
 
 /** The walls of docs: who may import whom, read the clock and the environment, write an order. One line per breach. */
 export const breaches = ({ file, source }: Module): string[] => {
-  const { imports, found } = read(file, source)
+  const { imports, found } = read({ file, source })
   const said = [...imports.flatMap(name => whyNotImport(file, name)), ...[...found].flatMap(one => whyNotDo(file, one))]
   if (/(^|\/)index\.tsx?$/.test(file)) said.push('is a barrel')
   said.push(...whyNotWrite(file, source))
@@ -34,7 +34,7 @@ export const breaches = ({ file, source }: Module): string[] => {
 }
 
 /** Every import and every forbidden deed of a source text. Throws where it can't be parsed: unseen is not clean. */
-export const read = (file: string, source: string): Seen => {
+export const read = onceAText(({ file, source }): Seen => {
   const { program, module, errors } = parseSync(file, source)
   if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`)
   const imports = [
@@ -78,7 +78,7 @@ export const read = (file: string, source: string): Seen => {
     },
   }).visit(program)
   return { imports, exports, found }
-}
+})
 
 /** How often a test waits by Vitest without saying until when: that ends after a second, which a busy machine takes. */
 export const hastyWaits = ({ file, source }: Module): number => {
