@@ -499,12 +499,16 @@ test('whoever changes another line has agreed to nothing: what the supplier chan
   await cook.adds('桃太郎トマト', 1)
   // The bar has the sum of the question.
   await expect(page.getByRole('button', { name: '入力した商品を見る' })).toContainText('¥360')
+  // The rows show what was ordered: what its supplier has answered stands above them.
+  await expect(page.getByText('仕入先の回答があります')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '青首大根：出荷数量 3本 → 欠品' })).toBeVisible()
   await cook.look('the bar of an order that was adjusted')
   await page.getByRole('button', { name: '変更を確認' }).click()
   const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
   await expect(asked.getByRole('listitem')).toHaveText(['桃太郎トマト：数量 2個 → 3個'])
   await expect(asked).toContainText('合計 (税抜)¥240 → ¥360')
   await expect(asked).toContainText('仕入先の変更（欠品など）を承諾したことにはなりません')
+  await expect(asked).not.toContainText('変更によりなくなります')
   await cook.look('a change of an order that was adjusted')
   await asked.getByRole('button', { name: '変更を送る' }).click()
   await expect(page.getByRole('button', { name: '承諾する' })).toBeVisible()
@@ -521,4 +525,10 @@ test('whoever changes another line has agreed to nothing: what the supplier chan
   await cook.look('a change of the supplier over what was typed')
   await both.getByRole('button', { name: '自分の入力を続ける' }).click()
   await expect(cook.quantity('桃太郎トマト')).toHaveValue('4')
+
+  // Another quantity of what was answered takes the answer away: that is said before it is sent.
+  await cook.adds('青首大根', 1)
+  await page.getByRole('button', { name: '変更を確認' }).click()
+  await expect(asked).toContainText(/仕入先の回答（青首大根：.*3本 → 1本.*）は、変更によりなくなります/)
+  await cook.look('a change that takes an answer away')
 })

@@ -109,6 +109,16 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await mini.press('ControlOrMeta+a')
   await page.keyboard.insertText('3')
   await keys('Enter')
+  // What can't be a quantity is not there any more when the field is left, and that is said.
+  await mini.press('ControlOrMeta+a')
+  await keys('Delete', 'Tab')
+  await expect(lines.getByRole('row', { name: /ミニトマト/ })).toContainText('空欄のため、3に戻しました')
+  // The unit is typed in place, too; where another line has it, that is said.
+  const sake = page.getByLabel('料理酒 一升瓶の数量')
+  await sake.press('ControlOrMeta+a')
+  await page.keyboard.insertText('12b')
+  await keys('Enter')
+  await expect(lines.getByRole('row', { name: /料理酒/ }).getByRole('cell').nth(4)).toHaveText('本')
   await page.getByRole('button', { name: '料理酒 一升瓶を外す' }).press('Enter')
   await page.getByRole('button', { name: 'きゅうりを外す' }).press('Enter')
   await item.focus()

@@ -8,15 +8,9 @@ import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
-import { nameAmong } from '#domain/intake/item-names.ts'
-import { asOrdered, diffable } from '#domain/orders/answers.ts'
-import { diffOrders } from '#domain/orders/diff.ts'
-import { type ChangeWords, changesOf } from '#domain/orders/diff-words.ts'
-import { noPriceWord } from '#domain/orders/free-line.ts'
-import { inPieces } from '#domain/orders/quantity.ts'
-import { shortagesFirst, shortageTitle } from '#domain/orders/shortages.ts'
+import { type ChangeWords } from '#domain/orders/diff-words.ts'
+import { shortageTitle } from '#domain/orders/shortages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { formatQuantity, mul } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -33,6 +27,7 @@ import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { adjustedTotal } from './adjusted-total.ts'
 import { currentOf } from './current-of.ts'
+import { supplierAnswers } from './supplier-answers.ts'
 
 const TITLES = {
   open: '仕入先が内容を変更しました',
@@ -40,40 +35,6 @@ const TITLES = {
   accepted: '仕入先の変更を承諾しました',
   noted: '重量・単価が確定しました',
 } as const
-
-/** What the lines were thought to weigh when they were ordered, by name: 約1.05kg. A name that stands twice is left out. */
-const estimates = ({ lines }: Order): ReadonlyMap<string, string> => {
-  const called = nameAmong(lines)
-  return new Map(
-    lines.flatMap(line => {
-      const { quantity, unit_kind, pieces_per_case, estimated_weight: each } = line
-      const name = called(line)
-      if (each === null || lines.filter(one => called(one) === name).length > 1) return []
-      return [[name, `約${formatQuantity(mul(inPieces(quantity, unit_kind, pieces_per_case), each))}kg`]]
-    }),
-  )
-}
-
-/** Everything that the supplier answered, against what was ordered: 10個 → 欠品, 時価 → ¥5,000, 約1.4kg → 1.45kg. */
-const differences = (order: Order): ChangeWords[] => {
-  const weights = estimates(order)
-  const ordered = order.lines.map(line => ({
-    ...asOrdered(line),
-    amount: line.ordered_amount,
-    confirmed_quantity: line.confirmed_quantity === null ? null : line.quantity,
-    confirmed_unit_price: line.confirmed_unit_price === null ? null : line.unit_price,
-  }))
-  const diff = diffOrders(
-    { ...order, lines: diffable(ordered, ordered) },
-    { ...order, lines: diffable(order.lines, ordered) },
-  )
-  return shortagesFirst(changesOf(diff)).map(change => {
-    if (change.field === '確定単価' && change.before === '注文どおり')
-      return { ...change, before: noPriceWord({ free: order.lines.some(one => one.free && one.name === change.name) }) }
-    if (change.before !== 'なし') return change
-    return { ...change, before: (change.field === '出荷重量' && weights.get(change.name ?? '')) || null }
-  })
-}
 
 /** What was said with the last adjustment and about it since, by both sides. */
 const talkOf = ({ events }: Order) =>
@@ -85,7 +46,7 @@ const talkOf = ({ events }: Order) =>
 const titleOf = (order: Order, fresh: boolean): string => {
   if (order.adjustment === null) return ''
   if (order.adjustment === 'open' && talkOf(order).at(-1)?.kind === 'messaged') return '仕入先から返事がありました'
-  return (fresh && shortageTitle(differences(order))) || TITLES[order.adjustment]
+  return (fresh && shortageTitle(supplierAnswers(order))) || TITLES[order.adjustment]
 }
 
 const talk_kinds = new Set(['adjusted', 'adjustment_questioned', 'messaged'])
@@ -245,7 +206,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
 const Differences = ({ order }: { order: Order }) => {
   const total = adjustedTotal(order)
   const settled = total && total.before !== null ? [{ name: null, field: '合計（税込）', ...total }] : []
-  const all = differences(order)
+  const all = supplierAnswers(order)
   const weights = all.filter(one => one.field === '出荷重量')
   const others = all.filter(one => one.field !== '出荷重量')
   // What is to be answered is not lost among weights that came out as they were thought to.

@@ -15,7 +15,9 @@ export const AskToSend = ({
   order,
   changes,
   sum,
+  lost,
   failure,
+  unanswered,
   odd,
   kept_odd,
   onKeep,
@@ -26,7 +28,11 @@ export const AskToSend = ({
   order: Order
   changes: readonly ChangeWords[]
   sum: EditedSum | null
+  /** What the supplier has answered and the change takes away. */
+  lost: readonly ChangeWords[]
   failure: string | null
+  /** It was to be sent while a question was open: how many still are is said above the button. */
+  unanswered: boolean
   /** Lines of the change that are far from what is usual: each is asked about once, before it is sent. */
   odd: readonly OddLine[]
   kept_odd: readonly string[]
@@ -80,6 +86,11 @@ export const AskToSend = ({
         </ul>
       </section>
     )}
+    {lost.length > 0 && (
+      <p className="phrase mt-3 text-sm">
+        <b>仕入先の回答（{lost.map(changeLine).join('、')}）は、変更によりなくなります。</b>
+      </p>
+    )}
     {sum && <Sum order={order} sum={sum} />}
     {(order.adjustment === 'open' || order.adjustment === 'questioned') && (
       <p className="mt-3 text-sm">
@@ -96,9 +107,14 @@ export const AskToSend = ({
         ? `次の画面から、訂正（第${order.revision + 1}版）をLINEで仕入先に送ってください。`
         : `仕入先には訂正（第${order.revision + 1}版）として届きます。`}
     </p>
-    <Wrong words={failure} className="mt-3" />
+    <Wrong words={failure ?? (unanswered ? stillToAnswer(odd, kept_odd) : null)} className="mt-3" />
   </ConfirmDialog>
 )
+
+const stillToAnswer = (odd: readonly OddLine[], kept: readonly string[]): string | null => {
+  const open = odd.filter(line => !kept.includes(oddKey(line))).length
+  return open > 0 ? `${open}件お答えください` : null
+}
 
 /** What the order came to, and what it comes to: without tax, as the sheet's bar has it. */
 const Sum = ({ order, sum: { totals, free } }: { order: Order; sum: EditedSum }) => {

@@ -6,7 +6,7 @@ import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { changesOf } from '#domain/orders/diff-words.ts'
+import { changeLine, changesOf } from '#domain/orders/diff-words.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -35,6 +35,7 @@ import { AskToSend } from './ask-to-send.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
 import { editedTotals } from './edited-totals.ts'
+import { answersLost, supplierAnswers } from './supplier-answers.ts'
 import { type OddLine, useEditSending } from './use-edit-sending.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
@@ -108,7 +109,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const finish = () => {
     finished.current = true
   }
-  const { asking, odd, failure, refused, ask, stopAsking, send } = useEditSending(
+  const { asking, odd, failure, unanswered, refused, ask, stopAsking, send } = useEditSending(
     order,
     detail,
     store,
@@ -199,6 +200,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
             {isAdded(draft, drafted) && `入力中だった商品${drafted.note.trim() === '' ? '' : 'と備考'}を加えました。`}
             送るまで、仕入先には伝わりません。
           </p>
+          <Answered order={order} />
           {refused && refused.page.length > 0 && (
             <Notice kind="error" className="m-4" title="変更できませんでした">
               {refused.page.join('\n')}
@@ -212,7 +214,9 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
           order={order}
           changes={asking}
           sum={deal?.price_visible ? editedTotals(draft, rows, order, deal) : null}
+          lost={answersLost(order, draft)}
           failure={failure}
+          unanswered={unanswered}
           odd={odd}
           kept_odd={draft.kept_odd}
           onKeep={line => store.set(now => ({ ...now, kept_odd: [...now.kept_odd, oddKey(line)] }))}
@@ -247,6 +251,24 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         />
       )}
     </SheetPage>
+  )
+}
+
+/** What the supplier has answered to the order: the rows below show what was ordered. */
+const Answered = ({ order }: { order: Order }) => {
+  const answers = supplierAnswers(order)
+  if (answers.length === 0) return null
+  return (
+    <Notice kind="warning" className="m-4" title="仕入先の回答があります">
+      <ul className="phrase flex list-disc flex-col gap-1 pl-5">
+        {answers.map(one => (
+          <li key={changeLine(one)}>{changeLine(one)}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-pretty text-sm">
+        下の数量と価格は、発注したときのものです。変えない商品は、回答のとおりに届きます。
+      </p>
+    </Notice>
   )
 }
 

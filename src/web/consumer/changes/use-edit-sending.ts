@@ -46,6 +46,8 @@ export const useEditSending = (
   const [failure, setFailure] = useState<string | null>(null)
   // Null: not known yet, or nobody could be reached.
   const [odd, setOdd] = useState<OddLine[] | null>(null)
+  /** It was to be sent while something was to be answered. */
+  const [unanswered, setUnanswered] = useState(false)
   /** Which question is open: what comes late to another one is not shown in it. */
   const question = useRef(0)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -107,6 +109,7 @@ export const useEditSending = (
       const asked = odd ?? (await findOdd())
       // What is asked about is answered first: where it stands.
       if (asked.some(line => !now.kept_odd.includes(oddKey(line)))) {
+        setUnanswered(true)
         requestAnimationFrame(() => showOpenQuestion())
         return
       }
@@ -121,6 +124,7 @@ export const useEditSending = (
   const ask = (words: ChangeWords[]) => {
     question.current += 1
     setFailure(null)
+    setUnanswered(false)
     setOdd(null)
     setAsking(words)
     // Without an answer it is asked again before anything leaves.
@@ -132,5 +136,5 @@ export const useEditSending = (
     setFailure(null)
     setAsking(null)
   }
-  return { asking, odd: odd ?? [], failure, refused, ask, stopAsking, send }
+  return { asking, odd: odd ?? [], failure, unanswered, refused, ask, stopAsking, send }
 }

@@ -7,7 +7,7 @@ import type { HeldLine } from '#domain/orders/held-lines.ts'
 import { isTooLate } from '#domain/orders/item-reasons.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
-import { basisWord, unitWord } from '#domain/trade/unit.ts'
+import { basisWord, type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -106,8 +106,15 @@ export const EntryLines = ({ lines, items, names, deal, held, delivery_date, wro
                     label={`${name}の数量`}
                     item={item}
                     line={line}
-                    onQuantity={quantity =>
-                      put(place, { quantity, past_maximum: passedMaximum(item, quantity, line.unit_kind) !== null })
+                    taken={unit_kind =>
+                      lines.some(one => one.order_list_item_id === item.id && one.unit_kind === unit_kind)
+                    }
+                    onQuantity={(quantity, unit_kind) =>
+                      put(place, {
+                        quantity,
+                        unit_kind,
+                        past_maximum: passedMaximum(item, quantity, unit_kind) !== null,
+                      })
                     }
                   />
                 )}
@@ -177,22 +184,35 @@ const OffList = ({ name, to_list, onChange }: { name: string; to_list: boolean; 
   )
 }
 
+/** A line's quantity, typed in place as in the row above: 「2c」 makes it two cases. `taken`: another line has that unit. */
 const QuantityCell = ({
   label,
   item,
   line,
+  taken,
   onQuantity,
 }: {
   label: string
   item: EntryItem
   line: EntryLine
-  onQuantity: (quantity: string) => void
+  taken: (unit_kind: UnitKind) => boolean
+  onQuantity: (quantity: string, unit_kind: UnitKind) => void
 }) => {
-  const [typed, setTyped] = useState(formatQuantity(line.quantity))
+  const before = formatQuantity(line.quantity)
+  const [typed, setTyped] = useState(before)
+  /** Why what was typed is not there any more. */
+  const [put_back, setPutBack] = useState<string>()
   const read = readTypedQuantity(typed)
-  const wrong = read ? wrongQuantity(item, read.quantity, line.unit_kind, true) : '数量を数字で入力してください'
+  const unit_kind = read?.unit_kind ?? line.unit_kind
+  const wrong = !read
+    ? '数量を数字で入力してください'
+    : unit_kind !== line.unit_kind && taken(unit_kind)
+      ? `${unitWord(item, unit_kind)}の行が別にあります`
+      : wrongQuantity(item, read.quantity, unit_kind, true)
   const keep = () => {
-    if (read && wrong === null && read.quantity !== line.quantity) onQuantity(read.quantity)
+    if (!read || wrong !== null) return
+    if (read.quantity !== line.quantity || unit_kind !== line.unit_kind) onQuantity(read.quantity, unit_kind)
+    else setTyped(before)
   }
   return (
     <TextField
@@ -202,17 +222,22 @@ const QuantityCell = ({
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      onChange={setTyped}
+      onChange={text => {
+        setPutBack(undefined)
+        setTyped(text)
+      }}
       onBlur={() => {
         keep()
-        if (wrong !== null) setTyped(formatQuantity(line.quantity))
+        if (wrong === null) return
+        setTyped(before)
+        setPutBack(`${typed.trim() === '' ? '空欄' : `「${typed.trim()}」`}のため、${before}に戻しました`)
       }}
       onKeyDown={event => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
         keep()
       }}
-      error={wrong ?? undefined}
+      error={wrong ?? put_back}
       inputClassName="text-right"
     />
   )
