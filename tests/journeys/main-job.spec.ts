@@ -348,9 +348,10 @@ test('a change from pieces to cases is asked about as placing asks, with both re
   await expect(odd).toContainText('いつもは2個です。2ケース（48個）でよろしいですか')
   await cook.look('pieces became cases')
 
-  // Nothing leaves before it is answered; 直す leads to its row.
+  // Nothing leaves before it is answered, and what is missing is said; 直す leads to its row.
   await send.click()
   await expect(odd.locator('[data-open-question]')).toBeFocused()
+  await expect(asked.getByText('1件お答えください')).toBeVisible()
   await odd.getByRole('button', { name: '直す' }).click()
   await expect(asked).toHaveCount(0)
   await expect(cook.quantity('桃太郎トマト')).toBeFocused()

@@ -118,7 +118,12 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await sake.press('ControlOrMeta+a')
   await page.keyboard.insertText('12b')
   await keys('Enter')
-  await expect(lines.getByRole('row', { name: /料理酒/ }).getByRole('cell').nth(4)).toHaveText('本')
+  await expect(
+    lines
+      .getByRole('row', { name: /料理酒/ })
+      .getByRole('cell')
+      .nth(4),
+  ).toHaveText('本')
   await page.getByRole('button', { name: '料理酒 一升瓶を外す' }).press('Enter')
   await page.getByRole('button', { name: 'きゅうりを外す' }).press('Enter')
   await item.focus()

@@ -17,11 +17,11 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { joining_restaurant, newWord } from '#tests/support/joining.ts'
 import { addOwnSupplier, addRestaurant, addSupplier } from '#tests/support/world.ts'
 
-// Who is a user is told to nobody: two hundred who are and two hundred who are not get the same words in the same time.
+// Who is a user is told to nobody: eighty who are and eighty who are not get the same words in the same time.
 // No time is asserted, only which of two series, measured in turn, is the longer one: a busy machine slows both.
 
-const people = 200
-// Its own: two hundred administrators would be told by mail of whatever the files after it ask of the staff.
+const people = 80
+// Its own: as many administrators would be told by mail of whatever the files after it ask of the staff.
 const app = await testApp({}, freshDatabase())
 const { db } = app.deps
 
@@ -219,7 +219,7 @@ test.each<[string, (client: Client) => Promise<Asking>, Area?]>([
   // What was meant was asked: no page that is not there, nor what any form would refuse.
   expect([200, 201, 204, ...(what.includes('wrong password') ? [422] : [])]).toContain(asked[0]?.status)
   expect(new Set(asked.map(one => one.said.replaceAll(/maruta-[a-z]+/g, 'OWN'))).size).toBe(1)
-  // Of one distribution it is a half, give or take 0.03: this is ten times as far.
+  // Of one distribution it is a half, give or take 0.046: this is six times as far.
   const told = tells(asked)
   expect(told).toBeGreaterThan(0.2)
   expect(told).toBeLessThan(0.8)
