@@ -113,6 +113,7 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await mini.press('ControlOrMeta+a')
   await keys('Delete', 'Tab')
   await expect(lines.getByRole('row', { name: /ミニトマト/ })).toContainText('空欄のため、3に戻しました')
+  await desk.look('a quantity that was put back')
   // The unit is typed in place, too; where another line has it, that is said.
   const sake = page.getByLabel('料理酒 一升瓶の数量')
   await sake.press('ControlOrMeta+a')

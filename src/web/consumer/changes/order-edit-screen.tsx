@@ -266,7 +266,7 @@ const Answered = ({ order }: { order: Order }) => {
         ))}
       </ul>
       <p className="mt-2 text-pretty text-sm">
-        下の数量と価格は、発注したときのものです。変えない商品は、回答のとおりに届きます。
+        下の行の数量と価格に、回答は入っていません。変えない商品は、回答のままです。
       </p>
     </Notice>
   )
