@@ -1,5 +1,6 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
@@ -31,8 +32,14 @@ const clerkOf = ({ supplier }: Market) =>
 
 type Answer = { confirmed_quantity?: string; confirmed_weight?: string; shortage_reason?: string }
 
-/** A colleague at another desk answers on the second line. */
-const colleagueAnswers = async (house: House, market: Market, order_id: string, said: Answer) => {
+/** A colleague at another desk answers on the second line, or another one. */
+const colleagueAnswers = async (
+  house: House,
+  market: Market,
+  order_id: string,
+  said: Answer,
+  { line_number = 2, at = '10:00' } = {},
+) => {
   const clerk = clerkOf(market)
   const order = await orderOfSupplier(house.deps, clerk, order_id)
   const answer = {
@@ -42,10 +49,10 @@ const colleagueAnswers = async (house: House, market: Market, order_id: string, 
     shortage_reason: '',
     substitute: null,
   }
-  const lines = [{ line_number: 2, ...answer, ...said }]
+  const lines = [{ line_number, ...answer, ...said }]
   const actor = { id: clerk.account_id, name: '同僚', area: clerk.area }
   const form = { revision: order.revision, message: '', lines }
-  await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date('2026-11-20T10:00:00+09:00'))
+  await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date(`2026-11-20T${at}:00+09:00`))
 }
 
 test('a substitute by the piece of what is weighed: after its quantity comes its weight, then the next line @desktop', async ({
@@ -531,4 +538,79 @@ test('whoever changes another line has agreed to nothing: what the supplier chan
   await page.getByRole('button', { name: '変更を確認' }).click()
   await expect(asked).toContainText(/仕入先の回答（青首大根：.*3本 → 1本.*）は、変更によりなくなります/)
   await cook.look('a change that takes an answer away')
+})
+
+test('a change that takes a weight away: the order is answered in part, which is asked before it is processed; what was read before is one press away @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id: order_id, number } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '青首大根', quantity: '3' },
+      { item: '鴨ロース', quantity: '4' },
+    ],
+  })
+  const before = { at: '08:30' }
+  await colleagueAnswers(house, market, order_id, { confirmed_weight: '1.42' }, before)
+  const less = { confirmed_quantity: '2', shortage_reason: '入荷不足' }
+  await colleagueAnswers(house, market, order_id, less, { ...before, line_number: 1 })
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  /** Opened, and known to be read in that version. */
+  const reads = async (revision: number) => {
+    await page.goto(pathTo(supplierPages.orderDetail, { order_id }))
+    await expect(page.getByRole('heading', { name: number })).toBeVisible()
+    const seen = house.deps.db
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', order_id)
+      .where('kind', '=', 'seen')
+      .where('revision', '=', revision)
+    await expect.poll(async () => (await seen.execute()).length).toBe(1)
+  }
+  const cook = await people.restaurant('phone')
+  await cook.comesIn(market.consumer.owner.login_id)
+  const changes = async (item: string) => {
+    await cook.page.goto(pathTo(consumerPages.orderEdit, { order_id }))
+    await cook.adds(item)
+    await cook.page.getByRole('button', { name: '変更を確認' }).click()
+    await cook.page.getByRole('button', { name: '変更を送る' }).click()
+    await expect(cook.page.getByText(/発注を変更しました（第\d版）/)).toBeVisible()
+  }
+
+  await reads(3)
+  const head = page.getByRole('banner').or(page.locator('header')).filter({ hasText: number })
+  await expect(head.getByText('調整済', { exact: true })).toBeVisible()
+  await changes('鴨ロース')
+  await reads(4)
+  await expect(head.getByText('一部調整済', { exact: true })).toBeVisible()
+  await desk.look('answered in part since its restaurant changed it')
+  // The desk has the change before it, and is asked all the same: by keyboard, and for now answered with no.
+  await page.keyboard.press('e')
+  const asked = page.getByRole('dialog', { name: '処理済にする' })
+  await expect(asked).toContainText('調整したあとに訂正され、重量・単価の決まっていない商品がある受注が1件あります。')
+  await desk.look('asked before it is processed without a weight')
+  await asked.getByRole('button', { name: 'やめる' }).click()
+
+  // The next version stands at the head; the one that was read before is folded under it.
+  await changes('青首大根')
+  await reads(5)
+  const block = page.getByRole('region', { name: '訂正 第5版 の変更点' })
+  await expect(block.getByText('青首大根 数量')).toBeVisible()
+  await expect(block.getByText('鴨ロース 出荷重量')).toBeHidden()
+  await block.getByText('確認済みの変更（第4版）').press('Enter')
+  await expect(block.getByText('鴨ロース 出荷重量')).toBeVisible()
+  await expect(block.getByText(/^第4版（/)).toBeVisible()
+  await desk.look('a version that was read before')
+
+  // Weighed anew it is whole again, and processed at one press.
+  await colleagueAnswers(house, market, order_id, { confirmed_weight: '1.8' })
+  await page.goto(pathTo(supplierPages.orderDetail, { order_id }))
+  await expect(head.getByText('確定', { exact: true })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByText(/を処理済にしました/)).toBeVisible()
 })

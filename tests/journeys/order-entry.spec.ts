@@ -154,6 +154,22 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await expect(page.getByText(/訂正 第2版/).first()).toBeVisible()
   await desk.look('the order that was entered')
 
+  // The restaurant reads at the head of the order that its supplier has corrected it, what and when.
+  await restaurant.page.reload()
+  const corrected = restaurant.page.getByRole('region', { name: '仕入先が内容を訂正しました' })
+  await expect(corrected).toContainText(/第2版.*2026\/11\/20/)
+  await expect(corrected.getByRole('listitem')).toContainText([
+    '桃太郎トマト：数量 3個 → 5個',
+    '桃太郎トマト：単価 ¥120 → ¥150',
+    'ミニトマト：数量 4パック → 3パック',
+    '料理酒 一升瓶：数量 1ケース → 12本',
+    '取りやめ：きゅうり 10本',
+  ])
+  await restaurant.look('what the supplier has corrected')
+  await restaurant.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await restaurant.look('what the supplier has corrected, at twice the text')
+  await restaurant.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+
   // Taken back, with a reason.
   await page.getByRole('button', { name: '取り消す' }).press('Enter')
   await expect(page.getByLabel('取消の理由')).toBeFocused()
@@ -161,6 +177,9 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await keys('Tab', 'Tab', 'Enter')
   await expect(page.getByText('取消された注文です。')).toBeVisible()
   await expect(page.getByText('理由：日にち違い')).toBeVisible()
+  await restaurant.page.reload()
+  await expect(restaurant.page.getByText('この発注は取り消されました')).toBeVisible()
+  await expect(corrected).toHaveCount(0)
 })
 
 test('a second order for a date is a question, answered before anything is saved @desktop', async ({

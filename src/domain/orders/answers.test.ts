@@ -6,6 +6,7 @@ import {
   checkAnswer,
   diffable,
   isAnswered,
+  isOutgrown,
   needsAnswer,
   noAnswer,
   orderedTotals,
@@ -123,5 +124,28 @@ describe('the restaurant is asked', () => {
   ] as [string, Partial<AnsweredLine>, Partial<AnsweredLine>, boolean][])('%s', (_, was, now, asked) => {
     expect(needsAnswer(diffOrders(order(was), order(now)), [line(was)])).toBe(asked)
     expect(isAnswered(line(now))).toBe(true)
+  })
+})
+
+describe('an order that was changed after it was answered', () => {
+  const early = '2026-11-20T01:00:00Z'
+  const late = '2026-11-20T02:00:00Z'
+  const weighed = {
+    adjustment: 'open' as const,
+    adjusted_at: early,
+    changed_at: late,
+    estimated: true,
+    has_market_price: false,
+  }
+  it.each([
+    ['lacks a weight that it needs', {}, true],
+    ['lacks a price', { estimated: false, has_market_price: true }, true],
+    ['was agreed to before', { adjustment: 'accepted' as const }, true],
+    ['lacks nothing', { estimated: false }, false],
+    ['was answered again since', { adjusted_at: late, changed_at: early }, false],
+    ['was answered in part, and not changed', { changed_at: null }, false],
+    ['was never answered', { adjustment: null, adjusted_at: null }, false],
+  ])('%s', (_, over, is) => {
+    expect(isOutgrown({ ...weighed, ...over })).toBe(is)
   })
 })

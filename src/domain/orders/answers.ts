@@ -2,6 +2,7 @@ import { nameAmong } from '#domain/intake/item-names.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import { compare, type Decimal, decimalPlaces, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import { type PriceBasis, type UnitKind, unitOf } from '#domain/trade/unit.ts'
 import { type DiffableLine, diffOrders, type OrderDiff } from './diff.ts'
@@ -98,6 +99,26 @@ export const isAnswered = (line: LineAnswer): boolean =>
   line.confirmed_unit_price !== null ||
   (line.shortage_reason ?? '') !== '' ||
   line.substitute !== null
+
+/** A weight or a price that an order's sum needs is not known. */
+export const lacksAnswers = ({ estimated, has_market_price }: { estimated: boolean; has_market_price: boolean }) =>
+  estimated || has_market_price
+
+/**
+ * An order was answered and changed since, and lacks a weight or a price: what was answered is not what it needs any more.
+ * Instants are ISO text; of an order that was never answered, or whose answers a change took away whole, it is not asked.
+ */
+export const isOutgrown = (
+  order: {
+    adjustment: AdjustmentState | null
+    adjusted_at: string | null
+    changed_at: string | null
+  } & Parameters<typeof lacksAnswers>[0],
+): boolean =>
+  order.adjustment !== null &&
+  lacksAnswers(order) &&
+  order.changed_at !== null &&
+  (order.adjusted_at === null || Date.parse(order.changed_at) > Date.parse(order.adjusted_at))
 
 /** '銀鮭 2枚 3.5kg': a substitute in one text, for the difference of two versions. */
 export const substituteText = (one: Pick<Substitute, 'name' | 'quantity' | 'unit' | 'weight'> | null): string | null =>

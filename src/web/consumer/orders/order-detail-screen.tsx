@@ -33,6 +33,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OrderStateBadge } from '#web/ui/state-badge.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderLineRow, TotalsBlock, WholeNote } from './order-lines.tsx'
+import { SupplierEditPanel } from './supplier-edit-panel.tsx'
 
 /** Everything about one order: state, way to the supplier, lines, what happened to it. */
 export const Screen = () => {
@@ -62,7 +63,9 @@ const Detail = ({ order, onChanged }: Shown) => {
       <Summary order={order} onChanged={onChanged}>
         {closed && !closed_later && <ClosedNotice order={order} />}
       </Summary>
+      {!answers_first && <SupplierEditPanel order={order} />}
       <AdjustmentPanel key={order.revision} order={order} />
+      {answers_first && <SupplierEditPanel order={order} />}
       <OrderClaims order={order} />
       {closed && closed_later && (
         <div className="border-b p-4">

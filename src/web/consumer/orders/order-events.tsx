@@ -4,12 +4,15 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { diffWords, eventName } from './event-words.ts'
 
+/** The units of an order's items, for a difference that does not say them itself. */
+export const unitsOf =
+  ({ lines }: Pick<Order, 'lines'>) =>
+  (id: string, unit_kind: UnitKind): string =>
+    unitWord(lines.find(one => one.order_list_item_id === id) ?? { unit: '' }, unit_kind)
+
 /** What happened to an order, oldest first; nothing of it is ever deleted. */
 export const OrderEvents = ({ order }: { order: Order }) => {
-  const unitOf = (id: string, unit_kind: UnitKind) => {
-    const line = order.lines.find(one => one.order_list_item_id === id)
-    return unitWord(line ?? { unit: '' }, unit_kind)
-  }
+  const unitOf = unitsOf(order)
   return (
     <ol className="flex flex-col px-4">
       {order.events.map(event => (

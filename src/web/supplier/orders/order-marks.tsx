@@ -8,6 +8,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scale from 'lucide-react/icons/scale'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { isOutgrown, lacksAnswers } from '#domain/orders/answers.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { Struck } from '#web/ui/money.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
@@ -15,7 +16,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx'
 import { marksOf } from './row-state.ts'
 
 type Marked = Parameters<typeof marksOf>[0] &
-  Pick<OrderRow, 'adjustment' | 'request_open' | 'claim_waiting' | 'estimated' | 'has_market_price'>
+  Pick<OrderRow, 'adjustment' | 'adjusted_at' | 'request_open' | 'claim_waiting' | 'estimated' | 'has_market_price'>
 
 const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
   noted: '確定',
@@ -23,6 +24,10 @@ const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
   accepted: '調整・承諾',
   questioned: '問い合わせ',
 }
+
+/** What of an order is answered; where weights or prices are still open, never given or taken away by a change, a part of it. */
+const adjustmentWord = (adjustment: NonNullable<OrderRow['adjustment']>, order: Marked): string =>
+  `${adjustment !== 'questioned' && lacksAnswers(order) ? '一部' : ''}${ADJUSTMENT_WORDS[adjustment]}`
 
 /** What an order is marked with, as the marks stand side by side; `loud` says which has words where there is room for one. */
 type Mark = { loud: number; tone?: 'amber' | 'indigo' | 'vermilion' | 'leaf'; icon: typeof Eye; words: string }
@@ -41,14 +46,10 @@ const orderMarks = (order: Marked): Mark[] => {
     },
     adjustment !== null &&
       !cancelled && {
-        loud: adjustment === 'questioned' ? 8 : 2,
-        ...(adjustment === 'questioned' ? { tone: 'amber' } : {}),
+        loud: adjustment === 'questioned' ? 8 : isOutgrown(order) ? 7 : 2,
+        ...(adjustment === 'questioned' || isOutgrown(order) ? { tone: 'amber' } : {}),
         icon: Scale,
-        // Where weights or prices are still open, the amount says 概算.
-        words:
-          adjustment === 'noted' && (order.estimated || order.has_market_price)
-            ? '一部確定'
-            : ADJUSTMENT_WORDS[adjustment],
+        words: adjustmentWord(adjustment, order),
       },
     order.changed_at !== null &&
       !cancelled && {

@@ -45,7 +45,6 @@ export const OrderPaper = ({
   const { consumer, store, order_counter } = order.parties
   const customer = customerOf(rowOf(order))
   const edits = editsSinceRead(order)
-  const edit_title = `訂正 ${edits.map(one => `第${one.revision}版`).join('・')} の変更点`
   const Heading = Title === 'h1' ? 'h2' : 'h3'
   return (
     <article className="flex flex-col gap-4">
@@ -94,24 +93,7 @@ export const OrderPaper = ({
           この受注は、そのまま有効です。再開されるまで店舗の方はログインできないため、ご連絡はお電話でお願いします。
         </Notice>
       )}
-      {edits.length > 0 && order.cancelled_at === null && (
-        <section aria-label={edit_title} className="flex gap-3 rounded-card border border-indigo bg-indigo-pale p-3">
-          <FilePenLine size={20} className="mt-0.5 shrink-0 text-indigo" />
-          <div className="min-w-0 flex-1">
-            <Heading className="mb-1">{edit_title}</Heading>
-            {edits.map(one => (
-              <div key={one.id} className="mt-1">
-                {edits.length > 1 && (
-                  <p className="text-sm text-ink-soft tabular-nums">
-                    第{one.revision}版（{formatDateTime(new Date(one.happened_at))}）
-                  </p>
-                )}
-                <Changes changes={one.changes} />
-              </div>
-            ))}
-          </div>
-        </section>
-      )}
+      {edits.fresh.length > 0 && order.cancelled_at === null && <EditsBlock {...edits} title={Heading} />}
       {order.delivery_date <= dayOf(serverNow()) && (
         <Suspense fallback={null}>
           <ClaimsOfOrder key={order.id} order_id={order.id} title={Heading} />
@@ -161,6 +143,47 @@ export const OrderPaper = ({
     </article>
   )
 }
+
+type Edits = ReturnType<typeof editsSinceRead>
+
+const versions = (edits: Edits['fresh']): string => edits.map(one => `第${one.revision}版`).join('・')
+
+/** What its restaurant has changed since it was read; what was read before is one press away. */
+const EditsBlock = ({ fresh, former, title: Heading }: Edits & { title: 'h2' | 'h3' }) => {
+  const name = `訂正 ${versions(fresh)} の変更点`
+  return (
+    <section aria-label={name} className="flex gap-3 rounded-card border border-indigo bg-indigo-pale p-3">
+      <FilePenLine size={20} className="mt-0.5 shrink-0 text-indigo" />
+      <div className="min-w-0 flex-1">
+        <Heading className="mb-1">{name}</Heading>
+        {fresh.map(one => (
+          <EditOf key={one.id} edit={one} dated={fresh.length > 1} />
+        ))}
+        {former.length > 0 && (
+          <details>
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-indigo underline underline-offset-2">
+              確認済みの変更（{versions(former)}）
+            </summary>
+            {former.map(one => (
+              <EditOf key={one.id} edit={one} dated />
+            ))}
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const EditOf = ({ edit, dated }: { edit: Edits['fresh'][number]; dated: boolean }) => (
+  <div className="mt-1">
+    {dated && (
+      <p className="text-sm text-ink-soft tabular-nums">
+        第{edit.revision}版（{formatDateTime(new Date(edit.happened_at))}）
+      </p>
+    )}
+    <Changes changes={edit.changes} />
+  </div>
+)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

@@ -125,6 +125,28 @@ describe('processWarnings', () => {
       '1件はすでに処理済です。',
     ])
   })
+  const weighed = { seen_at: late, adjustment: 'open', adjusted_at: early } as const
+  const lost = sampleRow({ ...weighed, changed_at: changed, estimated: true })
+  it('names what a change has left without a weight, one order alone too; what never had one is as ordinary as before', () => {
+    const market = sampleRow({ ...weighed, changed_at: changed, has_market_price: true })
+    expect(processWarnings([lost, market])).toEqual([
+      '調整したあとに訂正され、重量・単価の決まっていない商品がある受注が2件あります。',
+    ])
+    const never = sampleRow({ seen_at: late, changed_at: changed, estimated: true })
+    const answered_since = sampleRow({ ...weighed, adjusted_at: late, changed_at: changed, estimated: true })
+    const complete = sampleRow({ ...weighed, changed_at: changed })
+    const part = sampleRow({ ...weighed, estimated: true })
+    const processed = sampleRow({ ...lost, state: 'processed' })
+    expect([lost, market, never, answered_since, complete, part, processed].map(asksAlone)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
   it('counts orders neither opened nor printed', () => {
     expect(processWarnings([sampleRow(), sampleRow()])).toEqual(['まだ開いても印刷してもいない受注が2件あります。'])
   })

@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { isOutgrown } from '#domain/orders/answers.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { order_method_words } from '#domain/trade/order.ts'
@@ -119,9 +120,12 @@ export const unreadWarnings = (rows: readonly OrderRow[]): string[] => {
   ].filter(line => line !== false)
 }
 
-/** Whether one order alone is asked about before it is processed: its restaurant waits, or nobody has read its change. */
+/**
+ * Whether one order alone is asked about before it is processed: its restaurant waits, nobody has read its change, or that
+ * has left it without a weight or a price.
+ */
 export const asksAlone = (row: OrderRow): boolean =>
-  isAsked(row) || (row.state === 'placed' && marksOf(row).unseen_change)
+  isAsked(row) || (row.state === 'placed' && (marksOf(row).unseen_change || isOutgrown(row)))
 
 /** What to know before many orders are marked processed at once; empty where nothing is odd. */
 export const processWarnings = (rows: readonly OrderRow[]): string[] => {
@@ -131,9 +135,11 @@ export const processWarnings = (rows: readonly OrderRow[]): string[] => {
   ).length
   const [cancelled, processed] = [count(rows, 'cancelled'), count(rows, 'processed')]
   const asked = placed.filter(isAsked).length
+  const outgrown = placed.filter(isOutgrown).length
   return [
     asked > 0 && `変更の依頼・問い合わせにまだ答えていない受注が${asked}件あります。`,
     ...unreadWarnings(rows),
+    outgrown > 0 && `調整したあとに訂正され、重量・単価の決まっていない商品がある受注が${outgrown}件あります。`,
     never > 0 && `まだ開いても印刷してもいない受注が${never}件あります。`,
     cancelled > 0 && `取消の${cancelled}件は処理済にできません。`,
     processed > 0 && `${processed}件はすでに処理済です。`,
