@@ -119,18 +119,16 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await sake.press('ControlOrMeta+a')
   await page.keyboard.insertText('12b')
   await keys('Enter')
-  await expect(
-    lines
-      .getByRole('row', { name: /料理酒/ })
-      .getByRole('cell')
-      .nth(4),
-  ).toHaveText('本')
+  await expect(lines.getByRole('row', { name: /料理酒/ }).getByLabel('バラ')).toBeChecked()
   await page.getByRole('button', { name: '料理酒 一升瓶を外す' }).press('Enter')
   await page.getByRole('button', { name: 'きゅうりを外す' }).press('Enter')
   await item.focus()
   await enter('りょうり', '12b')
   await expect(lines.getByRole('row', { name: /料理酒/ })).toHaveCount(1)
   await keys('Enter')
+  // Of a case became twelve bottles: asked with what was usual, and answered before it can be saved.
+  await expect(page.getByRole('dialog')).toContainText('料理酒 一升瓶：いつもは1ケースです。12本でよろしいですか')
+  await page.getByRole('button', { name: 'この数量でよい' }).press('Enter')
   await expect(page.getByRole('button', { name: '訂正を登録する' })).toBeFocused()
   // More takes the price of now, less keeps its own: what becomes of each stands beside what it was.
   const asked = page.getByRole('dialog').getByRole('table')
@@ -399,13 +397,40 @@ test('more than an item’s maximum is asked about with both values and taken; o
   // Who types without looking goes on with the next item.
   await expect(item).toBeFocused()
   await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('25')
-  await expect(page.getByText('上限20を超えています')).toBeVisible()
+  await expect(page.getByText('上限20個を超えています')).toBeVisible()
   await desk.look('past the maximum')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('桃太郎トマト 25個（上限は20個）')).toBeVisible()
+  const confirm = page.getByRole('dialog')
+  const save = confirm.getByRole('button', { name: '受注を登録する' })
+  await expect(confirm.getByText('桃太郎トマト：上限は20個です。25個でよろしいですか')).toBeVisible()
   await desk.look('asked with both values')
-  await page.getByRole('button', { name: '受注を登録する' }).press('Enter')
+  // The Enter of habit answers nothing: the question has its own button.
+  await page.keyboard.press('Enter')
+  await expect(save).toBeDisabled()
+  await confirm.getByRole('button', { name: 'この数量でよい' }).press('Enter')
+  await expect(confirm).toContainText('1点の数量は確認済みです')
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText(/を登録し、飲食店に知らせました/)).toBeVisible()
+
+  // What stands so in the order was answered: where another line is corrected it is not asked about again; more of it is.
+  await page.getByRole('link', { name: '登録した受注を開く' }).click()
+  await page.getByRole('link', { name: '訂正する' }).click()
+  await item.fill('000102')
+  await page.keyboard.press('Enter')
+  await expect(quantity).toBeFocused()
+  await page.keyboard.insertText('2')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '確認する' }).click()
+  const correct = confirm.getByRole('button', { name: '訂正を登録する' })
+  await expect(correct).toBeFocused()
+  await expect(confirm).not.toContainText('上限')
+  await confirm.getByRole('button', { name: '直す' }).click()
+  await page.getByLabel('桃太郎トマトの数量').fill('26')
+  await page.getByRole('button', { name: '確認する' }).click()
+  await expect(confirm).toContainText('桃太郎トマト：上限は20個です。26個でよろしいですか')
+  await expect(correct).toBeDisabled()
+  await confirm.getByRole('button', { name: '直す' }).click()
 
   await house.deps.db.updateTable('deals').set({ state: 'suspended' }).where('id', '=', market.deal.id).execute()
   await page.goto('/suppliers/orders/new')
@@ -415,6 +440,111 @@ test('more than an item’s maximum is asked about with both values and taken; o
   await expect(page.getByText('この得意先とは取引を停止しているため、受注を登録できません')).toBeVisible()
   await expect(item).toHaveCount(0)
   await desk.look('stopped')
+})
+
+test('a line’s unit is switched by its button, and what is far from usual is asked about with both readings, by keyboard alone @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-19',
+    at: '2026-11-18T10:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  const enter = async (code: string, typed: string) => {
+    await expect(item).toBeFocused()
+    await page.keyboard.insertText(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('数量', { exact: true })).toBeFocused()
+    await page.keyboard.insertText(typed)
+    await page.keyboard.press('Enter')
+  }
+  await enter('000101', '3')
+  await enter('000103', '10')
+  const lines = page.getByRole('region', { name: '入力した明細' })
+  const row = lines.getByRole('row', { name: /桃太郎トマト/ })
+  const unit = row.getByRole('group', { name: '桃太郎トマトの単位' })
+  // The field keeps the hand through what it makes of the line.
+  const cell = page.getByLabel('桃太郎トマトの数量')
+  await cell.fill('2c')
+  await cell.press('Enter')
+  await expect(cell).toHaveValue('2')
+  await expect(cell).toBeFocused()
+  await expect(unit.getByLabel('ケース')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowLeft')
+  await expect(unit.getByLabel('バラ')).toBeChecked()
+  await expect(unit.getByLabel('バラ')).toBeFocused()
+  await expect(row).toContainText('¥240')
+  // What is said of a quantity stands in a line or two, beside its item.
+  const cucumber = page.getByLabel('きゅうりの数量')
+  await cucumber.fill('3')
+  await expect(cucumber).toHaveAccessibleDescription('数量は5の倍数で入力してください')
+  const said = lines.getByText('数量は5の倍数で入力してください')
+  expect(await said.evaluate(one => one.getClientRects().length)).toBe(1)
+  await desk.look('a quantity off its lot')
+  await cucumber.fill('10')
+  // Another line of the same item has the unit: it is said, and nothing is lost.
+  await item.focus()
+  await enter('000101', '1c')
+  await page.getByLabel('桃太郎トマトの数量').first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(row.first()).toContainText('ケースの行が別にあります')
+  await expect(page.getByLabel('桃太郎トマトの数量').first()).toHaveValue('2')
+  await desk.look('a unit that another line has')
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await desk.look('a unit that another line has, at twice the text')
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+  await page.getByRole('button', { name: '桃太郎トマトを外す' }).first().press('Enter')
+  await expect(row).toHaveCount(1)
+  await expect(unit.getByLabel('ケース')).toBeChecked()
+  await expect(row).not.toContainText('別にあります')
+
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog')
+  const save = confirm.getByRole('button', { name: '受注を登録する' })
+  await expect(confirm).toContainText('桃太郎トマト：いつもは3個です。1ケース（24個）でよろしいですか')
+  await expect(save).toBeDisabled()
+  await desk.look('far from usual, with both readings')
+  const yes = confirm.getByRole('button', { name: 'この数量でよい' })
+  for (let tabs = 0; tabs < 10 && !(await yes.evaluate(one => one === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/を登録し、飲食店に知らせました/)).toBeVisible()
+})
+
+test('on a phone a unit is switched by its button, and what is said of a line fits @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk('phone')
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  await page.getByRole('combobox', { name: /^商品/ }).fill('000501')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('数量', { exact: true }).fill('2')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('region', { name: '入力した明細' }).getByRole('row', { name: /料理酒/ })
+  await row.getByText('ケース', { exact: true }).click()
+  await expect(row.getByLabel('ケース')).toBeChecked()
+  await expect(row).toContainText('¥15,360')
+  await page.getByLabel('料理酒 一升瓶の数量').fill('x')
+  await expect(page.getByLabel('料理酒 一升瓶の数量')).toHaveAccessibleDescription('数量を数字で入力してください')
+  await desk.look('a line on a phone')
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await desk.look('a line on a phone at twice the text')
 })
 
 test('what is ordered ahead is taken at the seller’s word, asked about before it is saved; after ✕ the next word can be typed @desktop', async ({

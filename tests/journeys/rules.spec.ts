@@ -93,7 +93,7 @@ test('the order sheet: what it says under an item, placing the order says of its
   await restaurant.opensOrderSheet(supplier.name)
   for (const [item, typed, quantity, words] of [
     ['きゅうり', '１２', '12', '数量は5の倍数で入力してください'],
-    ['青首大根', '２１', '21', '数量は20以下で入力してください'],
+    ['青首大根', '２１', '21', '数量は20本以下で入力してください'],
     ['生椎茸', '７', '7', '生椎茸の販売残は6です。数量を減らしてください'],
   ] as const) {
     await restaurant.adds(item)

@@ -3,7 +3,7 @@ import type { FlyerLimit } from '#domain/flyers/limit-words.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { add, compare, type Decimal, type Rounding, sub } from '#domain/shared/decimal.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
-import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
+import type { PriceBasis, UnitKind, Units } from '#domain/trade/unit.ts'
 import { type FreeItem, free_tax_rate, free_word, whyNotSoMany, whyNotWords } from './free-line.ts'
 import { agreed, type HeldLine, untouched } from './held-lines.ts'
 import { most_free_lines } from './notes.ts'
@@ -249,7 +249,7 @@ const freeItem = ({ order_list_item_id: id }: WishedLine, { name, unit }: FreeIt
   estimated_weight: null,
 })
 
-type Kept = Omit<OfferedItem, Exclude<keyof QuantityRule, 'pieces_per_case'> | 'sales_left'>
+type Kept = Omit<OfferedItem, Exclude<keyof QuantityRule, 'pieces_per_case' | keyof Units> | 'sales_left'>
 
 const orderedLine = (
   item: Kept,

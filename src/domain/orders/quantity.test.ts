@@ -48,6 +48,20 @@ describe('checkQuantity', () => {
     ['30 pieces at least are two cases', { ...both, min_quantity: '30' }, '1', 'case', '数量は2以上で入力してください'],
     ['24 pieces at least are one case', { ...both, min_quantity: '24.000' }, '1', 'case', null],
     ['60 pieces at most are two cases', { ...both, max_quantity: '60' }, '3', 'case', '数量は2以下で入力してください'],
+    [
+      'a limit is said with its unit',
+      { ...both, max_quantity: '60', unit: '個', case_unit: '箱' },
+      '61',
+      'piece',
+      '数量は60個以下で入力してください',
+    ],
+    [
+      '… by the case with that of a case',
+      { ...both, min_quantity: '30', unit: '個', case_unit: '箱' },
+      '1',
+      'case',
+      '数量は2箱以上で入力してください',
+    ],
     ['20 pieces at most are no case', { ...both, max_quantity: '20' }, '1', 'case', '数量はケースでは注文できません'],
     [
       '30 to 40 pieces are no case',

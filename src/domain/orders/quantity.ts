@@ -17,7 +17,7 @@ import {
   sayMoreThan,
   sayUnitKindRefused,
 } from '#domain/shared/number-messages.ts'
-import { type UnitKind, unit_kind_words } from '#domain/trade/unit.ts'
+import { type UnitKind, unit_kind_words, unitWord } from '#domain/trade/unit.ts'
 
 /**
  * The limits of one item for one deal. min, max, lot and decimal places are counted in pieces where the item is sold by
@@ -30,6 +30,9 @@ export type QuantityRule = {
   decimal_places: number
   unit_kinds: UnitKind[]
   pieces_per_case: string | null
+  /** The item's words for its units, where a limit is said with them. */
+  unit?: string | undefined
+  case_unit?: string | null | undefined
 }
 
 /** The largest quantity a line can hold (9 digits before the point). */
@@ -63,13 +66,13 @@ export const limitsIn = (rule: QuantityRule, unit_kind: UnitKind): Limits | null
   return cases.max !== null && compare(cases.max, cases.min ?? '1') < 0 ? null : cases
 }
 
-/** Why a quantity of an item can't be ordered, with the limit that is passed. */
+/** Why a quantity of an item can't be ordered, with the limit that is passed, and its unit where that has a name. */
 export type QuantityReason =
   | { name: 'unit_kind_refused'; unit_kind: UnitKind }
   | { name: 'none_at_all' }
   | { name: 'too_many_decimals'; decimal_places: number }
-  | { name: 'below_minimum'; minimum: string }
-  | { name: 'above_maximum'; maximum: string }
+  | { name: 'below_minimum'; minimum: string; unit: string }
+  | { name: 'above_maximum'; maximum: string; unit: string }
   | { name: 'off_lot'; lot: string }
 
 /** Why this quantity can't be ordered, or null. Its supplier may pass the maximum. */
@@ -84,9 +87,10 @@ export const whyNotQuantity = (
   const { min: minimum, lot, decimal_places } = limits
   if (compare(quantity, '0') <= 0) return { name: 'none_at_all' }
   if (decimalPlaces(quantity) > decimal_places) return { name: 'too_many_decimals', decimal_places }
-  if (minimum !== null && compare(quantity, minimum) < 0) return { name: 'below_minimum', minimum }
+  const unit = rule.unit === undefined ? '' : unitWord({ ...rule, unit: rule.unit }, unit_kind)
+  if (minimum !== null && compare(quantity, minimum) < 0) return { name: 'below_minimum', minimum, unit }
   const maximum = (past_maximum ? null : limits.max) ?? most_quantity
-  if (compare(quantity, maximum) > 0) return { name: 'above_maximum', maximum }
+  if (compare(quantity, maximum) > 0) return { name: 'above_maximum', maximum, unit }
   return lot !== null && !isMultipleOf(quantity, lot) ? { name: 'off_lot', lot } : null
 }
 
@@ -100,9 +104,9 @@ export const sayQuantity = (reason: QuantityReason, label: string): string => {
     case 'too_many_decimals':
       return sayDecimalPlaces(label, reason.decimal_places)
     case 'below_minimum':
-      return sayMinimum(label, formatQuantity(reason.minimum))
+      return sayMinimum(label, formatQuantity(reason.minimum) + reason.unit)
     case 'above_maximum':
-      return sayMaximum(label, formatQuantity(reason.maximum))
+      return sayMaximum(label, formatQuantity(reason.maximum) + reason.unit)
     default:
       return sayLot(label, formatQuantity(reason.lot))
   }

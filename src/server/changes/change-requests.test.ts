@@ -231,7 +231,7 @@ describe('a change request', () => {
       const { status, body } = await wish(1, { lines: [{ line_number, quantity }] })
       return [status, body.messages?.map(one => `${one.field} ${one.message}`)]
     }
-    expect(await wrong(1, '9999')).toEqual([422, ['lines[0].quantity 数量は20以下で入力してください']])
+    expect(await wrong(1, '9999')).toEqual([422, ['lines[0].quantity 数量は20個以下で入力してください']])
     expect(await wrong(1, '5')).toEqual([422, ['lines[0].quantity 数量は2の倍数で入力してください']])
     expect(await wrong(2, '1.5')).toEqual([422, [expect.stringContaining('lines[0].quantity 数量は')]])
     expect((await wish(1, { lines: [{ line_number: 1, quantity: '20' }] })).status).toBe(201)

@@ -166,7 +166,7 @@ describe('an edit', () => {
     const answer = await edit(id, 1, [line(0, '1')])
     expect(answer.status).toBe(422)
     expect(answer.body.messages).toEqual([
-      { field: 'lines[0].quantity', message: '数量は2以上で入力してください', name: 'below_minimum', line: 0 },
+      { field: 'lines[0].quantity', message: '数量は2個以上で入力してください', name: 'below_minimum', line: 0 },
     ])
     expect((await edit(id, 1, [])).body.messages).toEqual([{ field: 'lines', message: '商品を1つ以上選んでください' }])
     expect(await get(id)).toEqual(before)

@@ -74,10 +74,10 @@ describe('an order that the supplier enters', () => {
       })
       return body.messages.map(one => one.message)
     }
-    expect(await said('25')).toEqual(['数量は20以下で入力してください'])
+    expect(await said('25')).toEqual(['数量は20個以下で入力してください'])
     expect(await said('25', past)).toEqual([])
     expect(await said('26', past)).toEqual(['数量は5の倍数で入力してください'])
-    expect(await said('9999999990', past)).toContain('数量は999,999,999以下で入力してください')
+    expect(await said('9999999990', past)).toContain('数量は999,999,999個以下で入力してください')
     expect((await enter({ lines: [line(0, '25')] })).status).toBe(422)
     const made = await enter({ lines: [line(0, '25', past)] })
     expect(made.status, JSON.stringify(made.body)).toBe(201)

@@ -289,13 +289,13 @@ const cases: Refused[] = [
     name: 'less than the minimum',
     wish: { items: [{ min_quantity: '5' }] },
     lines: [{ quantity: '4' }],
-    said: [['lines[0].quantity', '数量は5以上で入力してください']],
+    said: [['lines[0].quantity', '数量は5個以上で入力してください']],
   },
   {
     name: 'more than the maximum, which the deal sets',
     wish: { items: [{ max_quantity: '50', list: { max_quantity: '10' } }] },
     lines: [{ quantity: '11' }],
-    said: [['lines[0].quantity', '数量は10以下で入力してください']],
+    said: [['lines[0].quantity', '数量は10個以下で入力してください']],
   },
   {
     name: 'between two lots',
@@ -366,7 +366,7 @@ const cases: Refused[] = [
     wish: { items: [{ name: '河豚', sales_limit: '0' }, { min_quantity: '5' }], deal: { minimum_amount: '9000' } },
     lines: [{}, {}],
     said: [
-      ['lines[1].quantity', '数量は5以上で入力してください'],
+      ['lines[1].quantity', '数量は5個以上で入力してください'],
       ['lines[0].quantity', '河豚は販売上限に達しました。数量を0にしてください'],
       ['lines', '最低発注金額は¥9,000（税抜）です。あと¥8,400分を追加してください'],
     ],

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
-import { inPieces } from '#domain/orders/quantity.ts'
-import { formatQuantity } from '#domain/shared/decimal.ts'
-import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
+import { oddWords } from '#domain/orders/odd-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Brings the first thing that must be answered into sight, its answers with it; false where there is none. */
@@ -17,16 +15,6 @@ export const showOpenQuestion = (within: ParentNode = document): boolean => {
 }
 
 type Line = PreviewedOrder['lines'][number]
-
-/** 「2ケース（48個）」: of cases what they hold, too, so that nobody takes one for the other. */
-const bothReadings = (line: Line): string => {
-  const { quantity, unit_kind, pieces_per_case, unit } = line
-  if (unit_kind === 'piece' || pieces_per_case === null) return lineQuantity(line)
-  return `${lineQuantity(line)}（${formatQuantity(inPieces(quantity, unit_kind, pieces_per_case))}${unit}）`
-}
-
-const oddWords = (line: Line): string =>
-  `${line.odd?.usual ? `いつもは${line.odd.usual}です。` : 'はじめて注文する商品です。'}${bothReadings(line)}でよろしいですか`
 
 /** 「いつもは2袋です。20袋でよろしいですか」: asked once for each quantity. `mend` leads to where it is put right. */
 export const OddQuestion = ({

@@ -182,7 +182,9 @@ describe('what is wrong with a line', () => {
     expect(lineError(item('1', { min_quantity: '3' }), pieces('0'), '2026-11-24')).toBeNull()
   })
   it("is the item's own rule", () => {
-    expect(lineError(item('1', { min_quantity: '3' }), pieces('2'), '2026-11-24')).toBe('数量は3以上で入力してください')
+    expect(lineError(item('1', { min_quantity: '3' }), pieces('2'), '2026-11-24')).toBe(
+      '数量は3袋以上で入力してください',
+    )
   })
   it('is a date that comes too early', () => {
     const late = item('1', { earliest_date: '2026-11-26' })

@@ -24,8 +24,11 @@ type Props = {
   busy: boolean
   /** Of what the store's list does not have, in words. */
   outside: string | null
-  /** What passes the store's maximum, in words. */
-  past: string | null
+  /** What is asked of quantities before they are saved: those far from usual, those past the store's maximum. */
+  doubts: readonly string[]
+  /** … and was answered. */
+  sure: boolean
+  onSure: () => void
   /** What can't be had so soon, in words. */
   soon: string | null
   /** Whether this is another one beside those that stand for the date; null where that is not asked. */
@@ -43,19 +46,20 @@ export const EntryConfirm = ({
   verb,
   busy,
   outside,
-  past,
+  doubts,
+  sure,
+  onSure,
   soon,
   question,
   onBeside,
   onClose,
   onSend,
 }: Props) => {
-  const odd = preview.lines.filter(line => line.odd !== null)
   const { duplicates } = preview
   const left_out = leftOutOf(preview)
   const held = order?.lines ?? []
   const befores = preview.lines.map(line => lineBefore(line, preview.lines, held))
-  const asks = question === 'open'
+  const asks = question === 'open' || (doubts.length > 0 && !sure)
   const save = useRef<HTMLButtonElement>(null)
   const asked = useRef(asks)
   useEffect(() => {
@@ -91,21 +95,7 @@ export const EntryConfirm = ({
           question={question}
           onBeside={onBeside}
         />
-        {odd.length > 0 && (
-          <Notice kind="warning" title="いつもと違う数量です。ご確認ください">
-            {odd
-              .map(
-                line =>
-                  `${line.name} ${formatQuantity(line.quantity)}${unitOf(line)}（${line.odd?.usual ? `いつもは${line.odd.usual}` : 'はじめての注文'}）`,
-              )
-              .join('、')}
-          </Notice>
-        )}
-        {past !== null && (
-          <Notice kind="warning" title="この店の上限を超える数量です。ご確認ください">
-            {past}
-          </Notice>
-        )}
+        <Doubts words={doubts} sure={sure} onSure={onSure} />
         {soon !== null && (
           <Notice kind="warning" title="取寄せの商品です。この納品日に届けられるか、ご確認ください">
             {soon}
@@ -136,6 +126,25 @@ export const EntryConfirm = ({
         <p className="text-sm text-ink-soft">飲食店には、画面のお知らせとメールで内容が伝わります。</p>
       </div>
     </Dialog>
+  )
+}
+
+/** Quantities that may be a slip of the finger, or of the ear: answered by their own button, for as long as they are these. */
+const Doubts = ({ words, sure, onSure }: { words: readonly string[]; sure: boolean; onSure: () => void }) => {
+  if (words.length === 0) return null
+  if (sure) return <p className="text-sm text-ink-soft">{words.length}点の数量は確認済みです</p>
+  return (
+    <Notice
+      kind="warning"
+      title="数量をご確認ください"
+      action={<Button onClick={onSure}>{words.length > 1 ? 'どれもこの数量でよい' : 'この数量でよい'}</Button>}
+    >
+      <ul className="list-disc pl-5">
+        {words.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

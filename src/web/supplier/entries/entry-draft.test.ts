@@ -4,6 +4,7 @@ import {
   type EntryItem,
   leftWords,
   noDraft,
+  pastWords,
   sentLines,
   sortSaid,
   tooSoonWords,
@@ -105,4 +106,16 @@ test('an order left half-way is named: how it came, from whom, for when, and eac
     '備考：裏口へ',
   ])
   expect(leftWords(noDraft, [])).toEqual(['電話の注文'])
+})
+
+test('what passes the maximum is asked about with both values and readings; what the order holds so already was', () => {
+  const items = new Map([['a', item({ max_quantity: '20' })]])
+  expect(pastWords([line('20')], items)).toEqual([])
+  expect(pastWords([line('25'), line('3', 'case')], items)).toEqual([
+    '真鯛：上限は20尾です。25尾でよろしいですか',
+    '真鯛：上限は2箱です。3箱（30尾）でよろしいですか',
+  ])
+  const held = [{ ...item(), ...line('25') }]
+  expect(pastWords([line('25')], items, held)).toEqual([])
+  expect(pastWords([line('26')], items, held)).toHaveLength(1)
 })

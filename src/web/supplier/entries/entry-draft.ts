@@ -2,14 +2,15 @@ import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type EntryWay, entry_way_names } from '#domain/entries/entry.ts'
 import type { FreeItem } from '#domain/orders/free-line.ts'
-import { itemOfLine, none_held } from '#domain/orders/held-lines.ts'
+import { itemOfLine, none_held, untouched } from '#domain/orders/held-lines.ts'
 import { isTooLate } from '#domain/orders/item-reasons.ts'
+import { bothReadings } from '#domain/orders/odd-words.ts'
 import { sayQuantity, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { type UnitKind, unitOf, unitWord } from '#domain/trade/unit.ts'
+import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 
 export type EntryItem = EntrySheet['items'][number]
 
@@ -89,25 +90,34 @@ export const wrongQuantity = (
   return reason && sayQuantity(reason, '数量')
 }
 
-/** The maximum that a quantity passes, where it is all that is wrong with it: the supplier may take it, and is asked. */
+/**
+ * The maximum that a quantity passes, with its unit (「20個」), where it is all that is wrong with it: the supplier may take
+ * it, and is asked.
+ */
 export const passedMaximum = (item: EntryItem, quantity: string, unit_kind: UnitKind): string | null => {
   const reason = whyNotQuantity(item, quantity, unit_kind)
   return reason?.name === 'above_maximum' && whyNotQuantity(item, quantity, unit_kind, true) === null
-    ? reason.maximum
+    ? formatQuantity(reason.maximum) + reason.unit
     : null
 }
 
-/** What passes its item's maximum for this store, with both values, in words; null: nothing does. */
-export const pastWords = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>): string | null => {
-  const past = lines.flatMap(({ order_list_item_id, quantity, unit_kind }) => {
+/**
+ * What passes its item's maximum for this store, with both values, in words. A line that the order holds so already
+ * (`held`) was taken then.
+ */
+export const pastWords = (
+  lines: readonly EntryLine[],
+  items: ReadonlyMap<string, EntryItem>,
+  held = none_held,
+): string[] =>
+  lines.flatMap(line => {
+    const { order_list_item_id, quantity, unit_kind } = line
     const item = items.get(order_list_item_id)
     const maximum = item ? passedMaximum(item, quantity, unit_kind) : null
-    if (!item || maximum === null) return []
-    const unit = unitWord(item, unit_kind)
-    return [`${item.name} ${formatQuantity(quantity)}${unit}（上限は${formatQuantity(maximum)}${unit}）`]
+    if (!item || maximum === null || untouched(held, line)) return []
+    const counted = bothReadings({ ...item, quantity, unit_kind })
+    return [`${item.name}：上限は${maximum}です。${counted}でよろしいですか`]
   })
-  return past.length > 0 ? past.join('、') : null
-}
 
 /** What can't be had so soon (取寄せ), with the first date on which it can, in words; null: nothing. */
 export const tooSoonWords = (

@@ -4,6 +4,7 @@ import { type EntrySheet, previewEntry } from '#contract/entries/add-orders.cont
 import type { Order } from '#contract/orders/order-shapes.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { none_held } from '#domain/orders/held-lines.ts'
+import { oddWords } from '#domain/orders/odd-words.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { call } from '#web/api/call.ts'
@@ -49,6 +50,9 @@ type Props = {
 
 const none: ReadonlyMap<string, string> = new Map()
 
+const oddLines = (lines: PreviewedOrder['lines']): string[] =>
+  lines.filter(line => line.odd !== null).map(line => `${line.name}：${oddWords(line)}`)
+
 /** The same form for an order that is written down and one that is changed: by keyboard from the first to the last. */
 export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, onSend, foot }: Props) => {
   const { deal, dates, store } = sheet
@@ -57,6 +61,8 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
   const [busy, setBusy] = useState(false)
   // Orders of the date beside which this one is another one: asked about once each. One that is changed stands beside them already.
   const [beside, setBeside] = useState<readonly string[]>([])
+  /** The quantities that were asked about and are meant: other ones are asked about anew. */
+  const [sure, setSure] = useState('')
   const say = useToast()
   // Taken from outside the list, until the sheet has them.
   const [taken, setTaken] = useState<readonly EntryItem[]>([])
@@ -128,6 +134,7 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
   })
 
   const said = sortSaid(messages, closed)
+  const doubts = preview ? [...oddLines(preview.lines), ...pastWords(lines, items, held)] : []
 
   return (
     <div className="flex flex-1 flex-col gap-3">
@@ -198,7 +205,9 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
           store_name={store.name}
           verb={verb}
           outside={outsideWords(lines, items)}
-          past={pastWords(lines, items)}
+          doubts={doubts}
+          sure={sure === doubts.join('\n')}
+          onSure={() => setSure(doubts.join('\n'))}
           soon={tooSoonWords(lines, items, date)}
           busy={busy}
           question={

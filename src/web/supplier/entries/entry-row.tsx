@@ -62,7 +62,8 @@ export const EntryRow = (props: EntryRowProps) => {
           onChange={type}
           error={wrong}
           disabled={!open}
-          className="w-40"
+          className="w-60 max-w-full"
+          inputClassName="max-w-28"
           after={<span className="text-sm whitespace-nowrap">{item ? unitWord(item, unit_kind) : ''}</span>}
         />
         {item && item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
@@ -121,6 +122,7 @@ const ItemFacts = ({
       <span>
         {item.flyer_limit?.of === 'store' ? 'この店のチラシの上限まで あと' : '販売残'}{' '}
         {formatQuantity(item.sales_left)}
+        {item.unit}
       </span>
     )}
     {item.earliest_date !== null && <span>取寄せ：最短 {formatDay(item.earliest_date)}</span>}
