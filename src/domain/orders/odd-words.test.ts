@@ -11,3 +11,10 @@ it.each([
 ])('%j of usually %s', (over, usual, words) => {
   expect(oddWords({ ...line, ...over, odd: { usual } })).toBe(words)
 })
+
+it('says a maximum that is passed, too', () => {
+  expect(oddWords({ ...line, odd: { usual: '6個' } }, '20個')).toBe(
+    'いつもは6個です。上限は20個です。60個でよろしいですか',
+  )
+  expect(oddWords({ ...line, odd: null }, '20個')).toBe('上限は20個です。60個でよろしいですか')
+})

@@ -12,6 +12,12 @@ export const bothReadings = (line: Line): string => {
   return `${counted}（${formatQuantity(inPieces(quantity, unit_kind, pieces_per_case))}${unit}）`
 }
 
-/** 「いつもは2個です。2ケース（48個）でよろしいですか」: what is asked of a quantity that `oddQuantity` finds. */
-export const oddWords = (line: Line & { odd: { usual: string } | null }): string =>
-  `${line.odd?.usual ? `いつもは${line.odd.usual}です。` : 'はじめて注文する商品です。'}${bothReadings(line)}でよろしいですか`
+/**
+ * 「いつもは2個です。2ケース（48個）でよろしいですか」: what is asked of a quantity that `oddQuantity` finds, and of one that
+ * passes its `maximum` (「20個」).
+ */
+export const oddWords = (line: Line & { odd: { usual: string } | null }, maximum: string | null = null): string => {
+  const usual = line.odd && (line.odd.usual ? `いつもは${line.odd.usual}です。` : 'はじめて注文する商品です。')
+  const most = maximum === null ? '' : `上限は${maximum}です。`
+  return `${usual ?? ''}${most}${bothReadings(line)}でよろしいですか`
+}

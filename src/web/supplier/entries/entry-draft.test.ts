@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { noAnswer } from '#domain/orders/answers.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import {
+  doubtsOf,
   type EntryItem,
   leftWords,
   noDraft,
-  pastWords,
   sentLines,
   sortSaid,
   tooSoonWords,
@@ -108,14 +109,26 @@ test('an order left half-way is named: how it came, from whom, for when, and eac
   expect(leftWords(noDraft, [])).toEqual(['電話の注文'])
 })
 
-test('what passes the maximum is asked about with both values and readings; what the order holds so already was', () => {
+test('what is far from usual or passes the maximum is asked about once a line; what the order holds so already was', () => {
   const items = new Map([['a', item({ max_quantity: '20' })]])
-  expect(pastWords([line('20')], items)).toEqual([])
-  expect(pastWords([line('25'), line('3', 'case')], items)).toEqual([
+  const previewed = (quantity: string, unit_kind: UnitKind = 'piece', usual: string | null = null) => {
+    const { id: _, lot: _lot, ...of_item } = item()
+    return {
+      ...of_item,
+      ...line(quantity, unit_kind),
+      ...noAnswer,
+      line_number: 1,
+      amount: null,
+      odd: usual === null ? null : { usual, times: '9' },
+    }
+  }
+  expect(doubtsOf([previewed('20')], items)).toEqual([])
+  expect(doubtsOf([previewed('25'), previewed('3', 'case', '1尾'), previewed('9', 'piece', '1尾')], items)).toEqual([
     '真鯛：上限は20尾です。25尾でよろしいですか',
-    '真鯛：上限は2箱です。3箱（30尾）でよろしいですか',
+    '真鯛：いつもは1尾です。上限は2箱です。3箱（30尾）でよろしいですか',
+    '真鯛：いつもは1尾です。9尾でよろしいですか',
   ])
   const held = [{ ...item(), ...line('25') }]
-  expect(pastWords([line('25')], items, held)).toEqual([])
-  expect(pastWords([line('26')], items, held)).toHaveLength(1)
+  expect(doubtsOf([previewed('25')], items, held)).toEqual([])
+  expect(doubtsOf([previewed('26')], items, held)).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { type EntryWay, entry_way_names } from '#domain/entries/entry.ts'
 import type { FreeItem } from '#domain/orders/free-line.ts'
 import { itemOfLine, none_held, untouched } from '#domain/orders/held-lines.ts'
 import { isTooLate } from '#domain/orders/item-reasons.ts'
-import { bothReadings } from '#domain/orders/odd-words.ts'
+import { oddWords } from '#domain/orders/odd-words.ts'
 import { sayQuantity, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -102,21 +103,18 @@ export const passedMaximum = (item: EntryItem, quantity: string, unit_kind: Unit
 }
 
 /**
- * What passes its item's maximum for this store, with both values, in words. A line that the order holds so already
- * (`held`) was taken then.
+ * What is asked of quantities before they are saved, in words, one for each line: those far from usual, and those that pass
+ * their item's maximum for this store. A line that the order holds so already (`held`) was asked about then.
  */
-export const pastWords = (
-  lines: readonly EntryLine[],
+export const doubtsOf = (
+  lines: PreviewedOrder['lines'],
   items: ReadonlyMap<string, EntryItem>,
   held = none_held,
 ): string[] =>
   lines.flatMap(line => {
-    const { order_list_item_id, quantity, unit_kind } = line
-    const item = items.get(order_list_item_id)
-    const maximum = item ? passedMaximum(item, quantity, unit_kind) : null
-    if (!item || maximum === null || untouched(held, line)) return []
-    const counted = bothReadings({ ...item, quantity, unit_kind })
-    return [`${item.name}：上限は${maximum}です。${counted}でよろしいですか`]
+    const item = items.get(line.order_list_item_id)
+    const maximum = item && !untouched(held, line) ? passedMaximum(item, line.quantity, line.unit_kind) : null
+    return line.odd === null && maximum === null ? [] : [`${line.name}：${oddWords(line, maximum)}`]
   })
 
 /** What can't be had so soon (取寄せ), with the first date on which it can, in words; null: nothing. */

@@ -4,7 +4,6 @@ import { type EntrySheet, previewEntry } from '#contract/entries/add-orders.cont
 import type { Order } from '#contract/orders/order-shapes.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { none_held } from '#domain/orders/held-lines.ts'
-import { oddWords } from '#domain/orders/odd-words.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { call } from '#web/api/call.ts'
@@ -20,10 +19,10 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { EntryConfirm } from './entry-confirm.tsx'
 import {
+  doubtsOf,
   type EntryDraft,
   type EntryItem,
   outsideWords,
-  pastWords,
   sentLines,
   sortSaid,
   tooSoonWords,
@@ -49,9 +48,6 @@ type Props = {
 }
 
 const none: ReadonlyMap<string, string> = new Map()
-
-const oddLines = (lines: PreviewedOrder['lines']): string[] =>
-  lines.filter(line => line.odd !== null).map(line => `${line.name}：${oddWords(line)}`)
 
 /** The same form for an order that is written down and one that is changed: by keyboard from the first to the last. */
 export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, onSend, foot }: Props) => {
@@ -134,7 +130,7 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
   })
 
   const said = sortSaid(messages, closed)
-  const doubts = preview ? [...oddLines(preview.lines), ...pastWords(lines, items, held)] : []
+  const doubts = preview ? doubtsOf(preview.lines, items, held) : []
 
   return (
     <div className="flex flex-1 flex-col gap-3">
