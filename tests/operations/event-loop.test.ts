@@ -27,9 +27,9 @@ type Loose = Schema & { maxItems?: number; additionalProperties?: Schema | boole
 
 /** Texts of about n bytes that are slow to read for who reads them badly. */
 const texts: Record<string, (n: number) => string> = {
-  zeros: n => `1.${'0'.repeat(n - 3)}1`,
+  zeros: n => `1.${'0'.repeat(Math.max(0, n - 3))}1`,
   digits: n => '1'.repeat(n),
-  spaces: n => `a${' '.repeat(n - 2)}a`,
+  spaces: n => `a${' '.repeat(Math.max(0, n - 2))}a`,
   marks: n => `e${'\u0301'.repeat(n / 2)}`,
   lines: n => 'a\n'.repeat(n / 3),
   ...(whole && {
@@ -85,12 +85,22 @@ const full = (schema: Loose, text: string, items: number, name = ''): unknown =>
   return text || (typeof good === 'string' ? good : 'あ1')
 }
 
-/** The largest of these bodies that the server takes. */
-const largest = (make: (n: number) => unknown, from: number): string => {
-  for (let n = from; ; n = Math.floor(n * 0.7)) {
+/** The largest of these bodies, up to the one of `most`, that the server takes, within a twentieth. */
+const largest = (make: (n: number) => unknown, most: number): string => {
+  let [taken, best, refused] = [0, '', most + 1]
+  for (let n = Math.min(64, most); n > taken; ) {
     const json = JSON.stringify(make(n))
-    if (n <= 1 || Buffer.byteLength(json) <= longest_body) return json
+    const bytes = Buffer.byteLength(json)
+    if (bytes > longest_body) {
+      refused = n
+      n = taken + Math.floor((n - taken) / 2)
+      continue
+    }
+    ;[taken, best] = [n, json]
+    if (bytes > longest_body * 0.95 || refused - n < n / 20) break
+    n = Math.min(refused - 1, Math.floor((n * longest_body) / bytes))
   }
+  return best || JSON.stringify(make(1))
 }
 
 /** Where the texts of a value stand. */

@@ -47,7 +47,7 @@ export const layoutForm = z
     skip_shortages: z.boolean(),
     guard_formulas: z.boolean(),
     kind_words: z.object({ new: word, again: word, red: word, black: word, changed: word, cancelled: word }),
-    columns: z.array(column).check(nonEmpty('列'), maxItems('列', most_columns)),
+    columns: maxItems('列', most_columns, z.array(column).check(nonEmpty('列'))),
   })
   .check(({ value, issues }) => {
     if (value.rows === 'line') return

@@ -33,9 +33,11 @@ export const flyerForm = z.object({
   delivery_to: z.nullable(dayText),
   /** Null: all stores. */
   store_group_id: z.nullable(z.uuid()),
-  items: z
-    .array(flyerItemForm)
-    .check(maxItems(flyer_labels.items, flyer_limits.items), noDuplicateWithin(flyer_labels.items, 'product_item_id')),
+  items: maxItems(
+    flyer_labels.items,
+    flyer_limits.items,
+    z.array(flyerItemForm).check(noDuplicateWithin(flyer_labels.items, 'product_item_id')),
+  ),
 })
 
 const revision = z.number().check(z.int())

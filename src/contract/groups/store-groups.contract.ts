@@ -15,8 +15,8 @@ const revision = z.number().check(z.int())
 export const storeGroupForm = z.object({
   name: text('グループ名').check(z.trim(), required('グループ名'), maxChars('グループ名', 40)),
 })
-const members = z.object({ store_ids: z.array(z.uuid()).check(maxItems('得意先', 5000)) })
-const order = z.object({ store_group_ids: z.array(z.uuid()).check(maxItems('グループ', 500)) })
+const members = z.object({ store_ids: maxItems('得意先', 5000, z.array(z.uuid())) })
+const order = z.object({ store_group_ids: maxItems('グループ', 500, z.array(z.uuid())) })
 
 const storeGroups = z.object({
   revision: z.number(),

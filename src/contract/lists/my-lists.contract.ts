@@ -24,12 +24,17 @@ export type MyListItem = z.output<typeof listItem>
 /** What a person writes of a list: its items in their order, each once. */
 export const myListForm = z.object({
   name: text('リスト名').check(z.trim(), required('リスト名'), maxChars('リスト名', 40)),
-  items: z.array(listItem).check(
-    maxItems('商品', items_a_list),
-    z.refine(
-      items => new Set(items.map(one => one.order_list_item_id)).size === items.length,
-      '同じ商品が2回入っています',
-    ),
+  items: maxItems(
+    '商品',
+    items_a_list,
+    z
+      .array(listItem)
+      .check(
+        z.refine(
+          items => new Set(items.map(one => one.order_list_item_id)).size === items.length,
+          '同じ商品が2回入っています',
+        ),
+      ),
   ),
 })
 export type MyListForm = z.output<typeof myListForm>
@@ -66,7 +71,7 @@ export const orderMyLists = route({
   path,
   access: { area: 'consumer' },
   summary: 'マイリストを並べ替える（すべてのリストを並べて送る）',
-  body: z.object({ my_list_ids: z.array(z.uuid()).check(maxItems('リスト', lists_a_deal)) }),
+  body: z.object({ my_list_ids: maxItems('リスト', lists_a_deal, z.array(z.uuid())) }),
   reply: ok(myLists),
 })
 export const changeMyList = route({

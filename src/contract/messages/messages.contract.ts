@@ -14,7 +14,7 @@ const access = { area: 'supplier' } as const
 
 const words = (label: string, most: number) =>
   text(label).check(maxChars(label, most), knownVariables(label, message_variables))
-const ids = (label: string, most: number) => z.array(z.uuid()).check(maxItems(label, most))
+const ids = (label: string, most: number) => maxItems(label, most, z.array(z.uuid()))
 
 const days_back = z
   .number('日数を入力してください')

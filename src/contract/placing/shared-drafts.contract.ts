@@ -28,7 +28,7 @@ const content = z.object({
   /** '' while none is chosen. */
   delivery_date: z.union([z.literal(''), dayText]),
   note: z.string().check(z.maxLength(2000)),
-  lines: z.array(line).check(z.minLength(1, '商品を1つ以上選んでください'), maxItems('商品', most_shared_lines)),
+  lines: maxItems('商品', most_shared_lines, z.array(line).check(z.minLength(1, '商品を1つ以上選んでください'))),
 })
 export type SharedContent = z.output<typeof content>
 

@@ -21,15 +21,17 @@ export const scheduleForm = z.object({
   told_before_minutes: oneOf(told_before_hours, 'お知らせの時刻を選んでください'),
   if_ordered: z.enum(['skip', 'add']),
   note: text('備考').check(z.trim(), maxChars('備考', 500)),
-  lines: z
-    .array(
+  lines: maxItems(
+    '商品',
+    200,
+    z.array(
       z.object({
         order_list_item_id: z.uuid(),
         unit_kind: unitKind,
         quantities: z.array(quantity).check(z.length(7, '曜日ごとの数量は7つです')),
       }),
-    )
-    .check(maxItems('商品', 200)),
+    ),
+  ),
 })
 export type ScheduleForm = z.output<typeof scheduleForm>
 

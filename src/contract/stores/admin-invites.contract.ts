@@ -117,7 +117,7 @@ export const listedInviteForm = z.object(typed).check(addressed)
 const listedInvite = z.object({ store_id: z.nullable(z.uuid()), ...typed }).check(addressed)
 export type ListedInvite = z.output<typeof listedInvite>
 
-const invites = z.array(listedInvite).check(z.minLength(1, '招待がありません'), maxItems('招待', most_listed_invites))
+const invites = maxItems('招待', most_listed_invites, z.array(listedInvite).check(z.minLength(1, '招待がありません')))
 
 const judgedInvite = z.object({
   store_id: z.nullable(z.string()),
@@ -253,9 +253,11 @@ const outcome = created(
 // @__NO_SIDE_EFFECTS__
 const wished = (destination: z.ZodMiniType<string, string>) =>
   z.object({
-    invites: z
-      .array(z.object({ store_id: z.uuid(), destination }))
-      .check(z.minLength(1, '招待する得意先を選んでください'), maxItems('得意先', most_platform_invites)),
+    invites: maxItems(
+      '得意先',
+      most_platform_invites,
+      z.array(z.object({ store_id: z.uuid(), destination })).check(z.minLength(1, '招待する得意先を選んでください')),
+    ),
   })
 const send_summary = 'で得意先を招待する。同じ宛先には30日に1度まで。止められた宛先には送らない'
 

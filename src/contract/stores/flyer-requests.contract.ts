@@ -61,7 +61,7 @@ export const countFlyerRequests = route({
 
 /** How many requests staff take in hand at once; as many as are invited at once. */
 export const flyer_requests_at_once = 100
-const ids = z.array(z.uuid()).check(z.minLength(1, '依頼を選んでください'), maxItems('依頼', flyer_requests_at_once))
+const ids = maxItems('依頼', flyer_requests_at_once, z.array(z.uuid()).check(z.minLength(1, '依頼を選んでください')))
 
 export const changeFlyerRequests = route({
   method: 'PATCH',

@@ -127,9 +127,11 @@ export const askFlyerSending = route({
   summary: '招待状の発送を運営に依頼する。宛先のない得意先、依頼が済んでいない得意先は除いて知らせる',
   body: z.object({
     way: z.enum(flyer_ways),
-    store_ids: z
-      .array(z.uuid())
-      .check(z.minLength(1, '得意先を選んでください'), maxItems('得意先', invite_flyer_limits.stores)),
+    store_ids: maxItems(
+      '得意先',
+      invite_flyer_limits.stores,
+      z.array(z.uuid()).check(z.minLength(1, '得意先を選んでください')),
+    ),
   }),
   reply: created(
     z.object({

@@ -49,7 +49,7 @@ export const printInvites = route({
   access: { area: 'supplier' },
   summary: '招待状（A4のPDF、1店1枚）。招待のない得意先には作る',
   body: z.object({
-    store_ids: z.array(z.uuid()).check(z.minLength(1), maxItems('得意先', invite_flyer_limits.stores)),
+    store_ids: maxItems('得意先', invite_flyer_limits.stores, z.array(z.uuid()).check(z.minLength(1))),
   }),
   reply: file('application/pdf'),
 })

@@ -82,7 +82,7 @@ export const minimumAmount = text(store_labels.minimum_amount).check(yen)
 export const conditionsForm = z.object({
   method: orderMethod,
   order_counter_id: z.nullable(z.uuid()),
-  store_group_ids: z.array(z.uuid()).check(maxItems(store_labels.store_groups, 100)),
+  store_group_ids: maxItems(store_labels.store_groups, 100, z.array(z.uuid())),
   /** null: every weekday on which the supplier delivers. */
   delivery_weekdays: z.nullable(
     z

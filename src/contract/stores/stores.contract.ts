@@ -218,9 +218,9 @@ export const assignStores = route({
   access: { area: 'supplier', role: 'owner' },
   summary: '得意先の担当を、まとめて加える・外す',
   body: z.object({
-    store_ids: z.array(z.uuid()).check(z.minLength(1), maxItems('得意先', 5000)),
-    add_user_ids: z.array(z.uuid()).check(maxItems('ユーザー', 200)),
-    remove_user_ids: z.array(z.uuid()).check(maxItems('ユーザー', 200)),
+    store_ids: maxItems('得意先', 5000, z.array(z.uuid()).check(z.minLength(1))),
+    add_user_ids: maxItems('ユーザー', 200, z.array(z.uuid())),
+    remove_user_ids: maxItems('ユーザー', 200, z.array(z.uuid())),
   }),
   reply: ok(z.object({ changed: z.number() })),
 })

@@ -40,7 +40,7 @@ export const user_fields = {
   may_change_items: z.optional(z.boolean()),
   mail_on_order: z.boolean(),
   /** The stores of one who sees assigned stores only. */
-  store_ids: z.array(z.uuid()).check(maxItems('担当の得意先', 5000)),
+  store_ids: maxItems('担当の得意先', 5000, z.array(z.uuid())),
 }
 /** A user as a row of a file gives it. */
 export const userRow = z.object(user_fields)

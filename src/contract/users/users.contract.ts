@@ -154,7 +154,7 @@ export const printUsers = route({
   summary:
     'はじめてのログインの案内（A4のPDF）。まだ自分のパスワードを決めていない人には、新しい最初のパスワードを載せる',
   body: z.object({
-    user_ids: z.array(z.uuid()).check(z.minLength(1), maxItems('ユーザー', 200)),
+    user_ids: maxItems('ユーザー', 200, z.array(z.uuid()).check(z.minLength(1))),
     layout: z._default(z.enum(['one', 'several']), 'one'),
   }),
   reply: file('application/pdf'),

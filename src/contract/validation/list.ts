@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { isWithinChars } from '#domain/shared/characters.ts'
 import { duplicateIndexes, listItems, normaliseList } from '#domain/shared/list.ts'
 import { sayAdd, sayDuplicate, sayListItemChars, sayListItemEmpty, sayListItems } from '#domain/shared/rule-messages.ts'
@@ -10,10 +11,21 @@ import { type Rule, rule } from './rule.ts'
 export const nonEmpty = (label: string, message = sayAdd(label)): Rule<readonly unknown[]> =>
   rule<readonly unknown[]>(list => (list.length > 0 ? null : message))
 
-/** Section 5: maximum count of items. */
+/** Section 5: maximum count of items. What is longer is refused before its items are read, however many there are. */
 // @__NO_SIDE_EFFECTS__
-export const maxItems = (label: string, max: number, message = sayListItems(label, max)): Rule<readonly unknown[]> =>
-  rule<readonly unknown[]>(list => (list.length <= max ? null : message))
+export const maxItems = <O, I>(
+  label: string,
+  max: number,
+  list: z.ZodMiniType<O[], I[]>,
+  message = sayListItems(label, max),
+) =>
+  z.pipe(
+    z.transform<I[], I[]>((value, { issues }) => {
+      if (Array.isArray(value) && value.length > max) issues.push({ code: 'custom', input: value, message })
+      return value
+    }),
+    list,
+  )
 
 /**
  * Section 5: no duplicate within a list. Speaks at each index that stands there more than once: at the field that `key`

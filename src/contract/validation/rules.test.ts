@@ -480,9 +480,10 @@ describe('lists', () => {
   })
 
   it('maxItems', () => {
-    const schema = z.array(z.int()).check(maxItems('商品', 2))
+    const schema = maxItems('商品', 2, z.array(z.int()))
     expect(said(schema, [1, 2])).toEqual([])
-    expect(said(schema, [1, 2, 3])).toEqual([': 商品は2件以内で入力してください'])
+    expect(said(schema, [1, 2, 'x'])).toEqual([': 商品は2件以内で入力してください'])
+    expect(z.toJSONSchema(schema, { io: 'input' })).toMatchObject({ type: 'array', items: { type: 'integer' } })
   })
 
   it('noDuplicateWithin a list of texts speaks at each index', () => {
