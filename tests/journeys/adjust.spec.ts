@@ -6,7 +6,7 @@ import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { expect, type House, logInAsSupplier, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
-import { type Market, openMarket, placeEarlier } from './market.ts'
+import { clerkOf, type Market, openMarket, placeEarlier } from './market.ts'
 
 const placed = (house: House, market: Market) =>
   placeEarlier(house, market, {
@@ -18,17 +18,6 @@ const placed = (house: House, market: Market) =>
       { item: '松茸', quantity: '2' },
     ],
   })
-
-const clerkOf = ({ supplier }: Market) =>
-  ({
-    area: 'supplier',
-    account_id: supplier.owner.account_id,
-    name: supplier.owner.name,
-    supplier_id: supplier.id,
-    role: 'owner',
-    sees_all_stores: true,
-    may_change_items: true,
-  }) as const
 
 type Answer = { confirmed_quantity?: string; confirmed_weight?: string; shortage_reason?: string }
 

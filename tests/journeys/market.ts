@@ -141,6 +141,18 @@ export const openMarket = async (house: House, wish: SupplierWish = {}) => {
 
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
+/** The owner of its supplier, as the server knows who is logged in. */
+export const clerkOf = ({ supplier }: Market) =>
+  ({
+    area: 'supplier',
+    account_id: supplier.owner.account_id,
+    name: supplier.owner.name,
+    supplier_id: supplier.id,
+    role: 'owner',
+    sees_all_stores: true,
+    may_change_items: true,
+  }) as const
+
 /** A published flyer of its tomatoes and its radish. */
 export const addRootFlyer = (house: House, { supplier, items }: Market, title = '根菜と果菜の週') =>
   addFlyer(house, supplier, {

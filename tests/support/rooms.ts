@@ -6,6 +6,7 @@ export const journeys: Record<string, string> = {
   'agent-registrations.spec.ts': 'agent-registrations',
   'additional-columns.spec.ts': 'additional-columns',
   'adjust.spec.ts': 'changes',
+  'unsent-change.spec.ts': 'changes',
   'share-out.spec.ts': 'changes',
   'spread-item.spec.ts': 'order-lists',
   'approvals.spec.ts': 'approvals',

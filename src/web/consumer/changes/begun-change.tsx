@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { isSameOrder } from '#domain/orders/diff.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { draftOfOrder } from '#web/consumer/placing/draft.ts'
@@ -10,31 +9,51 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { changesBy } from './edit-draft.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { RequestChangeButton } from './change-requests.tsx'
+import { hasArrived, unsentWords } from './unsent-change.ts'
+import { useArrived } from './use-arrived.ts'
 
-/** A change of this order was typed on this device and not sent: said on the order's page, with the way on and the way out. */
-export const BegunChange = ({ order }: { order: Order }) => {
+/**
+ * A change of this order was typed on this device and not sent: what it is, with the way on and the way out. Where it can't
+ * be made any more, it can be asked for.
+ */
+export const BegunChange = ({ order, className }: { order: Order; className?: string }) => {
+  const say = useToast()
   const store = draftOfOrder(consumerId(), order.id)
   const draft = useDraft(store, whole)
   const [dropping, setDropping] = useState(false)
-  if (draft.base_revision === null || isSameOrder(changesBy(draft, order))) return null
+  useArrived(order, draft, store, () => {
+    store.clear()
+    say(`さきほど送った変更は届いています（第${order.revision}版）`)
+  })
+  const unsent = unsentWords(draft, order)
+  if (unsent.length === 0 || hasArrived(draft, order)) return null
+  const { edit, request_change } = order.may
   return (
     <>
       <Notice
         kind="warning"
-        title="変更の途中です。まだ送っていません"
+        className={className ?? ''}
+        title={edit ? '変更の途中です。まだ送っていません' : '入力した変更は、仕入先に伝わっていません'}
         action={
           <span className="flex flex-wrap gap-2">
-            {order.may.edit && (
+            {edit && (
               <ButtonLink to={pathTo(consumerPages.orderEdit.path, { order_id: order.id })}>変更を続ける</ButtonLink>
             )}
+            {request_change && <RequestChangeButton order={order} words="この変更を依頼する" />}
             <Button look="quiet" aria-haspopup="dialog" onClick={() => setDropping(true)}>
               入力を消す
             </Button>
           </span>
         }
       >
-        入力した変更はこの端末に残っています。下の発注内容は、いま仕入先に伝わっている内容です。
+        <ul className="mb-2 list-disc pl-5">
+          {unsent.map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        <p>入力はこの端末に残っています。仕入先に伝わっているのは、変更前の発注内容です。</p>
       </Notice>
       {dropping && (
         <ConfirmDialog

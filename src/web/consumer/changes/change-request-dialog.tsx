@@ -3,52 +3,70 @@ import { requestChange } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
-import { isDecimal } from '#domain/shared/decimal.ts'
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { readTypedQuantity } from '#domain/entries/entry.ts'
+import { unitOf } from '#domain/trade/unit.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { draftOfOrder } from '#web/consumer/placing/draft.ts'
 import { lineOf } from '#web/form/form-messages.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
+import { unsentWish } from './unsent-change.ts'
 import { WishedLine } from './wished-line.tsx'
 
 type Typed = Record<number, string>
 
-/** Asks the supplier for a change that can't be made directly any more: quantities, lines off, or the whole order. */
+/** What is typed of a line, as a quantity in its own unit; or what is wrong with it. */
+const readWished = (typed: string, line: Order['lines'][number]): { quantity: string } | { wrong: string } => {
+  const read = readTypedQuantity(typed)
+  if (read === null) return { wrong: '数字で入力してください' }
+  return read.unit_kind === null || read.unit_kind === line.unit_kind
+    ? { quantity: read.quantity }
+    : { wrong: `${unitOf(line)}の数で入力してください。単位の変更は、下の「伝えたいこと」に書いてください` }
+}
+
+/**
+ * Asks the supplier for a change that can't be made directly any more: quantities, lines off, or the whole order. What was
+ * typed as a change, and could not be sent, is in it already.
+ */
 export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const say = useToast()
   const [base, setBase] = useState(order)
-  const [typed, setTyped] = useState<Typed>({})
+  const store = draftOfOrder(consumerId(), order.id)
+  const [unsent] = useState(() => unsentWish(store.get(), order))
+  const [typed, setTyped] = useState<Typed>(unsent.quantities)
   const [whole_cancel, setWhole] = useState(false)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(unsent.rest.join('\n'))
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [wrong, setWrong] = useState<string | null>(null)
+  const is_filled = Object.keys(unsent.quantities).length + unsent.rest.length > 0
   const params = { consumer_id: consumerId(), order_id: base.id }
 
   const send = async () => {
     setWrong(null)
     const wished = base.lines.flatMap(line => {
-      const text = normaliseDigits(typed[line.line_number] ?? '')
-      return text === '' ? [] : [{ line_number: line.line_number, quantity: text }]
+      const text = typed[line.line_number] ?? ''
+      return text.trim() === '' ? [] : [{ line_number: line.line_number, ...readWished(text, line) }]
     })
-    const bad = wished.filter(one => !isDecimal(one.quantity))
-    setErrors(Object.fromEntries(bad.map(one => [one.line_number, '数字で入力してください'])))
+    const bad = whole_cancel ? [] : wished.flatMap(one => ('wrong' in one ? [[one.line_number, one.wrong]] : []))
+    setErrors(Object.fromEntries(bad))
     if (bad.length) return
     try {
-      const lines = whole_cancel ? [] : wished
+      const lines = whole_cancel ? [] : wished.filter(one => 'quantity' in one)
       const after = await call(requestChange, {
         params,
         body: { revision: base.revision, whole_cancel, lines, note: note.trim() },
       })
       setData(getOrder, { params }, after)
       void invalidate(listOrders)
+      if (is_filled) store.clear()
       onClose()
       say('依頼を仕入先に送りました。回答があるとここに表示します')
     } catch (error) {
@@ -86,6 +104,7 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
     >
       <div className="flex flex-col gap-4">
         <p className="phrase text-sm">仕入先が承諾すると発注が変わります。お急ぎの場合はお電話ください。</p>
+        {is_filled && <p className="phrase text-sm font-bold">送られていない変更を、下に入れてあります。</p>}
         <Checkbox label="発注全体の取消を依頼する" value={whole_cancel} onChange={setWhole} />
         {!whole_cancel && (
           <ul className="border-t">
@@ -95,7 +114,10 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
                 line={line}
                 value={typed[line.line_number] ?? ''}
                 error={errors[line.line_number]}
-                onChange={text => setTyped(now => ({ ...now, [line.line_number]: text }))}
+                onChange={text => {
+                  setTyped(now => ({ ...now, [line.line_number]: text }))
+                  setErrors(({ [line.line_number]: _, ...others }) => others)
+                }}
               />
             ))}
           </ul>

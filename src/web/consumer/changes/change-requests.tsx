@@ -89,12 +89,12 @@ const WithdrawButton = ({ order, request }: { order: Order; request: ChangeReque
 }
 
 /** The button that asks for a change, where the order can't be changed directly. */
-export const RequestChangeButton = ({ order }: { order: Order }) => {
+export const RequestChangeButton = ({ order, words = '変更・取消を依頼する' }: { order: Order; words?: string }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button look="primary" icon={FilePenLine} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        変更・取消を依頼する
+        {words}
       </Button>
       {open && (
         <Suspense>

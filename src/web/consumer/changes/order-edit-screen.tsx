@@ -32,10 +32,13 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { isAdded, withDrafted } from './add-drafted.ts'
 import { AskToSend } from './ask-to-send.tsx'
+import { BegunChange } from './begun-change.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
 import { editedTotals } from './edited-totals.ts'
 import { answersLost, supplierAnswers } from './supplier-answers.ts'
+import { hasArrived } from './unsent-change.ts'
+import { useArrived } from './use-arrived.ts'
 import { type OddLine, useEditSending } from './use-edit-sending.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
@@ -79,6 +82,7 @@ const TooLate = ({ order, detail }: { order: Order; detail: string }) => {
           <ButtonLink to={detail}>発注の詳細</ButtonLink>
         </div>
       </Notice>
+      <BegunChange order={order} className="mt-4" />
     </ConsumerPage>
   )
 }
@@ -109,7 +113,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const finish = () => {
     finished.current = true
   }
-  const { asking, odd, failure, unanswered, refused, ask, stopAsking, send } = useEditSending(
+  const { asking, odd, failure, unanswered, refused, ask, stopAsking, send, done } = useEditSending(
     order,
     detail,
     store,
@@ -135,6 +139,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       draft.base_revision === null ? draftFromOrder(now, items ?? [], price_visible ?? false) : draft,
     )
   useEndedElsewhere(order, filled, finished, refill)
+  useArrived(order, draft, store, () => done(order))
 
   const rows = useSheetRows(store, items)
   const added = adding ? drafted : null
@@ -240,7 +245,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
           入力した変更を消して、発注の詳細に戻ります。発注はいまの内容のまま残ります。
         </ConfirmDialog>
       )}
-      {filled && (draft.base_revision ?? 0) < order.revision && !leaving && (
+      {filled && (draft.base_revision ?? 0) < order.revision && !hasArrived(draft, order) && !leaving && (
         <EditConflict
           order={order}
           draft={draft}

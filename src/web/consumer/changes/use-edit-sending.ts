@@ -13,13 +13,13 @@ import type { ChangeWords } from '#domain/orders/diff-words.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { oddKey, pageMessages } from '#web/consumer/placing/confirm-messages.ts'
 import type { Draft, DraftStore } from '#web/consumer/placing/draft.ts'
 import { showOpenQuestion } from '#web/consumer/placing/odd-question.tsx'
-import { bodyOf } from '#web/consumer/placing/sending.ts'
+import { bodyOf, isBusy, outcomeOf } from '#web/consumer/placing/sending.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { isAdded } from './add-drafted.ts'
 import { currentOf } from './current-of.ts'
@@ -76,13 +76,17 @@ export const useEditSending = (
       const page = pageMessages(error.messages).map(one => one.message)
       setRefused({ by_key: saidByRow(error.messages, sent), lines: sent.lines, page })
     } else {
-      return setFailure(
-        error.status === null
-          ? '通信できませんでした。入力はこの端末に残っています。電波の届く場所で、もう一度送ってください'
-          : errorMessage(error),
-      )
+      return setFailure(`まだ送っていません。${failureWords(error)}`)
     }
     return setAsking(null)
+  }
+
+  /** Whether it arrived is not known: it is, once the order is seen. */
+  const lose = ({ note, lines }: Draft) => {
+    store.set(now => ({ ...now, unanswered: { note, lines } }))
+    setFailure(
+      '返事がなく、変更が届いたかどうか分かりません。入力はこの端末に残っています。もう一度送っても、二重にはなりません',
+    )
   }
 
   const bodyNow = (now: Draft) => {
@@ -105,6 +109,7 @@ export const useEditSending = (
     setRefused(null)
     const now = store.get()
     const body = bodyNow(now)
+    let leaves = false
     try {
       const asked = odd ?? (await findOdd())
       // What is asked about is answered first: where it stands.
@@ -113,9 +118,11 @@ export const useEditSending = (
         requestAnimationFrame(() => showOpenQuestion())
         return
       }
+      leaves = true
       done(await call(editOrder, { params: target, body }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (leaves && outcomeOf(error.status) === 'unknown' && !isBusy(error.status)) return lose(now)
       fail(error, now)
     }
   }
@@ -136,5 +143,5 @@ export const useEditSending = (
     setFailure(null)
     setAsking(null)
   }
-  return { asking, odd: odd ?? [], failure, unanswered, refused, ask, stopAsking, send }
+  return { asking, odd: odd ?? [], failure, unanswered, refused, ask, stopAsking, send, done }
 }

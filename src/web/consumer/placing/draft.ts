@@ -67,6 +67,8 @@ export type Draft = {
   attempt: Attempt | null
   /** The revision of the order that is being changed; null for a new order. */
   base_revision: number | null
+  /** Of a change of an order: what was sent last of it, where no answer came. */
+  unanswered?: Pick<Draft, 'note' | 'lines'>
   /** Not among what is sent to several suppliers at once; left out where it is. */
   left_out?: true
 }
@@ -206,12 +208,16 @@ const isLine = (value: unknown): boolean =>
   typeof value['unit'] === 'string' &&
   typeof value['position'] === 'number'
 
-const isDraft = (value: unknown): value is Draft =>
+const isContent = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) &&
-  typeof value['delivery_date'] === 'string' &&
   typeof value['note'] === 'string' &&
   isRecord(value['lines']) &&
-  Object.values(value['lines']).every(isLine) &&
+  Object.values(value['lines']).every(isLine)
+
+const isDraft = (value: unknown): value is Draft =>
+  isContent(value) &&
+  typeof value['delivery_date'] === 'string' &&
+  (value['unanswered'] === undefined || isContent(value['unanswered'])) &&
   Array.isArray(value['kept_odd']) &&
   (value['attempt'] === null || isRecord(value['attempt'])) &&
   (value['base_revision'] === null || typeof value['base_revision'] === 'number')

@@ -1,0 +1,61 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { isSameOrder } from '#domain/orders/diff.ts'
+import { changeLine, changesOf } from '#domain/orders/diff-words.ts'
+import { decimal } from '#domain/shared/decimal.ts'
+import { unitWord } from '#domain/trade/unit.ts'
+import { lineKey } from '#web/consumer/placing/confirm-messages.ts'
+import type { Draft } from '#web/consumer/placing/draft.ts'
+import { changesBy } from './edit-draft.ts'
+
+// A change of an order that was typed on this device: sent without an answer, or never sent.
+
+type Now = Pick<Order, 'revision' | 'delivery_date' | 'note' | 'lines'>
+
+/** Whether what was sent without an answer is known to have arrived: a later revision of the order is just that. */
+export const hasArrived = (draft: Draft, order: Now): boolean =>
+  draft.unanswered !== undefined &&
+  draft.base_revision !== null &&
+  draft.base_revision < order.revision &&
+  isSameOrder(changesBy({ ...draft, ...draft.unanswered }, order))
+
+/** The draft once what was sent has arrived: what was typed since is over the order as it is now. */
+export const afterArrival = ({ unanswered: _, ...draft }: Draft, { revision }: Now): Draft => ({
+  ...draft,
+  base_revision: revision,
+})
+
+/** An item's unit is the order's own word, or as it was typed. */
+const wordsOf = (diff: ReturnType<typeof changesBy>, draft: Draft, order: Now): string[] =>
+  changesOf(diff, (id, unit_kind) => {
+    const known = [...order.lines, ...Object.values(draft.lines)].find(one => one.order_list_item_id === id)
+    return unitWord(known ?? { unit: '' }, unit_kind)
+  }).map(changeLine)
+
+/** Everything that was typed and not sent, in words; none where nothing was. */
+export const unsentWords = (draft: Draft, order: Now): string[] =>
+  draft.base_revision === null ? [] : wordsOf(changesBy(draft, order), draft, order)
+
+/** What was typed of an order, as a wish to its supplier, who alone changes it by now. */
+export type UnsentWish = {
+  /** Of lines whose quantity is to be another, by line number; '0' takes one off. */
+  quantities: Record<number, string>
+  /** What quantities can't say, in words. */
+  rest: string[]
+}
+
+/** What was typed and not sent, as it may be asked for. */
+export const unsentWish = (draft: Draft, order: Now): UnsentWish => {
+  if (draft.base_revision === null) return { quantities: {}, rest: [] }
+  const diff = changesBy(draft, order)
+  const quantities: Record<number, string> = {}
+  const wish = (line: { order_list_item_id: string; unit_kind: string }, quantity: string) => {
+    const found = order.lines.find(one => lineKey(one) === lineKey(line))
+    if (found) quantities[found.line_number] = decimal(quantity)
+  }
+  for (const line of diff.removed) wish(line, '0')
+  const changed = diff.changed.map(line => {
+    for (const { field, after } of line.changes) if (field === 'quantity') wish(line, after ?? '0')
+    return { ...line, changes: line.changes.filter(({ field }) => field !== 'quantity') }
+  })
+  return { quantities, rest: wordsOf({ ...diff, changed, removed: [] }, draft, order) }
+}

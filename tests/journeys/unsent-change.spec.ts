@@ -1,0 +1,154 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { markOrders } from '#server/orders/mark-orders.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { clerkOf, openMarket, placeEarlier } from './market.ts'
+
+const earlier = {
+  delivery_date: '2026-11-25',
+  at: '2026-11-20T08:00:00+09:00',
+  lines: [
+    { item: '桃太郎トマト', quantity: '2' },
+    { item: 'ミニトマト', quantity: '3' },
+  ],
+}
+
+test('the answer to a change is lost: it is not said that it failed, and what arrived is nobody else’s change @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id: order_id } = await placeEarlier(house, market, earlier)
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await cook.comesIn(market.consumer.owner.login_id)
+  const edit = pathTo(consumerPages.orderEdit, { order_id })
+  await page.goto(edit)
+  const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
+  const unknown = asked.getByText('変更が届いたかどうか分かりません')
+  const conflict = page.getByRole('dialog', { name: 'ほかの画面で変更されています' })
+  const begun = page.getByText('変更の途中です。まだ送っていません')
+  const sends = async () => {
+    await page.getByRole('button', { name: '変更を確認' }).click()
+    await asked.getByRole('button', { name: '変更を送る' }).click()
+  }
+  let arrives = false
+  people.expects(/^net::ERR_CONNECTION_RESET PATCH .*\/orders\//)
+  people.expects(/^409 PATCH .*\/orders\//)
+  await page.route(`**/orders/${order_id}`, async route => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    if (arrives) expect((await route.fetch()).status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+
+  await test.step('it has not arrived: the order’s page has it as it was typed, and it is sent again', async () => {
+    await cook.adds('桃太郎トマト')
+    await sends()
+    await expect(unknown).toBeVisible()
+    await cook.look('no answer to a change')
+    await asked.getByRole('button', { name: '戻る' }).click()
+    await page.getByRole('link', { name: '戻る' }).click()
+    await expect(begun).toBeVisible()
+    await expect(page.getByText('桃太郎トマト：数量 2個 → 3個')).toBeVisible()
+    await page.getByRole('link', { name: '変更を続ける' }).click()
+  })
+
+  await test.step('it has arrived: sent again it is the same change, once', async () => {
+    arrives = true
+    await sends()
+    await expect(unknown).toBeVisible()
+    await page.unroute(`**/orders/${order_id}`)
+    await asked.getByRole('button', { name: '変更を送る' }).click()
+    await expect(page.getByText('発注を変更しました（第2版）')).toBeVisible()
+    await expect(conflict).toHaveCount(0)
+  })
+
+  await test.step('whoever leaves, and comes back to the order, reads that it has arrived', async () => {
+    await page.route(`**/orders/${order_id}`, async route => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      expect((await route.fetch()).status()).toBe(200)
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('link', { name: '変更する' }).click()
+    await cook.adds('ミニトマト')
+    await sends()
+    await expect(unknown).toBeVisible()
+    await page.goto(pathTo(consumerPages.orderDetail, { order_id }))
+    await expect(page.getByText('さきほど送った変更は届いています（第3版）')).toBeVisible()
+    await expect(begun).toHaveCount(0)
+    await page.goto(edit)
+    await expect(cook.quantity('ミニトマト')).toHaveValue('4')
+    await expect(conflict).toHaveCount(0)
+  })
+
+  await test.step('what is typed after it goes on over it', async () => {
+    await cook.adds('ミニトマト')
+    await sends()
+    await expect(unknown).toBeVisible()
+    await page.unroute(`**/orders/${order_id}`)
+    await asked.getByRole('button', { name: '戻る' }).click()
+    await cook.adds('桃太郎トマト')
+    await page.reload()
+    await expect(page.getByText('さきほど送った変更は届いています（第4版）')).toBeVisible()
+    await expect(conflict).toHaveCount(0)
+    await page.getByRole('button', { name: '変更を確認' }).click()
+    await expect(asked.getByRole('listitem')).toHaveText(['桃太郎トマト：数量 3個 → 4個'])
+    await asked.getByRole('button', { name: '変更を送る' }).click()
+    await expect(page.getByText('発注を変更しました（第5版）')).toBeVisible()
+  })
+})
+
+test('processed while the last question is open: what was typed is shown as not sent, and is asked for @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id: order_id } = await placeEarlier(house, market, earlier)
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await cook.comesIn(market.consumer.owner.login_id)
+  await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
+  await cook.adds('桃太郎トマト', 2)
+  await cook.looksAtAllItems()
+  await cook.adds('青首大根')
+  await page.getByRole('button', { name: '変更を確認' }).click()
+  await expect(page.getByRole('dialog', { name: 'この内容に変更しますか' })).toBeVisible()
+  await markOrders(
+    house.deps,
+    clerkOf(market),
+    [order_id],
+    'processed',
+    'orders',
+    new Date('2026-11-20T09:00:00+09:00'),
+  )
+  people.expects(/^409 (POST|PATCH) .*\/orders\//)
+  await page.getByRole('button', { name: '変更を送る' }).click()
+  await expect(page.getByText('この発注は変更できません')).toBeVisible()
+  const unsent = page.getByText('入力した変更は、仕入先に伝わっていません')
+  await expect(unsent).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    '桃太郎トマト：数量 2個 → 4個',
+    '追加：青首大根 1本',
+  ])
+  await cook.look('processed before it was sent')
+
+  // The order's page has it, too. What quantities can't say is in words; a unit that is not the line's is asked back.
+  await page.getByRole('link', { name: '発注の詳細' }).click()
+  await expect(unsent).toBeVisible()
+  await page.getByRole('button', { name: 'この変更を依頼する' }).tap()
+  const dialog = page.getByRole('dialog', { name: '変更・取消を依頼する' })
+  const tomatoes = dialog.getByLabel('桃太郎トマト の新しい数量')
+  await expect(tomatoes).toHaveValue('4')
+  await expect(dialog.getByLabel('理由・伝えたいこと（任意）')).toHaveValue('追加：青首大根 1本')
+  await tomatoes.fill('4c')
+  await dialog.getByRole('button', { name: '依頼を送る' }).tap()
+  await expect(dialog.getByText('個の数で入力してください')).toBeVisible()
+  await tomatoes.fill('４バラ')
+  await cook.look('asked for what was typed')
+  await dialog.getByRole('button', { name: '依頼を送る' }).tap()
+  await expect(dialog).toHaveCount(0)
+  const request = page.getByRole('region', { name: '変更依頼' })
+  await expect(request).toContainText('桃太郎トマト：2個 → 4個')
+  await expect(request).toContainText('「追加：青首大根 1本」')
+  await expect(unsent).toHaveCount(0)
+})
