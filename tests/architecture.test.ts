@@ -53,6 +53,16 @@ describe('the walls', () => {
     expect(lost).toEqual([])
   })
 
+  test('no function of the web is longer than 150 lines', () => {
+    const most = 150
+    const web = modules.filter(({ file, source }) => /^src\/web\//.test(file) && source.split('\n').length > most)
+    expect(web.length).toBeGreaterThan(50)
+    const long = web.flatMap(one =>
+      factsOf(one).functions.flatMap(({ name, lines }) => (lines > most ? [`${one.file}: ${name}, ${lines}`] : [])),
+    )
+    expect(long.filter(one => !/\.test\.tsx?:/.test(one))).toEqual([])
+  })
+
   test('who writes a table is who is said to', () => {
     const facts = sources.map(one => ({ file: one.file, writes: factsOf(one).writes }))
     const by = (table: string) => facts.filter(one => one.writes.has(table)).map(one => one.file)

@@ -1,7 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
@@ -11,35 +10,30 @@ import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { CallButton } from '#web/consumer/call-button.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { diffWords } from '#web/consumer/orders/event-words.ts'
 import { lineKey, oddKey } from '#web/consumer/placing/confirm-messages.ts'
-import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from '#web/consumer/placing/draft.ts'
-import { draftFromOrder } from '#web/consumer/placing/draft-of-order.ts'
+import { type Draft, orderedLines } from '#web/consumer/placing/draft.ts'
 import { DateRow, FixedDate } from '#web/consumer/placing/sheet-date-row.tsx'
 import { leadToRow } from '#web/consumer/placing/sheet-list.tsx'
 import { SheetPage } from '#web/consumer/placing/sheet-page.tsx'
-import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
 import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
-import { phoneOf } from '#web/consumer/receipts/receipt.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { isAdded, withDrafted } from './add-drafted.ts'
+import { isAdded } from './add-drafted.ts'
 import { AskToSend } from './ask-to-send.tsx'
-import { BegunChange } from './begun-change.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, pricedNow, stillSaid } from './edit-draft.ts'
 import { editedTotals } from './edited-totals.ts'
 import { answersLost, supplierAnswers } from './supplier-answers.ts'
+import { TooLate } from './too-late.tsx'
 import { hasArrived } from './unsent-change.ts'
 import { useArrived } from './use-arrived.ts'
 import { type OddLine, useEditSending } from './use-edit-sending.ts'
+import { useEditedDraft } from './use-edited-draft.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
 const MoreMenu = late(async () => (await import('#web/consumer/placing/sheet-menu.tsx')).MoreMenu)
@@ -59,60 +53,12 @@ export const Screen = () => {
   return order.may.edit ? <EditSheet order={order} detail={detail} /> : <TooLate order={order} detail={detail} />
 }
 
-/** Closed, processed or cancelled: says so, and whom to call. What was typed stays on the device. */
-const TooLate = ({ order, detail }: { order: Order; detail: string }) => {
-  const cancelled = order.state === 'cancelled'
-  const phone = cancelled ? null : phoneOf(order)
-  return (
-    <ConsumerPage title={consumerPages.orderEdit.title} back={detail}>
-      <Notice kind="warning" title="この発注は変更できません">
-        <div className="flex flex-col items-start gap-3">
-          <p>
-            {cancelled
-              ? 'この発注は取り消されています。'
-              : order.state === 'processed'
-                ? '仕入先が処理を始めたため、画面からは変更できません。'
-                : '締切を過ぎたため、画面からは変更できません。'}
-            {!cancelled &&
-              (order.may.request_change
-                ? '変更・取消の依頼は、発注の詳細から送れます。お急ぎのときは、仕入先へお電話ください。'
-                : 'お急ぎの変更は、仕入先へお電話ください。')}
-          </p>
-          {phone && <CallButton phone={phone} />}
-          <ButtonLink to={detail}>発注の詳細</ButtonLink>
-        </div>
-      </Notice>
-      <BegunChange order={order} className="mt-4" />
-    </ConsumerPage>
-  )
-}
-
 const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
-  const consumer_id = consumerId()
   const navigate = useNavigate()
   const say = useToast()
-  const [params] = useAddressQuery()
-  const [adding, setAdding] = useState(params.get('add') !== null)
   const [leaving, setLeaving] = useState(false)
-  const store = draftOfOrder(consumer_id, order.id)
-  const draft = useDraft(store, whole)
-  const sheet_store = draftOfDeal(consumer_id, order.deal_id)
-  const drafted = useDraft(sheet_store, whole)
-  const place = { consumer_id, deal_id: order.deal_id }
-  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
-  const { data: list } = useData(listOrderListItems, {
-    params: place,
-    query: { delivery_date: order.delivery_date, editing: order.id },
-  })
-  const items = list?.items
-  const price_visible = deal?.price_visible
-  const filled = draft.base_revision !== null
-
-  // Kept on the screen until the next one is there: nothing flashes.
-  const finished = useRef(false)
-  const finish = () => {
-    finished.current = true
-  }
+  const edited = useEditedDraft(order)
+  const { store, draft, sheet_store, drafted, deal, items, filled, finished, finish } = edited
   const { asking, odd, failure, unanswered, refused, ask, stopAsking, send, done } = useEditSending(
     order,
     detail,
@@ -120,36 +66,9 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     sheet_store,
     finish,
   )
-
-  // The order fills the sheet once; what was typed before a reload stays.
-  useEffect(() => {
-    if (!items || price_visible === undefined || finished.current) return
-    store.set(now =>
-      withDrafted(now.base_revision === null ? draftFromOrder(order, items, price_visible) : now, drafted, adding),
-    )
-  }, [items, price_visible, order, store, adding, drafted])
-  useEffect(
-    () => () => {
-      if (finished.current) store.clear()
-    },
-    [store],
-  )
-  const refill = (now: Order) =>
-    store.set(draft =>
-      draft.base_revision === null ? draftFromOrder(now, items ?? [], price_visible ?? false) : draft,
-    )
-  useEndedElsewhere(order, filled, finished, refill)
+  useEndedElsewhere(order, filled, finished, edited.refill)
   useArrived(order, draft, store, () => done(order))
-
   const rows = useSheetRows(store, items)
-  const added = adding ? drafted : null
-  const own_keys = useMemo(
-    () => [
-      ...Object.keys(draftFromOrder(order, [], false).lines),
-      ...(added ? orderedLines(added).map(line => line.key) : []),
-    ],
-    [order, added],
-  )
   const said = useSaid(refused, draft)
 
   const unitOf = (id: string, unit_kind: UnitKind) => {
@@ -170,10 +89,6 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     stopAsking()
     if (key !== undefined) requestAnimationFrame(() => leadToRow(document, key))
   }
-  const startOver = () => {
-    setAdding(false)
-    if (items && price_visible !== undefined) store.set(() => draftFromOrder(order, items, price_visible))
-  }
 
   return (
     <SheetPage
@@ -187,7 +102,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       rows={rows}
       delivery_date={order.delivery_date}
       held={order.lines}
-      own_keys={own_keys}
+      own_keys={edited.own_keys}
       said={said}
       menu={<MoreMenu items={[{ label: '変更をやめる', icon: Undo2, onPress: () => setLeaving(true) }]} />}
       totalsOf={totalsOf}
@@ -199,19 +114,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         </DateRow>
       }
       notices={
-        <>
-          <p className="border-b bg-indigo-pale px-4 py-2 text-sm">
-            発注 <span className="tabular-nums">{order.number}</span> を変更しています。
-            {isAdded(draft, drafted) && `入力中だった商品${drafted.note.trim() === '' ? '' : 'と備考'}を加えました。`}
-            送るまで、仕入先には伝わりません。
-          </p>
-          <Answered order={order} />
-          {refused && refused.page.length > 0 && (
-            <Notice kind="error" className="m-4" title="変更できませんでした">
-              {refused.page.join('\n')}
-            </Notice>
-          )}
-        </>
+        <EditNotices order={order} added={isAdded(draft, drafted) ? drafted : null} refused={refused?.page ?? []} />
       }
     >
       {asking && (
@@ -252,12 +155,38 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
           differences={diffWords(changesBy(draft, order), unitOf)}
           unitOf={unitOf}
           onKeepMine={() => store.set(now => ({ ...now, base_revision: order.revision }))}
-          onStartOver={startOver}
+          onStartOver={edited.startOver}
         />
       )}
     </SheetPage>
   )
 }
+
+/** What stands above the rows: what is being changed, what its supplier has answered, and why the change was `refused`. */
+const EditNotices = ({
+  order,
+  added,
+  refused,
+}: {
+  order: Order
+  /** What was being typed for the deal, and is in it now. */
+  added: Draft | null
+  refused: readonly string[]
+}) => (
+  <>
+    <p className="border-b bg-indigo-pale px-4 py-2 text-sm">
+      発注 <span className="tabular-nums">{order.number}</span> を変更しています。
+      {added && `入力中だった商品${added.note.trim() === '' ? '' : 'と備考'}を加えました。`}
+      送るまで、仕入先には伝わりません。
+    </p>
+    <Answered order={order} />
+    {refused.length > 0 && (
+      <Notice kind="error" className="m-4" title="変更できませんでした">
+        {refused.join('\n')}
+      </Notice>
+    )}
+  </>
+)
 
 /** What the supplier has answered to the order: the rows below show what was ordered. */
 const Answered = ({ order }: { order: Order }) => {

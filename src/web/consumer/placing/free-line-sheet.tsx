@@ -39,15 +39,7 @@ const whyNot = ({ name, quantity, unit }: Typed, others: readonly { name: string
   return twice ? [{ field: 'name', message: 'この商品は、もう書いてあります。その行の数量を直してください' }] : wrong
 }
 
-/** Writes one thing that is on no list: its name, how many, and of what. */
-export const FreeLineSheet = ({
-  store,
-  items,
-  writing,
-  onItem,
-  onWritten,
-  onClose,
-}: {
+type Props = {
   store: DraftStore
   items: readonly OrderListItem[]
   writing: FreeWriting
@@ -55,7 +47,10 @@ export const FreeLineSheet = ({
   /** It is in the draft, under this key. */
   onWritten: (key: string) => void
   onClose: () => void
-}) => {
+}
+
+/** What is typed of it, what is asked about that, and the way into the draft. */
+const useFreeWriting = ({ store, items, writing, onWritten, onClose }: Omit<Props, 'onItem'>) => {
   const say = useToast()
   const lines = freeLinesOf(store.get())
   const own = lines.find(line => line.key === writing.key)
@@ -70,7 +65,6 @@ export const FreeLineSheet = ({
   const many = `${formatQuantity(parseQuantity(typed.quantity) ?? '0')}${typed.unit.trim()}`
   /** The name under which an item of the list was offered: once for each. */
   const [offered, setOffered] = useState('')
-  const item = offered !== '' && offered === typed.name.trim() ? namesake(items, offered) : undefined
 
   const set = (change: Partial<Typed>) => {
     setTyped(now => ({ ...now, ...change }))
@@ -105,8 +99,24 @@ export const FreeLineSheet = ({
       action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, after)) },
     })
   }
-  const errorOf = (field: keyof Typed) => wrong.find(one => one.field === field)?.message
+  return {
+    typed,
+    set,
+    errorOf: (field: keyof Typed) => wrong.find(one => one.field === field)?.message,
+    /** It stands in the draft already. */
+    is_own: own !== undefined,
+    /** So many are asked about; null where nothing is. */
+    many: asked === many ? many : null,
+    /** The item of the list that is called so, where it is asked about. */
+    item: offered !== '' && offered === typed.name.trim() ? namesake(items, offered) : undefined,
+    save,
+  }
+}
 
+/** Writes one thing that is on no list: its name, how many, and of what. */
+export const FreeLineSheet = (props: Props) => {
+  const { onItem, onClose } = props
+  const { typed, set, errorOf, is_own, many, item, save } = useFreeWriting(props)
   return (
     <Sheet
       open
@@ -115,11 +125,11 @@ export const FreeLineSheet = ({
       title="リストにない商品を書く"
       actions={
         <Button look="primary" wide onClick={save}>
-          {asked === many
-            ? `${many}で${own ? '直す' : '入れる'}`
+          {many
+            ? `${many}で${is_own ? '直す' : '入れる'}`
             : item
               ? '書いたとおりに入れる'
-              : own
+              : is_own
                 ? '直す'
                 : '発注に入れる'}
         </Button>
@@ -186,7 +196,7 @@ export const FreeLineSheet = ({
           </div>
         </fieldset>
         <NoteSaid text={typed.unit} />
-        {asked === many && (
+        {many && (
           <div role="alert">
             <Notice kind="warning" title={`${many}でよろしいですか`}>
               多い数量です。よければもう一度押してください。違うときは、数量か単位を直してください。

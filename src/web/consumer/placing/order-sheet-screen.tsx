@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { type Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { orderingFirst, sheetItems } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { draftOfDeal, isLocked } from './draft.ts'
+import { type DraftStore, draftOfDeal, isLocked } from './draft.ts'
 import { asRepeat, type EarlierLine, fillFrom, takeBack, undoChange } from './fill-draft.ts'
 import { LastOrder } from './last-order.tsx'
 import { LockedNotice, lockedWord } from './locked-notice.tsx'
@@ -86,28 +87,10 @@ export const Screen = () => {
     void navigate(back_to ?? pathTo(consumerPages.orderConfirm.path, { deal_id }))
   }
 
+  const { clear, fill } = useFilling(store, rows, deal, delivery_date)
   const clearAll = () => {
-    const before = store.get()
-    store.clear()
-    const empty = store.get()
+    clear()
     setAsked(null)
-    say('入力をすべて消しました', {
-      action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, empty)) },
-    })
-  }
-
-  const fill = (lines: readonly EarlierLine[], repeat = false) => {
-    const before = store.get()
-    const { draft: with_lines, ...filled } = fillFrom(
-      { ...before, delivery_date },
-      lines,
-      rows,
-      price_visible,
-      deal?.free_lines,
-    )
-    const draft = repeat ? asRepeat(with_lines) : with_lines
-    if (filled.added > 0) store.set(() => draft)
-    return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }
   }
 
   const must_ask = at.asked_for !== '' ? 'another' : closed && !locked && told !== delivery_date ? 'closed' : null
@@ -205,6 +188,39 @@ export const Screen = () => {
       )}
     </SheetPage>
   )
+}
+
+/** Fills the sheet with lines from elsewhere, and empties it: either can be taken back. */
+const useFilling = (
+  store: DraftStore,
+  rows: ReturnType<typeof useSheetRows>,
+  deal: Deal | undefined,
+  delivery_date: Day,
+) => {
+  const say = useToast()
+  return {
+    clear: () => {
+      const before = store.get()
+      store.clear()
+      const empty = store.get()
+      say('入力をすべて消しました', {
+        action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, empty)) },
+      })
+    },
+    fill: (lines: readonly EarlierLine[], repeat = false) => {
+      const before = store.get()
+      const { draft: with_lines, ...filled } = fillFrom(
+        { ...before, delivery_date },
+        lines,
+        rows,
+        deal?.price_visible ?? false,
+        deal?.free_lines,
+      )
+      const draft = repeat ? asRepeat(with_lines) : with_lines
+      if (filled.added > 0) store.set(() => draft)
+      return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }
+    },
+  }
 }
 
 /** What stands between the date and the items: why nothing can be ordered, what is ordered already, `children`. */

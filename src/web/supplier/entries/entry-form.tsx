@@ -1,21 +1,14 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type EntrySheet, previewEntry } from '#contract/entries/add-orders.contract.ts'
+import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { none_held } from '#domain/orders/held-lines.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
-import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
-import { supplierId } from '#web/api/meta.ts'
-import { refusedBy } from '#web/form/form-messages.ts'
 import { barHeight } from '#web/ui/bar-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { EntryConfirm } from './entry-confirm.tsx'
 import {
@@ -32,6 +25,7 @@ import {
 import { EntryHead } from './entry-head.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { useEntrySending } from './use-entry-sending.ts'
 
 type Props = {
   sheet: EntrySheet & { deal: NonNullable<EntrySheet['deal']> }
@@ -52,76 +46,33 @@ const none: ReadonlyMap<string, string> = new Map()
 /** The same form for an order that is written down and one that is changed: by keyboard from the first to the last. */
 export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, onSend, foot }: Props) => {
   const { deal, dates, store } = sheet
-  const [preview, setPreview] = useState<PreviewedOrder | null>(null)
-  const [messages, setMessages] = useState<readonly FieldMessage[]>([])
-  const [busy, setBusy] = useState(false)
   // Orders of the date beside which this one is another one: asked about once each. One that is changed stands beside them already.
   const [beside, setBeside] = useState<readonly string[]>([])
   /** The quantities that were asked about and are meant: other ones are asked about anew. */
   const [sure, setSure] = useState('')
-  const say = useToast()
   // Taken from outside the list, until the sheet has them.
   const [taken, setTaken] = useState<readonly EntryItem[]>([])
   const items = useMemo(() => new Map([...taken, ...sheet.items].map(item => [item.id, item])), [taken, sheet.items])
   const all = useMemo(() => [...items.values()], [items])
   const date = draft.delivery_date || sheet.delivery_date
-  const day = dates.find(one => one.date === date)
-  const closed = day?.reason === 'closed'
+  const closed = dates.find(one => one.date === date)?.reason === 'closed'
   const { lines } = draft
   const held = order?.lines ?? none_held
-  const totals = totalsOf(lines, items, deal, held)
+  const { preview, messages, busy, look, send, close, forget } = useEntrySending({
+    body: () => ({
+      store_id: store.id,
+      order_id: order?.id ?? null,
+      delivery_date: date,
+      note: draft.note,
+      closing_reason: closed ? draft.closing_reason : '',
+      lines: sentLines(lines, items, date, held),
+    }),
+    closed,
+    onSend,
+  })
   const change = (some: Partial<EntryDraft>) => {
-    setMessages([])
+    forget()
     onChange({ ...draft, ...some })
-  }
-
-  const refuse = (error: unknown) => {
-    const said = refusedBy(error)?.messages ?? []
-    if (said.length > 0) setMessages(said)
-    else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    setPreview(null)
-  }
-  const look = async () => {
-    if (busy || lines.length === 0) return
-    if (closed && draft.closing_reason.trim() === '') {
-      setMessages([{ field: 'closing_reason', message: '締切後に受ける理由を入力してください' }])
-      return
-    }
-    setBusy(true)
-    // What was said before is said anew where it still holds.
-    setMessages([])
-    try {
-      const made = await call(previewEntry, {
-        params: { supplier_id: supplierId() },
-        body: {
-          store_id: store.id,
-          order_id: order?.id ?? null,
-          delivery_date: date,
-          note: draft.note,
-          closing_reason: closed ? draft.closing_reason : '',
-          lines: sentLines(lines, items, date, held),
-        },
-      })
-      setMessages(made.messages)
-      if (made.messages.length === 0) setPreview(made)
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const send = async (seen: PreviewedOrder) => {
-    setBusy(true)
-    try {
-      await onSend(
-        sentLines(lines, items, date, held),
-        seen.duplicates.map(one => one.id),
-      )
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
   }
   useKeys(event => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || preview) return
@@ -175,25 +126,13 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
         onChange={note => change({ note })}
         className="max-w-160"
       />
-      <section
-        ref={barHeight}
-        aria-label="合計と確認"
-        className="sticky bottom-[min(0px,calc((100vw-20rem)*999))] z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-3 border-t bg-surface p-3 shadow-bar"
-      >
-        <p className="flex-[1_1_12rem]">
-          {lines.length}点　税抜 <b className="text-lg tabular-nums">{formatYen(totals.subtotal)}</b>
-          {totals.estimated && <span className="ml-1 text-sm text-amber">概算</span>}
-          {totals.has_market_price && <span className="ml-1 text-sm text-amber">時価を除く</span>}
-        </p>
-        {foot}
-        <span className="flex items-center gap-1 text-sm text-ink-soft max-md:hidden">
-          <KeyHint>Ctrl</KeyHint>
-          <KeyHint>Enter</KeyHint>
-        </span>
-        <Button look="primary" icon={ClipboardCheck} busy={busy} disabled={lines.length === 0} onClick={look}>
-          確認する
-        </Button>
-      </section>
+      <EntryBar
+        count={lines.length}
+        totals={totalsOf(lines, items, deal, held)}
+        busy={busy}
+        foot={foot}
+        onLook={look}
+      />
       {preview && (
         <EntryConfirm
           preview={preview}
@@ -210,10 +149,45 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
             order !== undefined ? null : preview.duplicates.every(one => beside.includes(one.id)) ? 'answered' : 'open'
           }
           onBeside={() => setBeside(preview.duplicates.map(one => one.id))}
-          onClose={() => setPreview(null)}
+          onClose={close}
           onSend={() => void send(preview)}
         />
       )}
     </div>
   )
 }
+
+/** What it comes to, and the way to the last look. */
+const EntryBar = ({
+  count,
+  totals,
+  busy,
+  foot,
+  onLook,
+}: {
+  count: number
+  totals: ReturnType<typeof totalsOf>
+  busy: boolean
+  foot: ReactNode
+  onLook: () => void
+}) => (
+  <section
+    ref={barHeight}
+    aria-label="合計と確認"
+    className="sticky bottom-[min(0px,calc((100vw-20rem)*999))] z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-3 border-t bg-surface p-3 shadow-bar"
+  >
+    <p className="flex-[1_1_12rem]">
+      {count}点　税抜 <b className="text-lg tabular-nums">{formatYen(totals.subtotal)}</b>
+      {totals.estimated && <span className="ml-1 text-sm text-amber">概算</span>}
+      {totals.has_market_price && <span className="ml-1 text-sm text-amber">時価を除く</span>}
+    </p>
+    {foot}
+    <span className="flex items-center gap-1 text-sm text-ink-soft max-md:hidden">
+      <KeyHint>Ctrl</KeyHint>
+      <KeyHint>Enter</KeyHint>
+    </span>
+    <Button look="primary" icon={ClipboardCheck} busy={busy} disabled={count === 0} onClick={onLook}>
+      確認する
+    </Button>
+  </section>
+)

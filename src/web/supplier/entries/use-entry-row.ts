@@ -15,6 +15,31 @@ export type EntryRowProps = {
   onDone: () => void
 }
 
+/** The two fields of the row. The focus moves at once: the next key comes before the next frame. */
+const useFields = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const input = (name: 'item' | 'quantity') =>
+    box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null
+  // The caller is on the phone: the first word goes straight in.
+  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name="item"]')?.focus(), [])
+  return {
+    box,
+    focus: (name: 'item' | 'quantity') => {
+      input(name)?.focus()
+      input(name)?.select()
+    },
+    quantityTyped: () => input('quantity')?.value,
+  }
+}
+
+/** A line of an item, with what the one that is entered already (`before`) has beside its quantity. */
+const lineOf = (item: EntryItem, unit_kind: UnitKind, before: EntryLine | undefined): Omit<EntryLine, 'quantity'> => ({
+  order_list_item_id: item.id,
+  unit_kind,
+  note: before?.note ?? '',
+  ...(item.off_list && { off_list: true, to_list: before?.to_list ?? false }),
+})
+
 /** What is typed in the row of an entry, and where the next key goes: nothing waits for the network but the line itself. */
 export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onAdd, onDone }: EntryRowProps) => {
   const [query, setQuery] = useState('')
@@ -22,25 +47,17 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   const [typed, setTyped] = useState('')
   const [unit_kind, setUnit] = useState<UnitKind>('piece')
   const [wrong, setWrong] = useState<string | undefined>()
-  const box = useRef<HTMLDivElement>(null)
+  const { box, focus, quantityTyped } = useFields()
   const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
   const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
   /** An item outside the list is on its way: the hand types on, and its quantity waits for it. */
   const [taking, setTaking] = useState(false)
   const done_before = useRef(false)
-  // At once: the next key comes before the next frame.
-  const focus = (name: 'item' | 'quantity') => {
-    const input = box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-    input?.focus()
-    input?.select()
-  }
   const open = item !== null || taking
   useLayoutEffect(() => {
     // Not before it can be typed in.
     if (open) focus('quantity')
   }, [open])
-  // The caller is on the phone: the first word goes straight in.
-  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name="item"]')?.focus(), [])
   const entered = (one: EntryItem, unit: UnitKind) =>
     lines.find(line => line.order_list_item_id === one.id && line.unit_kind === unit)
 
@@ -63,7 +80,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     if (!one) return giveUp()
     setTaking(false)
     onTake(one)
-    return choose(one, box.current?.querySelector<HTMLInputElement>('input[name="quantity"]')?.value)
+    return choose(one, quantityTyped())
   }
   // Enter came before the answer of what was searched: its first is meant.
   const [meant, setMeant] = useState(false)
@@ -93,14 +110,8 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
       focus('quantity')
       return
     }
-    onAdd({
-      order_list_item_id: item.id,
-      unit_kind: unit,
-      quantity: read.quantity,
-      note: entered(item, unit)?.note ?? '',
-      ...(past_maximum && { past_maximum }),
-      ...(item.off_list && { off_list: true, to_list: entered(item, unit)?.to_list ?? false }),
-    })
+    const line = lineOf(item, unit, entered(item, unit))
+    onAdd({ ...line, quantity: read.quantity, ...(past_maximum && { past_maximum }) })
     clear()
   }
   useEffect(() => {
@@ -112,16 +123,15 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   const press = (event: KeyboardEvent) => {
     // Enter that ends a Japanese conversion, or that the list has taken, is not ours.
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
-    const in_quantity = event.target instanceof HTMLInputElement && event.target.name === 'quantity'
-    const in_item = event.target instanceof HTMLInputElement && event.target.name === 'item'
+    const field = event.target instanceof HTMLInputElement ? event.target.name : ''
     if (event.key === 'Escape' && item) {
       event.preventDefault()
       clear()
-    } else if (event.key === 'Enter' && in_quantity) {
+    } else if (event.key === 'Enter' && field === 'quantity') {
       event.preventDefault()
       if (taking) done_before.current = true
       else add()
-    } else if (event.key === 'Enter' && in_item) {
+    } else if (event.key === 'Enter' && field === 'item') {
       event.preventDefault()
       const [first] = found
       if (item) focus('quantity')
