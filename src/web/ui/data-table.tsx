@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { cx } from './cx.ts'
+import { box_class, type ListProps } from './data-list.ts'
 import { Link } from './link.tsx'
 import { type Padding, type SortOrder, Td, Th, Tr } from './table.tsx'
 import { Tick } from './tick.tsx'
@@ -49,33 +50,6 @@ export type Column<Row, Mark = undefined> = {
   cell(row: Row, at: RowAt<Mark>): ReactNode
 }
 
-/** The rows that have come. */
-export type RowList<Row> = {
-  ids: readonly string[]
-  rows: ReadonlyMap<string, Row>
-  /** Another key is another list, which begins at its top. */
-  key: string
-  /** No more are to come. */
-  complete: boolean
-}
-
-/** What a table and a phone's cards need of a list. */
-export type ListProps<Row> = {
-  /** Read aloud: what is listed. */
-  label: string
-  list: RowList<Row>
-  at: Cursor
-  hrefOf: (row: Row) => string
-  /** A row was pressed. */
-  onOpen: (id: string) => void
-  /** Which row a box chooses: 「2611-0412 鮨 まるた」. */
-  nameOf: (row: Row) => string
-  /** The colour of the row's edge. */
-  edgeOf?: (row: Row) => string
-  /** Stands under the last row: loading, more, the empty state. */
-  foot: ReactNode
-}
-
 type TableProps<Row, Mark> = ListProps<Row> &
   Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> & {
     /** Kept between drawings: other columns draw every row anew. */
@@ -90,9 +64,6 @@ type TableProps<Row, Mark> = ListProps<Row> &
 /** rem in which all columns can be read, the one without a width among them: with large text the list scrolls sideways instead. */
 const leastWidth = (columns: readonly { width?: string }[]): number =>
   columns.reduce((sum, { width }) => sum + (width === undefined ? 10 : Number(/^w-(\d+)/.exec(width)?.[1]) / 4), 2.75)
-
-const box_class =
-  'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none] cramped:flex-none cramped:overflow-visible cramped:overscroll-auto'
 
 /**
  * The list of a desk: rows of 40 px, of which only those in view are drawn, however many there are. Worked by keys
@@ -285,83 +256,6 @@ const TableRow = memo(
     )
   },
 )
-
-/**
- * The same list on a phone: stacked rows `height` rem high, each with its box and what `renderCard` draws. A tap opens it.
- * Where large text leaves no room for a list of its own it stands in the page whole (`cramped`).
- */
-export const DataCards = <Row,>({
-  label,
-  list,
-  at,
-  height,
-  hrefOf,
-  onOpen,
-  nameOf,
-  edgeOf,
-  renderCard,
-  foot,
-}: ListProps<Row> & { height: number; renderCard: (row: Row) => ReactNode }) => {
-  const { box, cursor, bindShow } = at
-  const { stretches, show } = useRowWindow(box, {
-    ids: list.ids,
-    row: height,
-    head: 0,
-    pinned: cursor,
-    list_key: list.key,
-  })
-  useLayoutEffect(() => bindShow(show), [bindShow, show])
-  return (
-    <div ref={box} className={box_class}>
-      <ul aria-label={label}>
-        {stretches.map(stretch =>
-          stretch.kind === 'gap' ? (
-            <li key={`gap${stretch.from}`} aria-hidden="true" style={{ height: stretch.height }} />
-          ) : (
-            list.ids.slice(stretch.from, stretch.to).map(id => {
-              const row = list.rows.get(id)
-              const selected = at.selected.has(id)
-              return row === undefined ? null : (
-                <li
-                  key={id}
-                  data-item={id}
-                  style={{ '--row': `${height}rem` } as CSSProperties}
-                  className={cx(
-                    'relative flex h-(--row) border-b cramped:h-auto cramped:min-h-(--row)',
-                    selected ? 'bg-leaf-pale' : 'bg-surface',
-                  )}
-                >
-                  {edgeOf && <span className={cx('absolute inset-y-0 left-0 w-1', edgeOf(row))} />}
-                  <span className="w-12 shrink-0">
-                    <Tick
-                      label={`${nameOf(row)} を選ぶ`}
-                      checked={selected}
-                      onToggle={shift => at.toggle(id, shift)}
-                      className="h-full"
-                    />
-                  </span>
-                  <Link
-                    to={hrefOf(row)}
-                    data-row-link
-                    onClick={event => {
-                      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                      event.preventDefault()
-                      onOpen(id)
-                    }}
-                    className="ring-inside flex min-w-0 flex-1 flex-col justify-center gap-0.5 pr-4 cramped:py-2"
-                  >
-                    {renderCard(row)}
-                  </Link>
-                </li>
-              )
-            })
-          ),
-        )}
-      </ul>
-      {foot}
-    </div>
-  )
-}
 
 /** The same functions for as long as the list stands, which do what they were given last: no row is drawn for them. */
 const useLatest = (given: Act): Act => {

@@ -1,21 +1,21 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { memo, type ReactNode, useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { HeldLine } from '#domain/orders/held-lines.ts'
 import { most_line_note } from '#domain/orders/notes.ts'
-import { formatMonthDay, formatShortDay } from '#domain/shared/day.ts'
-import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
-import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
+import { decimal } from '#domain/shared/decimal.ts'
+import { basisWord, type UnitKind } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { late } from '#web/ui/late.tsx'
-import { Struck, UnitPrice } from '#web/ui/money.tsx'
+import { UnitPrice } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import type { DraftStore } from './draft.ts'
 import type { Place } from './placed.ts'
 import { rowState } from './row-state.ts'
 import { leftError, type SheetRow, withLine } from './sheet-items.ts'
+import { ItemName, ItemPrice, LastTime, lastWords, meaningOf, Stock } from './sheet-row-item.tsx'
 import { useDraft } from './use-draft.ts'
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
@@ -39,8 +39,6 @@ export type RowSetting = {
 
 /** What a chip's own view is given. */
 export type ShelfProps = { place: Place; rows: readonly SheetRow[]; setting: RowSetting }
-
-type RowState = ReturnType<typeof rowState>
 
 export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
   const { item, key } = row
@@ -173,159 +171,9 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
 })
 ItemRow.displayName = 'ItemRow'
 
-/** '11/27 2柵': a 前回 names its day wherever it stands, since one item's may be another than 「前回と同じ」 has. */
-const lastWords = (item: OrderListItem): string =>
-  item.last
-    ? `${formatMonthDay(item.last.delivery_date)} ${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}`
-    : ''
-
-/** What a case of it holds, where it is sold by the case. */
-const meaningOf = (item: OrderListItem) => (item.unit_kinds.includes('case') ? caseText(item) : null)
-
-/** 「10尾単位」: in what steps it is sold, where not one by one. */
-const stepOf = (item: OrderListItem) =>
-  item.lot !== null &&
-  formatQuantity(item.lot) !== '1' &&
-  `${formatQuantity(item.lot)}${unitWord(item, item.unit_kinds[0] ?? 'piece')}単位`
-
-const ItemName = ({
-  item,
-  faint,
-  beside,
-  onOpen,
-}: {
-  item: OrderListItem
-  faint: boolean
-  beside: ReactNode
-  onOpen: (() => void) | undefined
-}) => (
-  <div
-    className={cx(
-      'flex min-w-0 flex-wrap items-baseline justify-between gap-x-2',
-      item.image_id === undefined ? '@4xl:block' : '@4xl:grid @4xl:grid-cols-[2.75rem_minmax(0,1fr)] @4xl:gap-y-0',
-    )}
-  >
-    {item.image_id !== undefined && (
-      <img
-        src={`/api/v2/images/${item.image_id}?size=small`}
-        alt=""
-        width={44}
-        height={44}
-        loading="lazy"
-        className="mt-1.5 size-11 shrink-0 self-center rounded-input bg-ground object-cover @4xl:row-span-2 @4xl:mt-0"
-      />
-    )}
-    <p className={cx('min-w-0 flex-[1_1_6.5rem] leading-tight', faint && 'text-ink-soft')}>
-      {onOpen ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={onOpen}
-          className="-mb-2 min-h-11 text-left font-bold @4xl:-mt-2"
-        >
-          {item.name}
-        </button>
-      ) : (
-        <span className="inline-block pt-2 font-bold @4xl:pt-0">{item.name}</span>
-      )}
-      {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
-      {meaningOf(item) !== null && (
-        <span className="ml-2 text-xs whitespace-nowrap text-ink-soft @4xl:hidden">({meaningOf(item)})</span>
-      )}
-      <span className="ml-2 text-xs whitespace-nowrap text-ink-soft">{stepOf(item)}</span>
-    </p>
-    <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
-      {item.origin !== '' && <span>{item.origin}</span>}
-      {item.catch_weight && <span className="font-bold text-amber">不定貫</span>}
-      {beside}
-    </p>
-  </div>
-)
-
-const ItemPrice = ({
-  item,
-  was,
-  price_visible,
-}: {
-  item: OrderListItem
-  was: HeldLine | null
-  price_visible: boolean
-}) => {
-  const meaning = meaningOf(item)
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2 @4xl:col-start-2 @4xl:row-start-1">
-      {price_visible && was && (
-        <Struck off>
-          <UnitPrice value={was.unit_price} unit={basisWord(was)} />
-        </Struck>
-      )}
-      {price_visible && (
-        <UnitPrice
-          value={item.unit_price}
-          unit={basisWord(item)}
-          estimated={item.catch_weight && item.price_basis === 'kg'}
-        />
-      )}
-      {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft @max-4xl:hidden">({meaning})</span>}
-    </p>
-  )
-}
-
-/** What is left to sell. What its flyer leaves to this store alone is no stock, and had by it no 完売. */
-const leftWords = ({ flyer_limit: limit, unit }: OrderListItem, { left, sold_out }: RowState): string => {
-  if (limit?.of !== 'store') return sold_out ? '完売' : `残り${formatQuantity(left ?? '0')}${unit}`
-  return sold_out
-    ? `1店舗${formatQuantity(limit.most)}${unit}の上限に達しました`
-    : `${formatQuantity(left ?? '0')}${unit}まで発注できます`
-}
-
-/** The first date it can make, or what is left to sell. */
-const Stock = ({ item, state, className }: { item: OrderListItem; state: RowState; className: string }) => {
-  const { late: too_late, sold_out, left } = state
-  if (!too_late && left === null) return null
-  return (
-    <span
-      className={cx(
-        'text-xs font-bold whitespace-nowrap',
-        className,
-        too_late ? 'text-ink-soft' : sold_out ? 'text-vermilion' : 'text-amber',
-      )}
-    >
-      {too_late ? `最短 ${formatShortDay(item.earliest_date ?? '')}` : leftWords(item, state)}
-    </span>
-  )
-}
-
 /** Who else is typing it, or typed it before it was taken over. */
 const Typed = ({ mark }: { mark: string | undefined }) =>
   mark && <span className="rounded-input bg-indigo-pale px-1 whitespace-nowrap text-indigo">{mark}</span>
-
-/** When it was ordered last and how much, to be put in again with one press. */
-const LastTime = ({
-  name,
-  words,
-  can_repeat,
-  onRepeat,
-}: {
-  name: string
-  words: string
-  can_repeat: boolean
-  onRepeat: () => void
-}) => (
-  <button
-    type="button"
-    disabled={!can_repeat}
-    onClick={onRepeat}
-    className={cx(
-      '-my-3 min-h-11 whitespace-nowrap text-ink-soft tabular-nums @max-4xl:text-xs',
-      can_repeat && 'underline decoration-dotted underline-offset-4',
-    )}
-  >
-    {can_repeat && <span className="sr-only">{name} </span>}
-    前回 {words}
-    {can_repeat && <span className="sr-only">と同じ数量を入れる</span>}
-  </button>
-)
 
 /** The price is another one than when the quantity was typed: said until the person has taken it. */
 const PriceChanged = ({ item, before, onSeen }: { item: OrderListItem; before: string | null; onSeen: () => void }) => (

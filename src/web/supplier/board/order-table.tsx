@@ -5,7 +5,8 @@ import { type Day, formatShortDay } from '#domain/shared/day.ts'
 import { DoneMark, NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, marksOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
-import { type Column, DataTable, type ListProps } from '#web/ui/data-table.tsx'
+import type { ListProps } from '#web/ui/data-list.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { nextSort } from './board-filter.ts'
 
 /** Nobody has seen it yet, and nobody has dealt with it. */

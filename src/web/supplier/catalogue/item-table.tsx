@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ItemSort, ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
-import { type Column, DataTable, type ListProps } from '#web/ui/data-table.tsx'
+import type { ListProps } from '#web/ui/data-list.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import type { CellActions, Editing } from './cell-input.tsx'
 import { NameCell, PriceCell, VisibleCell } from './inline-cells.tsx'

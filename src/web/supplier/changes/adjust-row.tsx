@@ -1,31 +1,27 @@
 import PackageX from 'lucide-react/icons/package-x'
-import X from 'lucide-react/icons/x'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { shortage_reasons } from '#domain/orders/answers.ts'
+import type { KeyboardEvent } from 'react'
 import type { FarAnswer } from '#domain/orders/far-answers.ts'
 import { noPriceWord } from '#domain/orders/free-line.ts'
 import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { type TaxRate as TaxRateValue, tax_rates } from '#domain/trade/tax.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Td } from '#web/ui/table.tsx'
+import { Cell, GoneWeight } from './adjust-cell.tsx'
 import {
   amountsOf,
   goneWeight,
   isShort,
   type Line,
   type LineDraft,
-  missingOf,
-  type SubstituteDraft,
   shipsNone,
   toggleShortage,
   weightFor,
 } from './adjust-draft.ts'
-import { SubstitutePicker } from './substitute-picker.tsx'
+import { WhyAndInstead } from './adjust-instead.tsx'
 
 type RowProps = {
   line: Line
@@ -42,14 +38,6 @@ type RowProps = {
 
 /** A cell in the midst of a line's block on a phone. */
 const inner = 'max-md:border-b-0'
-
-/** A weight that was of another quantity: it is typed anew. */
-export const GoneWeight = ({ weight }: { weight: string | null }) =>
-  weight !== null && (
-    <span className="block w-24 text-xs text-amber">
-      <s>{formatQuantity(weight)}kg</s> 数量が変わったため、量り直してください
-    </span>
-  )
 
 /** What a field is, where the heads of the columns do not stand above it. */
 const Head = ({ children }: { children: string }) => (
@@ -188,165 +176,4 @@ const TaxRate = ({
     choices={tax_rates.map(rate => ({ value: String(rate), label: `税${rate}%` }))}
     className="mt-1 w-24"
   />
-)
-
-/** Why less is shipped, and what instead. */
-const WhyAndInstead = ({
-  line,
-  draft,
-  errors,
-  amount,
-  onSet,
-}: Pick<RowProps, 'line' | 'draft' | 'errors'> & {
-  amount: string | null
-  onSet: (change: Partial<LineDraft>) => void
-}) => (
-  <div className="grid grid-cols-1 gap-2 border-l-3 border-vermilion pl-3 sm:grid-cols-2">
-    <div>
-      <input
-        aria-label={`欠品の理由 ${line.name}`}
-        name={`reason-${line.line_number}`}
-        data-col="reason"
-        list="shortage-reasons"
-        placeholder="欠品・減数の理由"
-        value={draft.reason}
-        onChange={event => onSet({ reason: event.currentTarget.value })}
-        className={inputClass(errors['shortage_reason'])}
-      />
-      {errors['shortage_reason'] && <FieldError>{errors['shortage_reason']}</FieldError>}
-    </div>
-    {draft.substitute ? (
-      <SubstituteFields
-        line={line}
-        value={draft.substitute}
-        amount={amount}
-        errors={errors}
-        onChange={substitute => onSet({ substitute })}
-      />
-    ) : (
-      // Of what does not go out at all something else is thought of before the next line's turn.
-      <div data-instead={shipsNone(draft) || undefined}>
-        <SubstitutePicker
-          name={`substitute-${line.line_number}`}
-          of_code={line.code}
-          missing={missingOf(line, draft)}
-          onChoose={substitute => onSet({ substitute })}
-        />
-      </div>
-    )}
-    {errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
-  </div>
-)
-
-/** The list that the reason fields offer; once on the screen. */
-export const ReasonList = () => (
-  <datalist id="shortage-reasons">
-    {shortage_reasons.map(reason => (
-      <option key={reason} value={reason} label={reason} aria-label={reason} />
-    ))}
-  </datalist>
-)
-
-const SubstituteFields = ({
-  line,
-  value,
-  amount,
-  errors,
-  onChange,
-}: {
-  line: Line
-  value: SubstituteDraft
-  amount: string | null
-  errors: Record<string, string>
-  onChange: (value: SubstituteDraft | null) => void
-}) => {
-  // Of one that has just been chosen: what is typed first.
-  const empty = (['quantity', 'weight', 'unit_price'] as const).find(
-    key => value[key] === '' && (key !== 'weight' || value.catch_weight),
-  )
-  const first = empty ?? 'quantity'
-  const field = (key: 'quantity' | 'weight' | 'unit_price', word: string, after: string) => (
-    <label className="flex items-center gap-1 text-sm">
-      <span className="sr-only">
-        {line.name}の代替の{word}
-      </span>
-      <Cell
-        col={key === 'unit_price' ? 'price' : key}
-        name={`代替の${word} ${line.line_number}`}
-        value={value[key]}
-        placeholder={word}
-        error={errors[`substitute.${key}`]}
-        onChange={text => onChange({ ...value, [key]: text })}
-        first={key === first}
-      />
-      <span className="whitespace-nowrap">{after}</span>
-    </label>
-  )
-  return (
-    <div data-substitute className="flex flex-col gap-1">
-      <p className="flex items-center justify-between gap-2 text-sm text-indigo">
-        <span>
-          代替 <strong>{value.name}</strong>
-        </span>
-        <IconButton icon={X} label={`${line.name}の代替をやめる`} onClick={() => onChange(null)} />
-      </p>
-      <div className="flex flex-wrap items-start gap-2">
-        {field('quantity', '数量', value.unit)}
-        {value.catch_weight && field('weight', '重量', 'kg')}
-        {field('unit_price', '単価', value.catch_weight ? '円/kg' : '円')}
-        <span className="py-2 text-sm tabular-nums">
-          {amount !== null ? formatYen(amount) : value.unit_price === '' ? '時価' : '重量で決まります'}
-        </span>
-      </div>
-    </div>
-  )
-}
-
-/** A number that is typed in a row. */
-export const Cell = ({
-  col,
-  line,
-  name,
-  error,
-  far = false,
-  onChange,
-  first = false,
-  ...rest
-}: {
-  col?: string
-  line?: number
-  name: string
-  value: string
-  placeholder: string
-  error: string | undefined
-  /** Far from usual: it is asked about. */
-  far?: boolean
-  onChange: (value: string) => void
-  onKeyDown?: (event: KeyboardEvent) => void
-  first?: boolean
-}): ReactNode => (
-  <span className="block">
-    <span className="block w-24">
-      <input
-        {...rest}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={name}
-        aria-invalid={error !== undefined || undefined}
-        data-col={col}
-        data-line={line}
-        data-far={far || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just chosen what it is for
-        autoFocus={first}
-        onChange={event => onChange(event.currentTarget.value)}
-        className={inputClass(
-          error,
-          cx('min-w-0 text-right tabular-nums max-md:scroll-mt-44', far && 'border-amber bg-amber-pale'),
-        )}
-      />
-    </span>
-    {far && <span className="block text-xs font-bold text-amber">桁を確かめてください</span>}
-    {error && <FieldError>{error}</FieldError>}
-  </span>
 )

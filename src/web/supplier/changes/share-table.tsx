@@ -11,8 +11,8 @@ import { TextLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { Cell, GoneWeight } from './adjust-cell.tsx'
 import { goneWeight, stepOf, weightFor } from './adjust-draft.ts'
-import { Cell, GoneWeight } from './adjust-row.tsx'
 import { cellKey, cellOf, isOutdated, isTouched, type ShareCell, type ShareDraft } from './share-draft.ts'
 
 /** Every order's line of an item, with what goes out and its weight; typed down a column. */
