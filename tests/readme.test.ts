@@ -5,7 +5,7 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 
 it('the README names every configuration variable and every command that exists', () => {
   const readme = read('README.md')
-  const variables = [...read('src/server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\./gm)].map(
+  const variables = [...read('src/server/config-variables.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\./gm)].map(
     found => found[1] ?? '',
   )
   expect(variables.length).toBeGreaterThan(10)
