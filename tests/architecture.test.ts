@@ -342,7 +342,7 @@ test('whatever shows staff somebody’s data keeps that it was looked at', async
 const asked_later = new Set([
   'src/web/admin/directory/directory-findings.tsx',
   'src/web/admin/stores/invite-preview.tsx',
-  'src/web/consumer/changes/order-edit-screen.tsx',
+  'src/web/consumer/changes/use-edited-draft.ts',
   'src/web/consumer/intake/intake-review.tsx',
   'src/web/consumer/intake/item-copy-screen.tsx',
   'src/web/consumer/placing/suggest-sheet.tsx',

@@ -39,7 +39,7 @@ export const supplierChannels = (json: string | undefined): LineChannelVariables
 }
 
 /** A comma list without what is empty. */
-export const listed = (text: string): string[] => text.split(',').flatMap(one => one.trim() || [])
+export const commaListed = (text: string): string[] => text.split(',').flatMap(one => one.trim() || [])
 
 /** `key=value,key=value` with what is special in values percent-encoded, as the OpenTelemetry specification writes headers. */
 export const headersOf = (list: string): Record<string, string> =>

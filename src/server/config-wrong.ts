@@ -1,4 +1,4 @@
-import { listed, proxiesOf, supplierChannels } from './config-values.ts'
+import { commaListed, proxiesOf, supplierChannels } from './config-values.ts'
 import type { Variables } from './config-variables.ts'
 import { serversOf } from './db/servers.ts'
 import { isPlain, isThisMachine } from './plain-hosts.ts'
@@ -30,7 +30,7 @@ const deployedOnes = (v: Variables): (string | false)[] => [
   !v.PUBLIC_URL && 'PUBLIC_URL: required in production and staging',
   !v.SMTP_URL &&
     'SMTP_URL: required in production and staging (outbox: keeps every mail in the database instead of sending it)',
-  ...plainOnes(v, listed(v.PLAIN_HOSTS)),
+  ...plainOnes(v, commaListed(v.PLAIN_HOSTS)),
   !isThisMachine(v.HOST) &&
     !v.TLS_CERT_FILE &&
     proxiesOf(v.TRUST_PROXY) === 0 &&

@@ -1,7 +1,7 @@
 import { type ExternalProvider, external_words } from '#domain/accounts/external.ts'
 import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
 import type { Prices } from '#domain/stores/invite-cost.ts'
-import { headersOf, type LineChannelVariables, listed, proxiesOf, supplierChannels } from './config-values.ts'
+import { commaListed, headersOf, type LineChannelVariables, proxiesOf, supplierChannels } from './config-values.ts'
 import { describe, type Variables, variables } from './config-variables.ts'
 import { wrongOnes } from './config-wrong.ts'
 import { isPlain } from './plain-hosts.ts'
@@ -132,7 +132,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     trust_proxy: proxiesOf(v.TRUST_PROXY) ?? 0,
     log_level: v.LOG_LEVEL,
     smtp_url: v.SMTP_URL === 'outbox:' ? undefined : v.SMTP_URL,
-    smtp_requires_tls: deployed && v.SMTP_URL !== undefined && isPlain(v.SMTP_URL, listed(v.PLAIN_HOSTS)),
+    smtp_requires_tls: deployed && v.SMTP_URL !== undefined && isPlain(v.SMTP_URL, commaListed(v.PLAIN_HOSTS)),
     mail_from: v.MAIL_FROM,
     mail_bounce_address: v.MAIL_BOUNCE_ADDRESS,
     mail_webhook_secret: v.MAIL_WEBHOOK_SECRET,
@@ -251,6 +251,6 @@ const openIdOf = (
 
 /** A comma list of hosts; without one, the host of this service. */
 const hostsOf = (hosts: string | undefined, public_url: string | undefined): string[] => {
-  if (hosts) return listed(hosts)
+  if (hosts) return commaListed(hosts)
   return public_url ? [new URL(public_url).hostname] : []
 }

@@ -12,21 +12,17 @@ import { there } from '#server/http/there.ts'
 import { addJob, enqueue, jobIsLost } from '#server/jobs/enqueue.ts'
 import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 import { settle } from '#server/notices/settle.ts'
+import { findMessage, type MessageRow, setStanding, setWithdrawn, takeBackOverdue } from './message-store.ts'
+import { withDeliveries } from './next-deliveries.ts'
 import {
-  findMessage,
   findNextReached,
   findReceiverIds,
   insertReceivers,
   lockDue,
-  type MessageRow,
   type Next,
   noteReached,
   reachesAny,
-  setStanding,
-  setWithdrawn,
-  takeBackOverdue,
-} from './message-store.ts'
-import { withDeliveries } from './next-deliveries.ts'
+} from './reach-store.ts'
 import { requeueReminding } from './reminder-store.ts'
 import { tellOfMessage } from './tell-of-message.ts'
 import { lockDraft, viewMessage } from './write-message.ts'

@@ -13,14 +13,12 @@ import { isOwnFile } from './message-files.ts'
 import { countOwnImages } from './message-images.ts'
 import {
   deleteMessage,
-  findCandidatePage,
   findMessage,
   findMessagePage,
   findNamed,
   findNamedGroups,
   findNamedStores,
   findOrderedOfAll,
-  findReached,
   findReceiverPage,
   insertMessage,
   type MessageForm,
@@ -28,6 +26,7 @@ import {
   updateMessage,
 } from './message-store.ts'
 import { withDeliveries } from './next-deliveries.ts'
+import { findCandidatePage, findReached } from './reach-store.ts'
 
 const lineOf = (row: MessageRow): MessageLine => ({
   id: row.id,

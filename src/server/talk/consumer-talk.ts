@@ -4,30 +4,28 @@ import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
-import type { MemoCandidate, MemoItem } from '#domain/intake/memo.ts'
-import { type LineAction, type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
+import { type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
-import { memoCard, usualCard } from '#domain/line/restaurant-cards.ts'
+import { usualCard } from '#domain/line/restaurant-cards.ts'
 import { type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
-import { type DealTerms, destinationsOf, listDealTerms } from '#server/deals/deal-terms.ts'
+import { destinationsOf, listDealTerms } from '#server/deals/deal-terms.ts'
 import { checkStanding } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
-import { by, type ConsumerActor } from '#server/http/actor.ts'
+import { by } from '#server/http/actor.ts'
 import type { Heard } from '#server/line/line-event.ts'
 import type { Link } from '#server/line/links.ts'
 import { declareNoOrder } from '#server/placing/declare-no-order.ts'
 import { placeOrAsk } from '#server/placing/place-or-ask.ts'
 import { suggestOrder } from '#server/placing/suggest-order.ts'
+import { answerMemo, makeMemoDraft } from './answer-memo.ts'
 import { findDraft, insertDraft, noteOrdered } from './draft-store.ts'
 import { findMemo } from './event-store.ts'
-import { readLineMemo } from './line-draft.ts'
+import { askPlace, draftUrl, nameOf, type Place } from './places.ts'
 import { actorOf } from './speaker.ts'
 
 type Asked = Extract<Postback, { do: 'no_order' | 'usual' | 'memo' | 'order' }>
-type Place = { link: Link; actor: ConsumerActor; terms: DealTerms }
 
 /** As far as the screens look ahead for an open delivery date. */
 const horizon_days = 21
@@ -99,21 +97,6 @@ const placesOf = async (deps: Deps, links: Link[]): Promise<Place[]> => {
   return found.flat()
 }
 
-/** The supplier; with the restaurant, where the user speaks for several. */
-const nameOf = ({ link: own, terms }: Place, places: readonly Place[]) => {
-  const several = new Set(places.map(one => one.link.id)).size > 1
-  return several ? `${own.tenant_name}→${terms.parties.supplier.name}` : terms.parties.supplier.name
-}
-
-/** One button for each supplier, as many as LINE shows. */
-const choices = (places: readonly Place[], data: (place: Place) => string): LineAction[] =>
-  places.slice(0, most.quick_replies).map(place => postback(nameOf(place, places), data(place)))
-
-const askPlace = (words: string, places: readonly Place[], data: (place: Place) => string): LineMessage =>
-  textMessage(places.length > most.quick_replies ? `${words}${elsewhere}` : words, choices(places, data))
-
-const elsewhere = '\nここにない仕入先へは、画面から発注してください。'
-
 const openDates = (deps: Deps, { terms }: Place) => {
   const at = deps.now()
   const days = possibleDeliveryDates({ from: dayOf(at), days: horizon_days, at, ...terms, holidays: deps.holidays })
@@ -137,9 +120,6 @@ const askNoOrder = (deps: Deps, places: readonly Place[]): LineMessage => {
   const more = dates.length > most.quick_replies ? '\nここにない仕入先は、画面で「発注なし」にしてください。' : ''
   return textMessage(`どの納品日を「発注なし」にしますか。${more}`, actions)
 }
-
-const draftUrl = (deps: Deps, deal_id: string, line_draft_id: string) =>
-  deps.public_url + pathTo(consumerPages.lineDraft, { deal_id, line_draft_id })
 
 /** The usual order for a date (the next open one, where none is named), to be placed with one press or changed. */
 const answerUsual = async (
@@ -195,78 +175,6 @@ const answerUsual = async (
       url: draftUrl(deps, terms.id, draft_id),
     }),
   ]
-}
-
-/**
- * A memo goes to the supplier that it names, else to the only one whose list it speaks of; where that is several, it is
- * asked. What names a supplier never goes to another one by itself.
- */
-const answerMemo = async (deps: Deps, places: readonly Place[], heard: Heard, memo: string): Promise<LineMessage[]> => {
-  const at = deps.now()
-  const read = await Promise.all(
-    places.map(async place => {
-      const { pieces, list } = await readLineMemo(deps, place.terms, memo, at, at)
-      const found = pieces.filter(one => one.kind === 'matched' || one.kind === 'doubtful').length
-      return {
-        place,
-        found,
-        named: fold(memo).includes(fold(place.terms.parties.supplier.name)),
-        items: list.items.length,
-      }
-    }),
-  )
-  const named = read.filter(one => one.named)
-  const asked = named.length > 0 ? named : read
-  const [first, ...more] = asked.filter(one => one.found > 0)
-  const data = ({ terms }: Place) => toData({ do: 'memo', event_id: heard.id, deal_id: terms.id })
-  const placesIn = (found: typeof read) => found.map(one => one.place)
-  if (!first) {
-    const [only, ...others] = asked
-    if (!only || others.length > 0) return [notRead(deps)]
-    return [notIn(deps, only, choices(placesIn(read.filter(one => one.found > 0)), data))]
-  }
-  if (more.length === 0) return makeMemoDraft(deps, first.place, { event_id: heard.id, memo, written_at: at })
-  return [askPlace('どの仕入先への発注ですか。', placesIn([first, ...more]), data)]
-}
-
-type Memo = { event_id: string; memo: string; written_at: Date }
-
-/** Keeps the memo and shows how it was read: nothing is ordered before the restaurant has looked through it. */
-const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event_id, memo, written_at }: Memo) => {
-  const { pieces, delivery_date, list } = await readLineMemo(deps, terms, memo, written_at, deps.now())
-  const { consumer_id, account_id } = actor
-  const draft = { event_id, deal_id: terms.id, consumer_id, account_id, memo, delivery_date, lines: [] }
-  const draft_id = await insertDraft(deps.db, { ...draft, kind: 'memo' }, written_at)
-  const items = new Map(list.items.map(item => [item.id, { ...item, name: item.names[0] ?? '' }]))
-  const called = nameAmong([...items.values()])
-  const lines = pieces.flatMap(piece => {
-    const item = piece.kind === 'matched' ? items.get(piece.item_id) : undefined
-    return piece.kind === 'matched' && item
-      ? [{ name: called(item), quantity: quantityText({ ...item, ...piece }) }]
-      : []
-  })
-  const open = pieces.filter(one => one.kind === 'doubtful' || one.kind === 'unread').length
-  const supplier_name = terms.parties.supplier.name
-  const questions = pieces.flatMap(piece =>
-    piece.kind === 'doubtful' && piece.candidates.length > 0
-      ? [{ written: piece.text, readings: piece.candidates.map(one => readingText(one, items, called)) }]
-      : [],
-  )
-  const card = { draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }
-  return [memoCard(card, open, questions)]
-}
-
-/** What a doubtful piece may mean: 「きゅうり 5本」, or the item alone where its quantity is open. */
-const readingText = (
-  { item_id, quantity, unit_kind }: MemoCandidate,
-  items: ReadonlyMap<string, MemoItem & { name: string }>,
-  called: (item: { name: string; spec: string }) => string,
-): string => {
-  const item = items.get(item_id)
-  if (!item) return ''
-  return quantity === null || unit_kind === null
-    ? called(item)
-    : `${called(item)} ${quantityText({ ...item, quantity, unit_kind })}`
 }
 
 /** この内容で発注する. Pressed twice it is one order; where one stands for that date already, it is asked on the screen. */
@@ -337,24 +245,6 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
   const words = `${name}へ発注しました。\n${facts}`
   return [textMessage(words, [link('発注を見る', url)])]
 }
-
-/** A memo for this very supplier, of which nothing is on its list: it goes to no other by itself. */
-const notIn = (deps: Deps, { place, items }: { place: Place; items: number }, others: LineAction[]): LineMessage => {
-  const { name } = place.terms.parties.supplier
-  const sheet = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: place.terms.id })
-  const words =
-    items === 0
-      ? `${name}の発注リストには、まだ商品がありません。画面でご確認ください。`
-      : `${name}の発注リストに、読み取れる商品がありませんでした。「トマト2ケース、きゅうり5本 明日」のように、商品と数量をお送りください。`
-  const ask = others.length > 0 ? '\nほかの仕入先への発注のときは、下から選んでください。' : ''
-  return textMessage(words + ask, [link('画面で発注する', sheet), ...others])
-}
-
-const notRead = (deps: Deps): LineMessage =>
-  textMessage(
-    '発注リストの商品を読み取れませんでした。「トマト2ケース、きゅうり5本 明日」のように、商品と数量をお送りください。',
-    [link('画面で発注する', deps.public_url + consumerPages.top.path)],
-  )
 
 export const consumerHelp = (deps: Deps): LineMessage =>
   textMessage(

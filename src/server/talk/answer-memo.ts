@@ -1,0 +1,109 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { quantityText } from '#domain/exports/order-sheet.ts'
+import { nameAmong } from '#domain/intake/item-names.ts'
+import type { MemoCandidate, MemoItem } from '#domain/intake/memo.ts'
+import { type LineAction, type LineMessage, link, textMessage } from '#domain/line/messages.ts'
+import { toData } from '#domain/line/postback.ts'
+import { memoCard } from '#domain/line/restaurant-cards.ts'
+import { fold } from '#domain/shared/japanese.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Heard } from '#server/line/line-event.ts'
+import { insertDraft } from './draft-store.ts'
+import { readLineMemo } from './line-draft.ts'
+import { askPlace, choices, draftUrl, type Place } from './places.ts'
+
+/**
+ * A memo goes to the supplier that it names, else to the only one whose list it speaks of; where that is several, it is
+ * asked. What names a supplier never goes to another one by itself.
+ */
+export const answerMemo = async (
+  deps: Deps,
+  places: readonly Place[],
+  heard: Heard,
+  memo: string,
+): Promise<LineMessage[]> => {
+  const at = deps.now()
+  const read = await Promise.all(
+    places.map(async place => {
+      const { pieces, list } = await readLineMemo(deps, place.terms, memo, at, at)
+      const found = pieces.filter(one => one.kind === 'matched' || one.kind === 'doubtful').length
+      return {
+        place,
+        found,
+        named: fold(memo).includes(fold(place.terms.parties.supplier.name)),
+        items: list.items.length,
+      }
+    }),
+  )
+  const named = read.filter(one => one.named)
+  const asked = named.length > 0 ? named : read
+  const [first, ...more] = asked.filter(one => one.found > 0)
+  const data = ({ terms }: Place) => toData({ do: 'memo', event_id: heard.id, deal_id: terms.id })
+  const placesIn = (found: typeof read) => found.map(one => one.place)
+  if (!first) {
+    const [only, ...others] = asked
+    if (!only || others.length > 0) return [notRead(deps)]
+    return [notIn(deps, only, choices(placesIn(read.filter(one => one.found > 0)), data))]
+  }
+  if (more.length === 0) return makeMemoDraft(deps, first.place, { event_id: heard.id, memo, written_at: at })
+  return [askPlace('どの仕入先への発注ですか。', placesIn([first, ...more]), data)]
+}
+
+type Memo = { event_id: string; memo: string; written_at: Date }
+
+/** Keeps the memo and shows how it was read: nothing is ordered before the restaurant has looked through it. */
+export const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event_id, memo, written_at }: Memo) => {
+  const { pieces, delivery_date, list } = await readLineMemo(deps, terms, memo, written_at, deps.now())
+  const { consumer_id, account_id } = actor
+  const draft = { event_id, deal_id: terms.id, consumer_id, account_id, memo, delivery_date, lines: [] }
+  const draft_id = await insertDraft(deps.db, { ...draft, kind: 'memo' }, written_at)
+  const items = new Map(list.items.map(item => [item.id, { ...item, name: item.names[0] ?? '' }]))
+  const called = nameAmong([...items.values()])
+  const lines = pieces.flatMap(piece => {
+    const item = piece.kind === 'matched' ? items.get(piece.item_id) : undefined
+    return piece.kind === 'matched' && item
+      ? [{ name: called(item), quantity: quantityText({ ...item, ...piece }) }]
+      : []
+  })
+  const open = pieces.filter(one => one.kind === 'doubtful' || one.kind === 'unread').length
+  const supplier_name = terms.parties.supplier.name
+  const questions = pieces.flatMap(piece =>
+    piece.kind === 'doubtful' && piece.candidates.length > 0
+      ? [{ written: piece.text, readings: piece.candidates.map(one => readingText(one, items, called)) }]
+      : [],
+  )
+  const card = { draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }
+  return [memoCard(card, open, questions)]
+}
+
+/** What a doubtful piece may mean: 「きゅうり 5本」, or the item alone where its quantity is open. */
+const readingText = (
+  { item_id, quantity, unit_kind }: MemoCandidate,
+  items: ReadonlyMap<string, MemoItem & { name: string }>,
+  called: (item: { name: string; spec: string }) => string,
+): string => {
+  const item = items.get(item_id)
+  if (!item) return ''
+  return quantity === null || unit_kind === null
+    ? called(item)
+    : `${called(item)} ${quantityText({ ...item, quantity, unit_kind })}`
+}
+
+/** A memo for this very supplier, of which nothing is on its list: it goes to no other by itself. */
+const notIn = (deps: Deps, { place, items }: { place: Place; items: number }, others: LineAction[]): LineMessage => {
+  const { name } = place.terms.parties.supplier
+  const sheet = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: place.terms.id })
+  const words =
+    items === 0
+      ? `${name}の発注リストには、まだ商品がありません。画面でご確認ください。`
+      : `${name}の発注リストに、読み取れる商品がありませんでした。「トマト2ケース、きゅうり5本 明日」のように、商品と数量をお送りください。`
+  const ask = others.length > 0 ? '\nほかの仕入先への発注のときは、下から選んでください。' : ''
+  return textMessage(words + ask, [link('画面で発注する', sheet), ...others])
+}
+
+const notRead = (deps: Deps): LineMessage =>
+  textMessage(
+    '発注リストの商品を読み取れませんでした。「トマト2ケース、きゅうり5本 明日」のように、商品と数量をお送りください。',
+    [link('画面で発注する', deps.public_url + consumerPages.top.path)],
+  )
