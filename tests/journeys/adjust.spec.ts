@@ -368,6 +368,7 @@ test('a change is asked for after processing: declined with a reason, asked agai
     const card = page.getByRole('region', { name: '変更依頼' })
     await expect(card).toContainText('桃太郎トマト：10個 → 6個')
     await expect(card).toContainText('松茸：取りやめ（2本）')
+    await expect(card).toContainText('文で書かれたことは、承諾しても注文の内容を変えません')
     await desk.look('request')
     await card.getByRole('button', { name: '断る' }).click()
     await card.getByRole('textbox', { name: '断る理由' }).fill('松茸は切り分け済みです')

@@ -35,7 +35,9 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
       <Notice
         kind="warning"
         className={className ?? ''}
-        title={edit ? '変更の途中です。まだ送っていません' : '入力した変更は、仕入先に伝わっていません'}
+        title={
+          edit && !draft.unanswered ? '変更の途中です。まだ送っていません' : '入力した変更は、仕入先に伝わっていません'
+        }
         action={
           <span className="flex flex-wrap gap-2">
             {edit && (

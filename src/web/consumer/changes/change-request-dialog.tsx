@@ -104,7 +104,13 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
     >
       <div className="flex flex-col gap-4">
         <p className="phrase text-sm">仕入先が承諾すると発注が変わります。お急ぎの場合はお電話ください。</p>
-        {is_filled && <p className="phrase text-sm font-bold">送られていない変更を、下に入れてあります。</p>}
+        {is_filled && (
+          <p className="phrase text-sm">
+            <b>送られていない変更を、下に入れてあります。</b>
+            {unsent.rest.length > 0 &&
+              '数量で表せないことは「伝えたいこと」に文で入れました。文で書いたことは、承諾されても発注の内容を変えません。'}
+          </p>
+        )}
         <Checkbox label="発注全体の取消を依頼する" value={whole_cancel} onChange={setWhole} />
         {!whole_cancel && (
           <ul className="border-t">

@@ -59,7 +59,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const [leaving, setLeaving] = useState(false)
   const edited = useEditedDraft(order)
   const { store, draft, sheet_store, drafted, deal, items, filled, finished, finish } = edited
-  const { asking, odd, failure, unanswered, refused, ask, stopAsking, send, done } = useEditSending(
+  const { asking, odd, failure, unanswered, refused, ask, stopAsking, send, done, lookUp } = useEditSending(
     order,
     detail,
     store,
@@ -77,11 +77,15 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   }
   // The bar and the question after it say the same sum, as the supplier has answered it.
   const totalsOf = deal && ((now: Draft) => editedTotals(now, rows, order, deal).totals)
-  const goOn = () => {
+  const goOn = async () => {
+    // Whether what was sent last has arrived decides what is changed by now.
+    const lost = store.get().unanswered !== undefined
+    if (lost && (await lookUp())) return
     store.set(now => pricedNow(now, items ?? [], order))
     const changes = changesOf(changesBy(store.get(), order, true), unitOf)
-    if (changes.length === 0) return say('変更したところがありません')
-    return ask(changes)
+    if (changes.length > 0) ask(changes)
+    else if (lost) say('さきほど送った変更は、まだ届いていません。もう一度お確かめください', { kind: 'error' })
+    else say('変更したところがありません')
   }
   /** Back on the sheet, at the line whose quantity is to be another one. */
   const mend = (line: OddLine) => {
@@ -107,7 +111,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       menu={<MoreMenu items={[{ label: '変更をやめる', icon: Undo2, onPress: () => setLeaving(true) }]} />}
       totalsOf={totalsOf}
       next_label="変更を確認"
-      onNext={goOn}
+      onNext={() => void goOn()}
       date_row={
         <DateRow closing_at={order.closing_at} onOver={() => void invalidate(getOrder)}>
           <FixedDate date={order.delivery_date} />

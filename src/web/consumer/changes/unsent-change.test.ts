@@ -16,7 +16,7 @@ const orderOf = (revision: number, note: string, lines: DraftLine[]): Parameters
   revision,
   delivery_date: '2026-11-24',
   note,
-  lines: lines.map((one, at) => ({ ...one, line_number: at + 1, case_unit: '箱' })) as never,
+  lines: lines.map((one, at) => ({ ...one, line_number: at + 1, case_unit: '箱', pieces_per_case: '24' })) as never,
 })
 const typed = (lines: DraftLine[], more: Partial<Draft> = {}): Draft => ({
   ...EMPTY_DRAFT,
@@ -45,9 +45,14 @@ test('what was typed and not sent is said in words', () => {
 test('it is asked for by quantities, and in words where they can’t say it', () => {
   expect(unsentWish({ ...draft, base_revision: null }, first)).toEqual({ quantities: {}, rest: [] })
   expect(unsentWish(draft, first)).toEqual({
-    quantities: { 1: '5', 2: '0', 3: '0' },
-    rest: ['鯵：備考 なし → 「開きで」', '追加：鰯 4個', '追加：イカ 2個', '全体の備考：なし → 「裏口へ」'],
+    quantities: { 1: '5', 2: '0' },
+    rest: ['鯵：備考 なし → 「開きで」', '鰯：数量 1箱 → 4個', '追加：イカ 2個', '全体の備考：なし → 「裏口へ」'],
   })
+  // Of a line in another unit so many in its own are wished, where that is a whole number.
+  const pieces = typed([line('鯵', '2'), line('鯖', '3'), line('鰯', '48')])
+  expect(unsentWish(pieces, first)).toEqual({ quantities: { 3: '2' }, rest: ['鰯：数量 1箱 → 48個'] })
+  const cases = typed([line('鯵', '1', { unit_kind: 'case' }), line('鯖', '3'), line('鰯', '1', { unit_kind: 'case' })])
+  expect(unsentWish(cases, first)).toEqual({ quantities: { 1: '24' }, rest: ['鯵：数量 2個 → 1箱'] })
 })
 
 test('what was sent without an answer has arrived where a later revision is just that', () => {

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { isSameOrder } from '#domain/orders/diff.ts'
 import { changeLine, changesOf } from '#domain/orders/diff-words.ts'
-import { decimal } from '#domain/shared/decimal.ts'
+import { decimal, isMultipleOf, mul, wholeTimes } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { lineKey } from '#web/consumer/placing/confirm-messages.ts'
-import type { Draft } from '#web/consumer/placing/draft.ts'
+import { type Draft, type DraftLine, orderedLines } from '#web/consumer/placing/draft.ts'
 import { changesBy } from './edit-draft.ts'
 
 // A change of an order that was typed on this device: sent without an answer, or never sent.
@@ -43,7 +43,16 @@ export type UnsentWish = {
   rest: string[]
 }
 
-/** What was typed and not sent, as it may be asked for. */
+/** So many in the line's own unit; null where that is no whole number of it, or nobody knows what a case holds. */
+const inUnitOf = (line: Order['lines'][number], { quantity, unit_kind }: DraftLine): string | null => {
+  const { pieces_per_case: each } = line
+  if (unit_kind === line.unit_kind) return quantity
+  if (each === null) return null
+  if (unit_kind === 'case') return mul(quantity, each)
+  return isMultipleOf(quantity, each) ? wholeTimes(quantity, each) : null
+}
+
+/** What was typed and not sent, as it may be asked for: of a line in another unit so many in its own, with the words for it. */
 export const unsentWish = (draft: Draft, order: Now): UnsentWish => {
   if (draft.base_revision === null) return { quantities: {}, rest: [] }
   const diff = changesBy(draft, order)
@@ -52,10 +61,20 @@ export const unsentWish = (draft: Draft, order: Now): UnsentWish => {
     const found = order.lines.find(one => lineKey(one) === lineKey(line))
     if (found) quantities[found.line_number] = decimal(quantity)
   }
-  for (const line of diff.removed) wish(line, '0')
+  const wished = orderedLines(draft)
+  const moved = diff.removed.filter(line =>
+    diff.added.some(one => !one.free && one.order_list_item_id === line.order_list_item_id),
+  )
+  for (const line of diff.removed) if (!moved.includes(line)) wish(line, '0')
+  for (const line of moved) {
+    const was = order.lines.find(one => lineKey(one) === lineKey(line))
+    const now = wished.find(one => one.order_list_item_id === line.order_list_item_id)
+    const quantity = was && now && inUnitOf(was, now)
+    if (quantity) wish(line, quantity)
+  }
   const changed = diff.changed.map(line => {
     for (const { field, after } of line.changes) if (field === 'quantity') wish(line, after ?? '0')
     return { ...line, changes: line.changes.filter(({ field }) => field !== 'quantity') }
   })
-  return { quantities, rest: wordsOf({ ...diff, changed, removed: [] }, draft, order) }
+  return { quantities, rest: wordsOf({ ...diff, changed, removed: moved }, draft, order) }
 }

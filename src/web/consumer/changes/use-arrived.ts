@@ -14,7 +14,7 @@ export const useArrived = (order: Order, draft: Draft, store: DraftStore, onDone
   const settle = useEffectEvent(() => {
     if (unsentWords(draft, order).length === 0) return onDone()
     store.set(now => afterArrival(now, order))
-    say(`さきほど送った変更は届いています（第${order.revision}版）`)
+    say(`さきほど送った変更は届いています（第${order.revision}版）。そのあとの入力は、まだ送っていません`)
   })
   useEffect(() => {
     if (arrived) settle()

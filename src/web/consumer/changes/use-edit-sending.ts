@@ -24,6 +24,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { isAdded } from './add-drafted.ts'
 import { currentOf } from './current-of.ts'
 import { changesBy, saidByRow } from './edit-draft.ts'
+import { hasArrived } from './unsent-change.ts'
 
 /** A line of a change that is far from what is usual. */
 export type OddLine = PreviewedOrder['lines'][number]
@@ -89,6 +90,18 @@ export const useEditSending = (
     )
   }
 
+  /** Whether what was sent without an answer turns out to have arrived; the order is shown as it is now. */
+  const lookUp = async (): Promise<boolean> => {
+    try {
+      const now = await call(getOrder, { params: target })
+      setData(getOrder, { params: target }, now)
+      return hasArrived(store.get(), now)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return false
+    }
+  }
+
   const bodyNow = (now: Draft) => {
     const { note, lines } = bodyOf(now)
     return { revision: now.base_revision ?? order.revision, note, lines }
@@ -143,5 +156,5 @@ export const useEditSending = (
     setFailure(null)
     setAsking(null)
   }
-  return { asking, odd: odd ?? [], failure, unanswered, refused, ask, stopAsking, send, done }
+  return { asking, odd: odd ?? [], failure, unanswered, refused, ask, stopAsking, send, done, lookUp }
 }

@@ -97,6 +97,11 @@ export const OrderRequest = ({
             <li key={words}>{words}</li>
           ))}
         </ul>
+        {request.note !== '' && (
+          <p className="text-sm">
+            文で書かれたことは、承諾しても注文の内容を変えません。必要なことは店舗に確かめてください。
+          </p>
+        )}
         {declining && (
           <TextField
             label="断る理由"

@@ -169,7 +169,7 @@ const EntryBar = ({
   totals: ReturnType<typeof totalsOf>
   busy: boolean
   foot: ReactNode
-  onLook: () => void
+  onLook: () => Promise<void>
 }) => (
   <section
     ref={barHeight}

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { itemsMeant, readTypedQuantity } from '#domain/entries/entry.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { type EntryItem, type EntryLine, passedMaximum, usualUnit, wrongQuantity } from './entry-draft.ts'
@@ -15,21 +24,21 @@ export type EntryRowProps = {
   onDone: () => void
 }
 
+type Field = 'item' | 'quantity'
+const inputIn = (box: RefObject<HTMLElement | null>, name: Field) =>
+  box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+
 /** The two fields of the row. The focus moves at once: the next key comes before the next frame. */
 const useFields = () => {
   const box = useRef<HTMLDivElement>(null)
-  const input = (name: 'item' | 'quantity') =>
-    box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null
   // The caller is on the phone: the first word goes straight in.
-  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name="item"]')?.focus(), [])
-  return {
-    box,
-    focus: (name: 'item' | 'quantity') => {
-      input(name)?.focus()
-      input(name)?.select()
-    },
-    quantityTyped: () => input('quantity')?.value,
-  }
+  useEffect(() => inputIn(box, 'item')?.focus(), [])
+  const focus = useCallback((name: Field) => {
+    const field = inputIn(box, name)
+    field?.focus()
+    field?.select()
+  }, [])
+  return { box, focus, quantityTyped: () => inputIn(box, 'quantity')?.value }
 }
 
 /** A line of an item, with what the one that is entered already (`before`) has beside its quantity. */
@@ -57,7 +66,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
   useLayoutEffect(() => {
     // Not before it can be typed in.
     if (open) focus('quantity')
-  }, [open])
+  }, [open, focus])
   const entered = (one: EntryItem, unit: UnitKind) =>
     lines.find(line => line.order_list_item_id === one.id && line.unit_kind === unit)
 
