@@ -32,16 +32,20 @@ test('the answer to a change is lost: it is not said that it failed, and what ar
     await page.getByRole('button', { name: '変更を確認' }).click()
     await asked.getByRole('button', { name: '変更を送る' }).click()
   }
-  let arrives = false
   people.expects(/^net::ERR_CONNECTION_RESET PATCH .*\/orders\//)
   people.expects(/^409 PATCH .*\/orders\//)
-  await page.route(`**/orders/${order_id}`, async route => {
-    if (route.request().method() !== 'PATCH') return route.fallback()
-    if (arrives) expect((await route.fetch()).status()).toBe(200)
-    return route.abort('connectionreset')
-  })
+  const changes = `**/orders/${order_id}`
+  const losesAnswers = async (arrives: boolean) => {
+    await page.unroute(changes)
+    await page.route(changes, async route => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      if (arrives) expect((await route.fetch()).status()).toBe(200)
+      return route.abort('connectionreset')
+    })
+  }
 
   await test.step('it has not arrived: the order’s page has it as it was typed, and it is sent again', async () => {
+    await losesAnswers(false)
     await cook.adds('桃太郎トマト')
     await sends()
     await expect(unknown).toBeVisible()
@@ -54,21 +58,17 @@ test('the answer to a change is lost: it is not said that it failed, and what ar
   })
 
   await test.step('it has arrived: sent again it is the same change, once', async () => {
-    arrives = true
+    await losesAnswers(true)
     await sends()
     await expect(unknown).toBeVisible()
-    await page.unroute(`**/orders/${order_id}`)
+    await page.unroute(changes)
     await asked.getByRole('button', { name: '変更を送る' }).click()
     await expect(page.getByText('発注を変更しました（第2版）')).toBeVisible()
     await expect(conflict).toHaveCount(0)
   })
 
   await test.step('whoever leaves, and comes back to the order, reads that it has arrived', async () => {
-    await page.route(`**/orders/${order_id}`, async route => {
-      if (route.request().method() !== 'PATCH') return route.fallback()
-      expect((await route.fetch()).status()).toBe(200)
-      return route.abort('connectionreset')
-    })
+    await losesAnswers(true)
     await page.getByRole('link', { name: '変更する' }).click()
     await cook.adds('ミニトマト')
     await sends()
@@ -85,7 +85,7 @@ test('the answer to a change is lost: it is not said that it failed, and what ar
     await cook.adds('ミニトマト')
     await sends()
     await expect(unknown).toBeVisible()
-    await page.unroute(`**/orders/${order_id}`)
+    await page.unroute(changes)
     await asked.getByRole('button', { name: '戻る' }).click()
     await cook.adds('桃太郎トマト')
     await page.reload()
@@ -98,16 +98,12 @@ test('the answer to a change is lost: it is not said that it failed, and what ar
   })
 
   await test.step('what is typed back to what stood before is a change of what has arrived', async () => {
-    await page.route(`**/orders/${order_id}`, async route => {
-      if (route.request().method() !== 'PATCH') return route.fallback()
-      expect((await route.fetch()).status()).toBe(200)
-      return route.abort('connectionreset')
-    })
+    await losesAnswers(true)
     await page.getByRole('link', { name: '変更する' }).click()
     await cook.adds('桃太郎トマト')
     await sends()
     await expect(unknown).toBeVisible()
-    await page.unroute(`**/orders/${order_id}`)
+    await page.unroute(changes)
     await asked.getByRole('button', { name: '戻る' }).click()
     await cook.quantity('桃太郎トマト').fill('4')
     await page.getByRole('button', { name: '変更を確認' }).click()

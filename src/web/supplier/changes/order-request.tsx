@@ -97,7 +97,7 @@ export const OrderRequest = ({
             <li key={words}>{words}</li>
           ))}
         </ul>
-        {request.note !== '' && (
+        {request.note !== '' && !request.whole_cancel && (
           <p className="text-sm">
             文で書かれたことは、承諾しても注文の内容を変えません。必要なことは店舗に確かめてください。
           </p>
