@@ -241,6 +241,9 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await expect(inOther).toHaveValue('7')
     await restaurant.adds('桃太郎トマト', 1)
     await expect(inOther).toHaveValue('8')
+    // A question that stands open there is about what is no more.
+    await other.getByRole('button', { name: '変更を確認' }).click()
+    await expect(other.getByRole('dialog', { name: 'この内容に変更しますか' })).toBeVisible()
     await restaurant.page.getByRole('button', { name: '変更を確認' }).click()
     await restaurant.page.getByRole('button', { name: '変更を送る' }).click()
     await expect(restaurant.page.getByText('発注を変更しました（第5版）')).toBeVisible()

@@ -66,7 +66,10 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     sheet_store,
     finish,
   )
-  useEndedElsewhere(order, filled, finished, edited.refill)
+  useEndedElsewhere(order, filled, finished, now => {
+    stopAsking()
+    edited.refill(now)
+  })
   useArrived(order, draft, store, () => done(order))
   const rows = useSheetRows(store, items)
   const said = useSaid(refused, draft)
@@ -123,10 +126,10 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     >
       {asking && (
         <AskToSend
-          order={order}
-          changes={asking}
-          sum={deal?.price_visible ? editedTotals(draft, rows, order, deal) : null}
-          lost={answersLost(order, draft)}
+          order={asking.of}
+          changes={asking.changes}
+          sum={deal?.price_visible ? editedTotals(draft, rows, asking.of, deal) : null}
+          lost={answersLost(asking.of, draft)}
           failure={failure}
           unanswered={unanswered}
           odd={odd}

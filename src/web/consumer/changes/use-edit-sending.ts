@@ -43,7 +43,8 @@ export const useEditSending = (
   const target = { consumer_id: consumerId(), order_id: order.id }
   const navigate = useNavigate()
   const say = useToast()
-  const [asking, setAsking] = useState<ChangeWords[] | null>(null)
+  /** What is asked about, and the order that it changes: as it was when it was asked. */
+  const [asking, setAsking] = useState<{ changes: ChangeWords[]; of: Order } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   // Null: not known yet, or nobody could be reached.
   const [odd, setOdd] = useState<OddLine[] | null>(null)
@@ -146,7 +147,7 @@ export const useEditSending = (
     setFailure(null)
     setUnanswered(false)
     setOdd(null)
-    setAsking(words)
+    setAsking({ changes: words, of: order })
     // Without an answer it is asked again before anything leaves.
     findOdd().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
