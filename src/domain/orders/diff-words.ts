@@ -66,7 +66,7 @@ const dayWords = (day: string): string => (isDay(day) ? formatDayWithWeekday(day
 const textWords = (text: string): string => (text === '' ? 'なし' : `「${text}」`)
 
 /** Lines that went from one unit to the other, 3袋 to 1ケース: one change, as paper has it. */
-const movedOf = ({ added, removed }: OrderDiff) =>
+export const movedOf = ({ added, removed }: OrderDiff) =>
   added.flatMap(line => {
     const was = removed.find(one => !one.free && !line.free && one.order_list_item_id === line.order_list_item_id)
     return was ? [{ was, line }] : []

@@ -36,7 +36,11 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
         kind="warning"
         className={className ?? ''}
         title={
-          edit && !draft.unanswered ? '変更の途中です。まだ送っていません' : '入力した変更は、仕入先に伝わっていません'
+          !edit
+            ? '入力した変更は、仕入先に伝わっていません'
+            : draft.unknown
+              ? '送った変更が届いたことを、まだ確認できていません'
+              : '変更の途中です。まだ送っていません'
         }
         action={
           <span className="flex flex-wrap gap-2">
@@ -55,7 +59,12 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p>入力はこの端末に残っています。仕入先に伝わっているのは、変更前の発注内容です。</p>
+        <p>
+          入力はこの端末に残っています。
+          {edit && draft.unknown
+            ? 'もう一度送っても、二重にはなりません。'
+            : '仕入先に伝わっているのは、変更前の発注内容です。'}
+        </p>
       </Notice>
       {dropping && (
         <ConfirmDialog

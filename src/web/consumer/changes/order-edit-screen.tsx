@@ -82,12 +82,18 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const totalsOf = deal && ((now: Draft) => editedTotals(now, rows, order, deal).totals)
   const goOn = async () => {
     // Whether what was sent last has arrived decides what is changed by now.
-    const lost = store.get().unanswered !== undefined
-    if (lost && (await lookUp())) return
+    const lost = store.get().unknown !== undefined
+    const now = lost ? await lookUp() : null
+    // What became of it is said, and asked about, by what is shown of the order.
+    if (now && now.revision > order.revision) return
     store.set(now => pricedNow(now, items ?? [], order))
     const changes = changesOf(changesBy(store.get(), order, true), unitOf)
     if (changes.length > 0) ask(changes)
-    else if (lost) say('さきほど送った変更は、まだ届いていません。もう一度お確かめください', { kind: 'error' })
+    else if (now) say('さきほど送った変更は、まだ届いていません。発注は、変更する前のままです', { kind: 'error' })
+    else if (lost)
+      say('さきほど送った変更が届いたか、まだ確かめられません。電波の届く場所でもう一度押してください', {
+        kind: 'error',
+      })
     else say('変更したところがありません')
   }
   /** Back on the sheet, at the line whose quantity is to be another one. */

@@ -56,7 +56,7 @@ test('it is asked for by quantities, and in words where they can’t say it', ()
 })
 
 test('what was sent without an answer has arrived where a later revision is just that', () => {
-  const sent = { ...draft, unanswered: { note: draft.note, lines: draft.lines } }
+  const sent = { ...draft, unknown: { note: draft.note, lines: draft.lines } }
   const same = orderOf(2, '裏口へ', Object.values(draft.lines))
   expect(hasArrived(sent, first)).toBe(false)
   expect(hasArrived(draft, same)).toBe(false)
@@ -67,7 +67,7 @@ test('what was sent without an answer has arrived where a later revision is just
   expect(hasArrived(more, same)).toBe(true)
   const after = afterArrival(more, same)
   expect(after).toMatchObject({ base_revision: 2, note: '裏口へ、静かに' })
-  expect(after.unanswered).toBeUndefined()
+  expect(after.unknown).toBeUndefined()
   expect(parseDraft(JSON.stringify(sent))).toEqual(sent)
-  expect(parseDraft(JSON.stringify({ ...sent, unanswered: { note: 1 } }))).toEqual(EMPTY_DRAFT)
+  expect(parseDraft(JSON.stringify({ ...sent, unknown: { note: 1 } }))).toEqual(EMPTY_DRAFT)
 })

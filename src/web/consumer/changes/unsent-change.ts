@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { isSameOrder } from '#domain/orders/diff.ts'
-import { changeLine, changesOf } from '#domain/orders/diff-words.ts'
-import { decimal, isMultipleOf, mul, wholeTimes } from '#domain/shared/decimal.ts'
+import { type DiffableLine, isSameOrder } from '#domain/orders/diff.ts'
+import { changeLine, changesOf, movedOf } from '#domain/orders/diff-words.ts'
+import { inPieces } from '#domain/orders/quantity.ts'
+import { decimal, isMultipleOf, wholeTimes } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { lineKey } from '#web/consumer/placing/confirm-messages.ts'
-import { type Draft, type DraftLine, orderedLines } from '#web/consumer/placing/draft.ts'
+import type { Draft } from '#web/consumer/placing/draft.ts'
 import { changesBy } from './edit-draft.ts'
 
 // A change of an order that was typed on this device: sent without an answer, or never sent.
@@ -13,13 +14,13 @@ type Now = Pick<Order, 'revision' | 'delivery_date' | 'note' | 'lines'>
 
 /** Whether what was sent without an answer is known to have arrived: a later revision of the order is just that. */
 export const hasArrived = (draft: Draft, order: Now): boolean =>
-  draft.unanswered !== undefined &&
+  draft.unknown !== undefined &&
   draft.base_revision !== null &&
   draft.base_revision < order.revision &&
-  isSameOrder(changesBy({ ...draft, ...draft.unanswered }, order))
+  isSameOrder(changesBy({ ...draft, ...draft.unknown }, order))
 
 /** The draft once what was sent has arrived: what was typed since is over the order as it is now. */
-export const afterArrival = ({ unanswered: _, ...draft }: Draft, { revision }: Now): Draft => ({
+export const afterArrival = ({ unknown: _, ...draft }: Draft, { revision }: Now): Draft => ({
   ...draft,
   base_revision: revision,
 })
@@ -44,12 +45,12 @@ export type UnsentWish = {
 }
 
 /** So many in the line's own unit; null where that is no whole number of it, or nobody knows what a case holds. */
-const inUnitOf = (line: Order['lines'][number], { quantity, unit_kind }: DraftLine): string | null => {
+const inUnitOf = (line: Order['lines'][number], { quantity, unit_kind }: DiffableLine): string | null => {
   const { pieces_per_case: each } = line
-  if (unit_kind === line.unit_kind) return quantity
   if (each === null) return null
-  if (unit_kind === 'case') return mul(quantity, each)
-  return isMultipleOf(quantity, each) ? wholeTimes(quantity, each) : null
+  const pieces = inPieces(quantity, unit_kind, each)
+  if (line.unit_kind === 'piece') return pieces
+  return isMultipleOf(pieces, each) ? wholeTimes(pieces, each) : null
 }
 
 /** What was typed and not sent, as it may be asked for: of a line in another unit so many in its own, with the words for it. */
@@ -57,24 +58,18 @@ export const unsentWish = (draft: Draft, order: Now): UnsentWish => {
   if (draft.base_revision === null) return { quantities: {}, rest: [] }
   const diff = changesBy(draft, order)
   const quantities: Record<number, string> = {}
-  const wish = (line: { order_list_item_id: string; unit_kind: string }, quantity: string) => {
+  const wish = (line: Pick<DiffableLine, 'order_list_item_id' | 'unit_kind'>, wished: string | DiffableLine) => {
     const found = order.lines.find(one => lineKey(one) === lineKey(line))
-    if (found) quantities[found.line_number] = decimal(quantity)
+    const quantity = found && typeof wished !== 'string' ? inUnitOf(found, wished) : wished
+    if (found && typeof quantity === 'string') quantities[found.line_number] = decimal(quantity)
   }
-  const wished = orderedLines(draft)
-  const moved = diff.removed.filter(line =>
-    diff.added.some(one => !one.free && one.order_list_item_id === line.order_list_item_id),
-  )
-  for (const line of diff.removed) if (!moved.includes(line)) wish(line, '0')
-  for (const line of moved) {
-    const was = order.lines.find(one => lineKey(one) === lineKey(line))
-    const now = wished.find(one => one.order_list_item_id === line.order_list_item_id)
-    const quantity = was && now && inUnitOf(was, now)
-    if (quantity) wish(line, quantity)
-  }
+  const moved = movedOf(diff)
+  const removed = moved.map(one => one.was)
+  for (const { was, line } of moved) wish(was, line)
+  for (const line of diff.removed) if (!removed.includes(line)) wish(line, '0')
   const changed = diff.changed.map(line => {
     for (const { field, after } of line.changes) if (field === 'quantity') wish(line, after ?? '0')
     return { ...line, changes: line.changes.filter(({ field }) => field !== 'quantity') }
   })
-  return { quantities, rest: wordsOf({ ...diff, changed, removed: moved }, draft, order) }
+  return { quantities, rest: wordsOf({ ...diff, changed, removed }, draft, order) }
 }

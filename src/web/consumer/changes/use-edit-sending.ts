@@ -24,7 +24,6 @@ import { useToast } from '#web/ui/toast.tsx'
 import { isAdded } from './add-drafted.ts'
 import { currentOf } from './current-of.ts'
 import { changesBy, saidByRow } from './edit-draft.ts'
-import { hasArrived } from './unsent-change.ts'
 
 /** A line of a change that is far from what is usual. */
 export type OddLine = PreviewedOrder['lines'][number]
@@ -85,21 +84,21 @@ export const useEditSending = (
 
   /** Whether it arrived is not known: it is, once the order is seen. */
   const lose = ({ note, lines }: Draft) => {
-    store.set(now => ({ ...now, unanswered: { note, lines } }))
+    store.set(now => ({ ...now, unknown: { note, lines } }))
     setFailure(
       '返事がなく、変更が届いたかどうか分かりません。入力はこの端末に残っています。もう一度送っても、二重にはなりません',
     )
   }
 
-  /** Whether what was sent without an answer turns out to have arrived; the order is shown as it is now. */
-  const lookUp = async (): Promise<boolean> => {
+  /** The order as it is now, on the screen too; null where nobody could be reached. */
+  const lookUp = async (): Promise<Order | null> => {
     try {
       const now = await call(getOrder, { params: target })
       setData(getOrder, { params: target }, now)
-      return hasArrived(store.get(), now)
+      return now
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return false
+      return null
     }
   }
 

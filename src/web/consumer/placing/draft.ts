@@ -67,8 +67,8 @@ export type Draft = {
   attempt: Attempt | null
   /** The revision of the order that is being changed; null for a new order. */
   base_revision: number | null
-  /** Of a change of an order: what was sent last of it, where no answer came. */
-  unanswered?: Pick<Draft, 'note' | 'lines'>
+  /** Of a change of an order: what was sent last of it, where no answer came and the outcome is unknown. */
+  unknown?: Pick<Draft, 'note' | 'lines'>
   /** Not among what is sent to several suppliers at once; left out where it is. */
   left_out?: true
 }
@@ -217,7 +217,7 @@ const isContent = (value: unknown): value is Record<string, unknown> =>
 const isDraft = (value: unknown): value is Draft =>
   isContent(value) &&
   typeof value['delivery_date'] === 'string' &&
-  (value['unanswered'] === undefined || isContent(value['unanswered'])) &&
+  (value['unknown'] === undefined || isContent(value['unknown'])) &&
   Array.isArray(value['kept_odd']) &&
   (value['attempt'] === null || isRecord(value['attempt'])) &&
   (value['base_revision'] === null || typeof value['base_revision'] === 'number')
