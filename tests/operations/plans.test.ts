@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { Fate } from '#server/erasure/leaving.ts'
+import { personal_data } from '#server/erasure/personal-data.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { seedFirstDay } from '#server/seeds/first-day.ts'
 import { testApp } from '#tests/support/app.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, testDatabase } from '#tests/support/database.ts'
 import { noteStatements, scansOf, seldom, small_tables } from '#tests/support/plans.ts'
+import { blindReferences } from '#tests/support/schema.ts'
 import { world } from '#tests/support/world.ts'
 
 test.each([
@@ -59,6 +62,18 @@ test('nothing that the demo world and the jobs of the clock ask of the database 
   expect(await scansOf(noted)).toEqual([])
 })
 
+test('what is removed is looked for by an index wherever something refers to it', async () => {
+  const source = globSync('src/server/**/*.ts')
+    .filter(file => !file.endsWith('.test.ts'))
+    .map(file => readFileSync(file, 'utf8'))
+    .join()
+  const said = [...source.matchAll(/\bdeleteFrom\('(\w+)'\)|\bdelete from "?(\w+)/g)].map(
+    found => found[1] ?? found[2] ?? '',
+  )
+  const erased = Object.entries(personal_data).flatMap(([table, rule]) => (isRemoved(rule) ? [table] : []))
+  expect(await blindReferences(await testDatabase(), [...said, ...erased])).toEqual([])
+})
+
 test('a page of orders reads what its rows say by their keys, however many orders its supplier has', async () => {
   const app = await testApp()
   const { supplier, consumer } = await world(app)
@@ -92,3 +107,6 @@ const stepsOf = (step: Step | undefined): Step[] =>
   step ? [step, ...(step.Plans ?? []).filter(one => !asked(step).includes(one)).flatMap(stepsOf)] : []
 const readsLines = (step: Step): boolean =>
   step['Relation Name'] === 'order_lines' || (step.Plans ?? []).some(readsLines)
+
+const isRemoved = (rule: Fate): boolean =>
+  [rule.supplier ?? [], rule.consumer ?? []].flat().some(leaving => 'gone' in leaving)

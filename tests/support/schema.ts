@@ -72,3 +72,39 @@ export const goneTooEarly = async (url: string, rules: Fates): Promise<string[]>
       ),
   )
 }
+
+/** What lives for days, or is few however many restaurants there are: it may be read whole, if seldom. */
+const short_tables: Record<string, string> = {
+  consumer_closures: 'a row for each restaurant that has left',
+  joinings: 'over after an hour',
+  line_drafts: 'over after some days',
+  line_link_nonces: 'over after ten minutes',
+}
+
+/**
+ * Tables in which PostgreSQL looks through all rows when one of these goes, as `table (columns) refers to table`: what
+ * refers to a row is looked for before it goes, and with a test restaurant (`remove_test_restaurant`) it goes too.
+ */
+export const blindReferences = async (url: string, removed: readonly string[]): Promise<string[]> => {
+  const names = removed.map(name => `'${name}'`).join()
+  const found = await ask<{ child: string; columns: string; parent: string }>(
+    url,
+    `with recursive reference as (
+      select conrelid as child, confrelid as parent, conkey, confdeltype from pg_constraint where contype = 'f' and conparentid = 0
+    ), removed as (
+      select to_regclass(name)::oid as name from unnest(array[${names}]) name where to_regclass(name) is not null
+      union select unnest(array['consumers', 'stores']::regclass[])::oid
+      union select child from removed join reference on parent = removed.name where confdeltype in ('a', 'c')
+    )
+    select child::regclass::text, parent::regclass::text, (select string_agg(attname, ', ' order by place)
+      from unnest(conkey) with ordinality k (number, place) join pg_attribute on attrelid = child and attnum = number) as columns
+    from reference where parent in (select name from removed) and not exists (
+      select from pg_index join pg_attribute a on a.attrelid = child and a.attnum = indkey[0]
+      where indrelid = child and indkey[0] = any(conkey)
+        and (indpred is null or pg_get_expr(indpred, child) = format('(%I IS NOT NULL)', a.attname)))
+    order by 1, 3, 2`,
+  )
+  return found
+    .filter(({ child }) => !(child in short_tables))
+    .map(({ child, columns, parent }) => `${child} (${columns}) refers to ${parent}`)
+}

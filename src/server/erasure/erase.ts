@@ -4,6 +4,7 @@ import { hashPassword } from '#server/accounts/password.ts'
 import type { Db } from '#server/deps.ts'
 import { enqueueImageFiles } from '#server/images/forget-images.ts'
 import type { Leaving, Side } from './leaving.ts'
+import { account } from './people-data.ts'
 import { personal_data } from './personal-data.ts'
 
 export type Leaver = { side: Side; id: string }
@@ -33,6 +34,14 @@ const eraseSide = async (trx: Db, { side, id }: Leaver, password_hash: string, a
     }
   }
 }
+
+/** Erases who an account belonged to, in the caller's transaction: nobody comes in by it again, and its login id is free. */
+export const eraseAccount = (trx: Db, id: string, password_hash: string, at: Date) =>
+  statementOf(
+    'accounts',
+    { rows: 'id = :leaver', set: account },
+    { leaver: id, password_hash, at: at.toISOString() },
+  ).execute(trx)
 
 type Given = Record<'leaver' | 'password_hash' | 'at', string>
 const casts: Record<keyof Given, string> = { leaver: '::uuid', password_hash: '::text', at: '::timestamptz' }

@@ -6,7 +6,8 @@ const merged = 'select id from consumers where merged_into = :leaver'
 /** Why staff had stopped the house. */
 const suspension = { suspension_reason: to.none, suspension_note: to.empty }
 
-const account = {
+/** What becomes of an account. */
+export const account = {
   name: to.nameless,
   login_id: to.own,
   mail_address: to.none,

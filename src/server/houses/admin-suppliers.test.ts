@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
 import { listAdminAudits } from '#contract/audits/admin-audits.contract.ts'
@@ -33,6 +34,13 @@ const wish = () => {
     mail_address: `made-${count}@test.example`,
     login_id: `made-owner-${count}`,
   }
+}
+
+/** How many accounts know anything of its first owner. */
+const accountsOf = async ({ login_id, mail_address }: ReturnType<typeof wish>) => {
+  const { rows } = await sql`
+    select from accounts where login_id = ${login_id} or mail_address = ${mail_address}`.execute(app.deps.db)
+  return rows.length
 }
 
 const linkTo = async (mail_address: string) => {
@@ -116,7 +124,9 @@ describe('a supplier that staff open', () => {
     expect((await person.delete(withdrawSupplier, { params })).status).toBe(204)
     expect((await setBy(link)).status).toBe(422)
     expect((await person.get(getAdminSupplier, { params })).status).toBe(404)
+    expect(await accountsOf(body)).toBe(0)
     expect((await person.post(createSupplier, { body })).status).toBe(201)
+    expect(await accountsOf(body)).toBe(1)
     const { body: audits } = await person.get(listAdminAudits, { query: { subject_id: id, kind: 'acts' } })
     expect(audits.items).toMatchObject([
       { act: 'supplier_withdrawn', subject_name: body.name },

@@ -8,6 +8,7 @@ import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { link_hours, makePasswordLink } from '#server/accounts/password-links.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { closedPassword } from '#server/erasure/erase.ts'
 import type { AdminActor } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { there } from '#server/http/there.ts'
@@ -100,14 +101,16 @@ export const mailOwnerAgain = (deps: Deps, actor: AdminActor, which: WhichOpenin
   })
 
 /** Takes back an account that nobody has used; its link is dead. */
-export const takeBackSupplier = (deps: Deps, actor: AdminActor, which: WhichOpening, at: Date) =>
-  deps.db.transaction().execute(async trx => {
+export const takeBackSupplier = async (deps: Deps, actor: AdminActor, which: WhichOpening, at: Date) => {
+  const closed = await closedPassword()
+  await deps.db.transaction().execute(async trx => {
     const opening = await unusedOpening(trx, which)
     const { supplier_id, supplier_name } = opening
     if (await hasPartners(trx, supplier_id)) {
       throw refuse(409, 'この卸に取引を申し込んだ飲食店があるため、取り消せません')
     }
-    await deleteOpening(trx, opening)
+    await deleteOpening(trx, opening, closed, at)
     const facts = { name: supplier_name }
     await noteAdminAct(trx, actor, { act: 'supplier_withdrawn', subject_id: supplier_id, facts }, at)
   })
+}
