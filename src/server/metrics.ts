@@ -2,14 +2,21 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { dayOf, instantAt, monthOf } from '#domain/shared/day.ts'
 import type { Config } from './config.ts'
-import { months_of, months_ready, rows_without_month } from './db/months.ts'
+import {
+  keptSeconds,
+  type MonthTable,
+  months_of,
+  months_ready,
+  oldest_months,
+  rows_without_month,
+} from './db/months.ts'
 import { queue_age, queue_depth } from './jobs/enqueue.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
 /** What measuring needs besides the database. */
 type Measured = {
-  config: Pick<Config, 'sms_daily_parts' | 'sms_monthly_parts' | 'line_monthly_pushes'>
+  config: Pick<Config, 'sms_daily_parts' | 'sms_monthly_parts' | 'line_monthly_pushes' | 'keep_sent_days'>
   now: () => Date
   replicaLag: (() => Promise<number>) | null
 }
@@ -134,6 +141,16 @@ export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured
     async collect() {
       const { rows } = await pool.query<{ table: string; seconds: number }>(months_ready, [months_of, now()])
       for (const { table, seconds } of rows) this.set({ table }, seconds)
+    },
+  })
+  new Gauge({
+    name: 'oroshi_month_overdue_seconds',
+    help: 'For how long the oldest month of a table should have gone, by table; below 0: it is still kept',
+    labelNames: ['table'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ table: MonthTable; seconds: number }>(oldest_months, [months_of, now()])
+      for (const { table, seconds } of rows) this.set({ table }, seconds - keptSeconds(table, config))
     },
   })
   new Gauge({

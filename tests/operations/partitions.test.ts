@@ -51,7 +51,11 @@ const figures = async () => {
         Number(n),
       ]),
     )
-  return { days: of('oroshi_months_ready_seconds'), without: of('oroshi_rows_without_month') }
+  return {
+    days: of('oroshi_months_ready_seconds'),
+    overdue: of('oroshi_month_overdue_seconds'),
+    without: of('oroshi_rows_without_month'),
+  }
 }
 const day_ms = 86_400_000
 
@@ -154,8 +158,18 @@ test('a month goes whole when all of it is old enough; its tries can’t be chan
   expect(await partsOf('dispatch_attempts')).toContain(monthName(first))
   // What was there before the months went by its days, and is gone whole by now.
   expect(await partsOf('dispatch_attempts')).not.toContain('before')
-  app.clock.set(new Date(ends.getTime() + kept))
+  expect((await figures()).overdue.dispatch_attempts).toBeCloseTo(-0.001)
+  // Somebody reads it, as a backup does for hours: it stays, and that is seen.
+  const reader = new pg.Client({ connectionString: app.deps.config.database_url })
+  await reader.connect()
+  await reader.query('begin; lock table dispatch_attempts in access share mode')
+  app.clock.set(new Date(ends.getTime() + kept + 7_200_000))
   await keepMonths()
+  expect(await partsOf('dispatch_attempts')).toContain(monthName(first))
+  expect((await figures()).overdue.dispatch_attempts).toBe(7_200)
+  await reader.end()
+  await keepMonths()
+  expect((await figures()).overdue.dispatch_attempts).toBeLessThan(0)
   const left = await partsOf('dispatch_attempts')
   expect(left[0]).toBe(monthName(first, 1))
   expect(left.slice(-2)).toEqual([monthName(app.deps.now(), 3), 'rest'])

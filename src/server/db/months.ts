@@ -13,10 +13,12 @@ const busy = new Set(['55P03', '40P01'])
 const part = 1_000
 const day_ms = 86_400_000
 
+type Keeping = Pick<Deps['config'], 'keep_sent_days'>
+
 /** What a table by month goes by. `by_day`: no row outlives its days until its month is over. `after`: tables that it refers to. */
 type ByMonth = {
   column: string
-  kept_days: (config: Deps['config']) => number
+  kept_days: (config: Keeping) => number
   by_day: boolean
   after: readonly string[]
 }
@@ -36,10 +38,14 @@ export const tables_by_month = {
   },
 } as const satisfies Record<string, ByMonth>
 
-type Table = keyof typeof tables_by_month
-export const months_of = Object.keys(tables_by_month) as Table[]
+/** For how many seconds a month of this table stays after its end. */
+export const keptSeconds = (table: MonthTable, config: Keeping): number =>
+  (tables_by_month[table].kept_days(config) * day_ms) / 1000
 
-type Part = { name: string; table: Table; from: Date | null; until: Date | null }
+export type MonthTable = keyof typeof tables_by_month
+export const months_of = Object.keys(tables_by_month) as MonthTable[]
+
+type Part = { name: string; table: MonthTable; from: Date | null; until: Date | null }
 
 const bound = (which: string) => `(substring(b.said from '${which} \\(''([^'']+)''\\)'))::timestamptz`
 
@@ -54,6 +60,9 @@ const parts_sql = `
 /** For how many seconds from $2 on a table ($1: their names) has months. */
 export const months_ready = `/* months-ready */
   select "table", extract(epoch from max(until) - $2::timestamptz)::float8 as seconds from (${parts_sql}) m group by 1`
+/** For how many seconds at $2 the oldest month of a table ($1: their names) is over. */
+export const oldest_months = `/* oldest-months */
+  select "table", extract(epoch from $2::timestamptz - min(until))::float8 as seconds from (${parts_sql}) m group by 1`
 /** How many rows lie in no month; counted up to a thousand. */
 export const rows_without_month = `/* rows-without-month */ ${months_of
   .map(name => `select '${name}' as "table", (select count(*)::int from (select from ${name}_rest limit 1000) r) as n`)
@@ -66,7 +75,7 @@ const monthAfter = (at: Date, n: number): Date => {
   return instantAt(`${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`, 0)
 }
 
-const nameOf = (table: Table, from: Date) => `${table}_${monthOf(dayOf(from)).replace('-', '_')}`
+const nameOf = (table: MonthTable, from: Date) => `${table}_${monthOf(dayOf(from)).replace('-', '_')}`
 
 /**
  * A transaction that gives way: where others hold the table (a backup reads for hours) it is left to the next time, so that
@@ -88,7 +97,7 @@ const inBrief = async (deps: Deps, what: string, run: (trx: Db) => Promise<unkno
 }
 
 /** Makes the month that begins then, with the rows that came before it was there. */
-const makeMonth = (deps: Deps, table: Table, from: Date) =>
+const makeMonth = (deps: Deps, table: MonthTable, from: Date) =>
   inBrief(deps, nameOf(table, from), async trx => {
     const [made, rest, whole] = [sql.table(nameOf(table, from)), sql.table(`${table}_rest`), sql.table(table)]
     const column = sql.ref(tables_by_month[table].column)
