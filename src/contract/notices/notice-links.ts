@@ -56,7 +56,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   agent_registration_declined: () => consumerPages.agentRegistration.path,
   deal_offered: () => consumerPages.offers.path,
   deal_approved: toTop,
-  deal_rejected: toTop,
+  deal_rejected: () => consumerPages.supplierAsk.path,
   deal_suspended: toTop,
   deal_resumed: toTop,
   supplier_enrolled: ({ deal_id }) => deal_id && pathTo(consumerPages.supplier, { deal_id }),

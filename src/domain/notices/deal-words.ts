@@ -25,9 +25,25 @@ export const approvedWords = ({ supplier_name }: { supplier_name: string }): Wor
   body: '発注リストが用意でき次第、発注できるようになります。',
 })
 
-export const rejectedWords = ({ supplier_name, reason }: { supplier_name: string; reason: string }): Words => ({
+/** To a restaurant that asked for a deal. `url`: where it may ask again. */
+export const rejectedWords = ({
+  supplier_name,
+  supplier_phone_number: phone,
+  reason,
+  url,
+}: {
+  supplier_name: string
+  supplier_phone_number: string | null
+  reason: string
+  url: string
+}): Words => ({
   title: `${supplier_name}への取引の申請は、見送りとなりました`,
-  body: `理由：${reason}`,
+  body: [
+    `理由：${reason}`,
+    ...(phone ? [`お問い合わせ：${formatPhone(phone)}`] : []),
+    'あらためて申請することもできます。',
+    url,
+  ].join('\n'),
 })
 
 type Stopped = { supplier_name: string; supplier_phone_number: string | null; reason: string }

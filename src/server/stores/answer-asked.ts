@@ -1,4 +1,6 @@
-import type { AskedDeal } from '#contract/stores/asked-deals.contract.ts'
+import { errorTexts } from '#contract/http/errors.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import type { AnsweredDeal, AskedDeal } from '#contract/stores/asked-deals.contract.ts'
 import { deliversNever } from '#domain/calendar/closing.ts'
 import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -19,22 +21,29 @@ import { insertStore, touchStore, updateDealState } from './store-store.ts'
 import { supplierNamed } from './supplier-store.ts'
 import { tellRestaurantOfDeal } from './tell-restaurant.ts'
 
-const askedOf = async (db: Db, actor: SupplierActor, id: string): Promise<AskedFacts> => {
-  return there(await findAsked(db, actor, id))
-}
-
-/** The same, locked for its answer. 409 with `current` where somebody else has answered it. */
-const lockAsked = async (trx: Db, actor: SupplierActor, id: string): Promise<AskedFacts> => {
-  const asked = await findAsked(trx, actor, id, { lock: true })
-  if (asked) return asked
+/**
+ * What a restaurant asks for, locked for its answer; `answered` where this person has given just this answer already: the
+ * reply was lost, and it comes again. 409 with `current` where there is another one.
+ */
+const lockAsked = async (
+  trx: Db,
+  actor: SupplierActor,
+  id: string,
+  isThis: (answered: AnsweredDeal) => boolean,
+): Promise<{ asked: AskedFacts; answered?: AnsweredDeal }> => {
+  const waiting = await findAsked(trx, actor, id, { lock: true })
+  if (waiting) return { asked: waiting }
   const current = there(await findAnswer(trx, actor, id))
-  throw refuse(409, 'ほかの画面でこの申請に回答されました。結果をご確認ください', { current })
+  if (current.by_me && isThis(current)) return { asked: there(await findAsked(trx, actor, id)), answered: current }
+  throw refuse(409, 'この申請には、すでに答えがあります。結果をご確認ください', { current })
 }
 
-/** What a restaurant asks for, with the records that look like it. */
+/** What a restaurant asks for, with the records that look like it; and its answer, once there is one. 404: it was withdrawn. */
 export const viewAsked = async (deps: Deps, actor: SupplierActor, id: string): Promise<AskedDeal> => {
-  const asked = await askedOf(deps.db, actor, id)
-  const candidates = await findLookalikes(deps.db, actor, asked)
+  const asked = there(await findAsked(deps.db, actor, id))
+  const answered = asked.waits ? null : there(await findAnswer(deps.db, actor, id))
+  if (answered?.answer === 'withdrawn') throw refuse(404, errorTexts.not_found)
+  const candidates = answered ? [] : await findLookalikes(deps.db, actor, asked)
   return {
     id: asked.id,
     name: asked.name,
@@ -52,6 +61,7 @@ export const viewAsked = async (deps: Deps, actor: SupplierActor, id: string): P
       name: one.name,
       address: one.address,
     })),
+    answered,
   }
 }
 
@@ -88,7 +98,10 @@ export const approveDeal = async (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
-    const asked = await lockAsked(trx, actor, id)
+    const { asked, answered } = await lockAsked(trx, actor, id, ({ store }) =>
+      'store_id' in wish ? store?.id === wish.store_id : store?.customer_code === wish.customer_code,
+    )
+    if (answered?.store) return begun(trx, asked, answered.store.id)
     if ('store_id' in wish) await refuseUnseenStores(trx, actor, [wish.store_id])
     const store_id = 'store_id' in wish ? wish.store_id : await newStore(trx, actor, asked, wish.customer_code, at)
     if (!(await linkDeal(trx, id, store_id, at))) {
@@ -105,20 +118,32 @@ export const approveDeal = async (
     const said = say('deal_approved', { supplier_name: name })
     await settle(trx, 'deal_requested', { deal_id: id }, at)
     await tellRestaurantOfDeal(trx, { consumer_id, said, key: `deal_approved:${id}`, deal_id: id }, at)
-    const terms = await findDealTerms(trx, id, consumer_id)
-    return { store_id, without_closing: terms !== undefined && deliversNever(terms.rule) }
+    return begun(trx, asked, store_id)
   })
+
+/** The deal goes on under that record; whether no closing is in force for it. */
+const begun = async (trx: Db, { id, consumer_id }: AskedFacts, store_id: string) => {
+  const terms = await findDealTerms(trx, id, consumer_id)
+  return { store_id, without_closing: terms !== undefined && deliversNever(terms.rule) }
+}
 
 /** Rejects it with a reason, which the restaurant is told. It may ask again. */
 export const rejectDeal = async (deps: Deps, actor: SupplierActor, id: string, reason: string, at: Date) => {
   await deps.db.transaction().execute(async trx => {
-    const asked = await lockAsked(trx, actor, id)
+    const { asked, answered } = await lockAsked(
+      trx,
+      actor,
+      id,
+      was => was.answer === 'rejected' && was.reason === reason,
+    )
+    if (answered) return
     await updateDealState(trx, id, 'rejected', reason, at)
     const audit = { subject: 'deal' as const, subject_id: id, action: 'reject' }
     await noteAudits(trx, actor, [{ ...audit, after: { consumer_name: asked.name, reason } }], at)
-    const { name } = await supplierNamed(trx, actor.supplier_id)
+    const { name, phone_number } = await supplierNamed(trx, actor.supplier_id)
     const { consumer_id } = asked
-    const said = say('deal_rejected', { supplier_name: name, reason })
+    const url = deps.public_url + consumerPages.supplierAsk.path
+    const said = say('deal_rejected', { supplier_name: name, supplier_phone_number: phone_number, reason, url })
     await settle(trx, 'deal_requested', { deal_id: id }, at)
     await tellRestaurantOfDeal(trx, { consumer_id, said, key: `deal_rejected:${id}`, deal_id: id }, at)
   })

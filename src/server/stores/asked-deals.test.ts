@@ -61,6 +61,10 @@ test('asked once, seen with the records that look like it, approved into one of 
     state: 'active',
     minimum_amount: '5000',
   })
+  // The same answer once more, its reply was lost: nothing is done twice.
+  const repeated = await owner.post(approveDeal, { params, body: { store_id: record.id } })
+  expect([repeated.status, repeated.body]).toEqual([200, { store_id: record.id, without_closing: false }])
+  expect((await owner.get(getAskedDeal, { params })).body.answered).toMatchObject({ answer: 'approved', by_me: true })
   const again_approved = await owner.post(approveDeal, { params, body: { customer_code: '9' } })
   expect([again_approved.status, again_approved.body]).toMatchObject([
     409,
@@ -121,6 +125,15 @@ test('rejected with a reason that the restaurant reads; it may ask again', async
   const empty = await owner.post(rejectDeal, { params, body: { reason: ' ' } })
   expect(empty.body.messages).toEqual([{ field: 'reason', message: '理由を入力してください' }])
   expect((await owner.post(rejectDeal, { params, body: { reason: '配達の範囲の外です' } })).status).toBe(204)
+  expect((await owner.post(rejectDeal, { params, body: { reason: '配達の範囲の外です' } })).status).toBe(204)
+  expect((await owner.post(rejectDeal, { params, body: { reason: '別の理由' } })).status).toBe(409)
+  expect((await owner.get(getAskedDeal, { params })).body).toMatchObject({
+    answered: { answer: 'rejected', by_me: true, reason: '配達の範囲の外です' },
+  })
+  const colleague = await addSupplierUser(app, supplier.id, { user: { role: 'owner' } })
+  const other = await app.logIn('supplier', colleague.login_id)
+  const same = await other.post(rejectDeal, { params, body: { reason: '配達の範囲の外です' } })
+  expect([same.status, same.body]).toMatchObject([409, { current: { by_me: false } }])
   const late = await owner.post(approveDeal, { params, body: { customer_code: '9' } })
   expect([late.status, late.body]).toMatchObject([
     409,
@@ -134,12 +147,13 @@ test('rejected with a reason that the restaurant reads; it may ask again', async
   const [mail] = app.mails.to(consumer.owner.mail_address)
   expect(mail?.subject).toBe(`【Oroshi】${supplier.name}への取引の申請は、見送りとなりました`)
   expect(mail?.text).toContain('理由：配達の範囲の外です')
+  expect(mail?.text).toContain('/consumers/suppliers/ask')
   const note = await app.deps.db
     .selectFrom('notifications')
     .select(['kind', 'body'])
     .where('consumer_id', '=', consumer.id)
     .executeTakeFirstOrThrow()
-  expect(note).toEqual({ kind: 'deal_rejected', body: '理由：配達の範囲の外です' })
+  expect(note).toEqual({ kind: 'deal_rejected', body: '理由：配達の範囲の外です\nお問い合わせ：03-0100-2000\nあらためて申請することもできます。' })
   expect((await ask()).status).toBe(201)
 })
 
@@ -176,6 +190,11 @@ test('a supplier is found by name, kana or place, with what there is between the
   // Withdrawn: the supplier does not see it any more, and it may be asked for anew.
   expect((await cook.delete(withdrawAsked, { params: { deal_id: first } })).status).toBe(204)
   expect((await owner.get(getAskedDeal, { params: { asked_id: first } })).status).toBe(404)
+  const too_late = await owner.post(approveDeal, { params: { asked_id: first }, body: { customer_code: '77' } })
+  expect([too_late.status, too_late.body]).toMatchObject([
+    409,
+    { current: { answer: 'withdrawn', answered_by_name: consumer.name } },
+  ])
   expect((await cook.delete(withdrawAsked, { params: { deal_id: first } })).status).toBe(409)
   const second = (await ask()).body.deal_id
   const reject = { params: { asked_id: second }, body: { reason: '配達の区域外です' } }

@@ -18,11 +18,16 @@ export type AskedFacts = {
   fax_number: string | null
   mail_address: string | null
   note: string
+  /** It has no answer yet. */
+  waits: boolean
   asked_at: Date
   asked_by_name: string | null
 }
 
-/** A deal that a restaurant has asked for, as far as this user may see it; with `lock`, until the transaction ends. */
+/**
+ * A deal that a restaurant has asked for, as far as this user may see it; with `lock`, one that waits, until the transaction
+ * ends.
+ */
 export const findAsked = async (
   db: Db,
   actor: SupplierActor,
@@ -31,24 +36,27 @@ export const findAsked = async (
 ): Promise<AskedFacts | undefined> => {
   const { rows } = await sql<AskedFacts>`/* asked-deal */
     select d.id, d.consumer_id, d.store_id, c.name, c.name_kana, c.postal_code, c.prefecture, c.address, c.phone_number,
-      c.fax_number, c.mail_address, d.request_note as note, d.created_at as asked_at, d.requested_by_name as asked_by_name
+      c.fax_number, c.mail_address, d.request_note as note, d.created_at as asked_at, d.requested_by_name as asked_by_name,
+      d.state = 'requested' as waits
     from deals d join consumers c on c.id = d.consumer_id
-    where d.id = ${id} and d.supplier_id = ${actor.supplier_id} and d.state = 'requested' and ${asksSeen(actor)}
-    ${lock ? sql`for no key update of d` : sql``}`.execute(db)
+    where d.id = ${id} and d.supplier_id = ${actor.supplier_id} and ${asksSeen(actor)}
+    ${lock ? sql`and d.state = 'requested' for no key update of d` : sql``}`.execute(db)
   return rows[0]
 }
 
-/** How a deal that was asked for has been answered, as far as this user may see it. */
+/** What became of a deal that was asked for, as far as this user may see it. */
 export const findAnswer = async (db: Db, actor: SupplierActor, id: string): Promise<AnsweredDeal | undefined> => {
   const { rows } = await sql<Omit<AnsweredDeal, 'answered_at'> & { answered_at: Date }>`/* answered-deal */
-    select case a.action when 'approve' then 'approved' else 'rejected' end as answer, a.happened_at as answered_at,
-      a.actor_name as answered_by_name, coalesce(a.after ->> 'reason', '') as reason,
+    select case a.action when 'approve' then 'approved' when 'reject' then 'rejected' else 'withdrawn' end as answer,
+      coalesce(a.happened_at, d.ended_at) as answered_at, coalesce(a.actor_name, c.name) as answered_by_name,
+      coalesce(a.actor_id = ${actor.account_id}, false) as by_me, coalesce(a.after ->> 'reason', '') as reason,
       (select jsonb_build_object('id', t.id, 'customer_code', t.customer_code, 'name', t.name)
         from stores t where a.subject = 'store' and t.id = a.subject_id and ${storesSeen(actor)}) as store
-    from deals d join supplier_audits a on a.supplier_id = d.supplier_id
+    from deals d join consumers c on c.id = d.consumer_id left join supplier_audits a on a.supplier_id = d.supplier_id
       and ((a.action = 'approve' and a.subject = 'store' and a.subject_id = d.store_id and a.after ->> 'deal_id' = d.id::text)
         or (a.action = 'reject' and a.subject = 'deal' and a.subject_id = d.id))
     where d.id = ${id} and d.supplier_id = ${actor.supplier_id} and d.state <> 'requested' and ${asksSeen(actor)}
+      and (a.id is not null or (d.state = 'ended' and d.requested_by_name is not null))
     order by a.id desc limit 1`.execute(db)
   const [row] = rows
   return row && { ...row, answered_at: row.answered_at.toISOString() }

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { AnsweredDeal } from '#contract/stores/asked-deals.contract.ts'
-import { formatDateTime } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Words } from '#web/ui/conflict-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { sayAnswered } from './say-answered.ts'
 
-/** Somebody else has answered a restaurant that asks: how, and what was about to be answered here. */
+/** A restaurant that asks has its answer, or asks no more: how, and what was about to be answered here. */
 export const AnsweredDialog = ({
   answered,
   mine,
@@ -21,11 +21,8 @@ export const AnsweredDialog = ({
   onLeave: () => void
 }) => {
   const navigate = useNavigate()
-  const { answer, answered_at, answered_by_name, store, reason } = answered
-  const now =
-    answer === 'rejected'
-      ? ['断りました', `理由：${reason}`]
-      : ['承認しました', store ? `得意先：${store.customer_code} ${store.name}` : '得意先：担当ではない得意先']
+  const { store } = answered
+  const { title, said, whose, words } = sayAnswered(answered)
   const leave = (to: string) => {
     onLeave()
     void navigate(to)
@@ -34,7 +31,7 @@ export const AnsweredDialog = ({
     <Dialog
       open
       onClose={() => leave(supplierPages.stores.path)}
-      title="ほかの画面でこの申請に回答されました"
+      title={title}
       width="wide"
       actions={
         <>
@@ -48,12 +45,12 @@ export const AnsweredDialog = ({
       }
     >
       <div className="flex flex-col gap-4">
-        <Notice kind="warning" title="自分の答えは送られていません">
-          {`${formatDateTime(new Date(answered_at))} ${answered_by_name}さんの答えが、飲食店に伝わっています`}
+        <Notice kind="warning" title="いま送った答えは、伝わっていません">
+          {said}
         </Notice>
         <div className="flex flex-wrap gap-6">
-          <Words title={`${answered_by_name}さんの答え`} words={now} />
-          <Words title="自分の答え（送られていません）" words={mine} />
+          <Words title={whose} words={words} />
+          <Words title="いま送った答え（伝わっていません）" words={mine} />
         </div>
       </div>
     </Dialog>

@@ -11,9 +11,7 @@ import { StoreStateBadge } from './store-state-badge.tsx'
 export const AskedHead = ({ asked, page }: { asked: AskedDeal; page: { title: string } }) => (
   <>
     <ToStores />
-    <DeskHead title={page.title}>
-      <StoreStateBadge state="asked" />
-    </DeskHead>
+    <DeskHead title={page.title}>{!asked.answered && <StoreStateBadge state="asked" />}</DeskHead>
     <Card title={asked.name} className="max-w-200">
       <Facts
         facts={[

@@ -21,6 +21,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { AnsweredCard } from './answered-card.tsx'
 import { AnsweredDialog } from './answered-dialog.tsx'
 import { AskedHead } from './asked-head.tsx'
 import { renewStores } from './use-stores.ts'
@@ -35,7 +36,13 @@ export const Screen = () => {
   return (
     <>
       <AskedHead asked={asked} page={supplierPages.storeApprove} />
-      {is_owner ? <Approval key={asked.id} asked={asked} /> : <Notice title="取引を承認できるのはオーナーだけです" />}
+      {is_owner ? (
+        <Approval key={asked.id} asked={asked} />
+      ) : asked.answered ? (
+        <AnsweredCard answered={asked.answered} name={asked.name} />
+      ) : (
+        <Notice title="取引を承認できるのはオーナーだけです" />
+      )}
     </>
   )
 }
@@ -101,6 +108,7 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
   const { kept, known, choice, setChoice, errors, answered, approve, find } = useApproving(asked)
   const { code } = kept.draft
   const chosen = known.find(one => one.id === choice)
+  if (asked.answered && !answered) return <AnsweredCard answered={asked.answered} name={asked.name} />
   return (
     <Card title="どの得意先として取引しますか" className="mt-4 max-w-240">
       <div className="flex flex-col gap-4">

@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { AnsweredCard } from './answered-card.tsx'
 import { AnsweredDialog } from './answered-dialog.tsx'
 import { AskedHead } from './asked-head.tsx'
 import { renewStores } from './use-stores.ts'
@@ -33,7 +34,13 @@ export const Screen = () => {
   return (
     <>
       <AskedHead asked={asked} page={supplierPages.storeReject} />
-      {is_owner ? <Rejection asked={asked} /> : <Notice title="取引をお断りできるのはオーナーだけです" />}
+      {is_owner ? (
+        <Rejection key={asked.id} asked={asked} />
+      ) : asked.answered ? (
+        <AnsweredCard answered={asked.answered} name={asked.name} />
+      ) : (
+        <Notice title="取引をお断りできるのはオーナーだけです" />
+      )}
     </>
   )
 }
@@ -62,13 +69,15 @@ const Rejection = ({ asked }: { asked: AskedDeal }) => {
     },
   })
   useKeepTyped(form.values, kept)
+  const mine = form.values.reason === '' ? [] : [`理由：${form.values.reason}`]
+  if (asked.answered && !answered) return <AnsweredCard answered={asked.answered} name={asked.name} mine={mine} />
   return (
     <Card title="理由を添えて断る" className="mt-4 max-w-240">
       <Form form={form}>
         <TextareaField
           label="理由"
           required
-          hint="飲食店にそのまま伝わります。例：配達の範囲の外のため"
+          hint="飲食店にそのまま伝わり、取り消せません。例：配達の範囲の外のため"
           limit={500}
           {...form.bind('reason')}
         />
@@ -82,7 +91,7 @@ const Rejection = ({ asked }: { asked: AskedDeal }) => {
       {answered && (
         <AnsweredDialog
           answered={answered}
-          mine={['断る', `理由：${form.values.reason}`]}
+          mine={['断る', ...mine]}
           onLeave={() => {
             kept.drop()
             void renewStores()
