@@ -153,7 +153,10 @@ test('rejected with a reason that the restaurant reads; it may ask again', async
     .select(['kind', 'body'])
     .where('consumer_id', '=', consumer.id)
     .executeTakeFirstOrThrow()
-  expect(note).toEqual({ kind: 'deal_rejected', body: '理由：配達の範囲の外です\nお問い合わせ：03-0100-2000\nあらためて申請することもできます。' })
+  expect(note).toEqual({
+    kind: 'deal_rejected',
+    body: '理由：配達の範囲の外です\nお問い合わせ：03-0100-2000\nあらためて申請することもできます。',
+  })
   expect((await ask()).status).toBe(201)
 })
 
