@@ -6,7 +6,7 @@ import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { expect, type House, logInAsSupplier, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
-import { clerkOf, type Market, openMarket, placeEarlier } from './market.ts'
+import { clerkOf, colleagueAnswers, type Market, openMarket, placeEarlier } from './market.ts'
 
 const placed = (house: House, market: Market) =>
   placeEarlier(house, market, {
@@ -18,31 +18,6 @@ const placed = (house: House, market: Market) =>
       { item: '松茸', quantity: '2' },
     ],
   })
-
-type Answer = { confirmed_quantity?: string; confirmed_weight?: string; shortage_reason?: string }
-
-/** A colleague at another desk answers on the second line, or another one. */
-const colleagueAnswers = async (
-  house: House,
-  market: Market,
-  order_id: string,
-  said: Answer,
-  { line_number = 2, at = '10:00' } = {},
-) => {
-  const clerk = clerkOf(market)
-  const order = await orderOfSupplier(house.deps, clerk, order_id)
-  const answer = {
-    confirmed_quantity: null,
-    confirmed_weight: null,
-    confirmed_unit_price: null,
-    shortage_reason: '',
-    substitute: null,
-  }
-  const lines = [{ line_number, ...answer, ...said }]
-  const actor = { id: clerk.account_id, name: '同僚', area: clerk.area }
-  const form = { revision: order.revision, message: '', lines }
-  await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date(`2026-11-20T${at}:00+09:00`))
-}
 
 test('a substitute by the piece of what is weighed: after its quantity comes its weight, then the next line @desktop', async ({
   house,

@@ -1,5 +1,7 @@
 import type { UnitKind } from '#domain/trade/unit.ts'
+import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
+import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
 import type { House } from '#tests/support/browser.ts'
 import {
@@ -152,6 +154,31 @@ export const clerkOf = ({ supplier }: Market) =>
     sees_all_stores: true,
     may_change_items: true,
   }) as const
+
+type Answer = { confirmed_quantity?: string; confirmed_weight?: string; shortage_reason?: string }
+
+/** A colleague at a desk answers on the second line, or another one. */
+export const colleagueAnswers = async (
+  house: House,
+  market: Market,
+  order_id: string,
+  said: Answer,
+  { line_number = 2, at = '10:00' } = {},
+) => {
+  const clerk = clerkOf(market)
+  const order = await orderOfSupplier(house.deps, clerk, order_id)
+  const answer = {
+    confirmed_quantity: null,
+    confirmed_weight: null,
+    confirmed_unit_price: null,
+    shortage_reason: '',
+    substitute: null,
+  }
+  const lines = [{ line_number, ...answer, ...said }]
+  const actor = { id: clerk.account_id, name: '同僚', area: clerk.area }
+  const form = { revision: order.revision, message: '', lines }
+  await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date(`2026-11-20T${at}:00+09:00`))
+}
 
 /** A published flyer of its tomatoes and its radish. */
 export const addRootFlyer = (house: House, { supplier, items }: Market, title = '根菜と果菜の週') =>

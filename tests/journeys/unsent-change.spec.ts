@@ -1,8 +1,9 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
+import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { clerkOf, openMarket, placeEarlier } from './market.ts'
+import { clerkOf, colleagueAnswers, openMarket, placeEarlier } from './market.ts'
 
 const earlier = {
   delivery_date: '2026-11-25',
@@ -175,4 +176,85 @@ test('processed while the last question is open: what was typed is shown as not 
   await expect(request).toContainText('桃太郎トマト：2個 → 4個')
   await expect(request).toContainText('「追加：青首大根 1本」')
   await expect(unsent).toHaveCount(0)
+})
+
+test('a reply that never comes: what the order’s page shows meanwhile is one’s own change, and what is said again is said once @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id: order_id } = await placeEarlier(house, market, earlier)
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await cook.comesIn(market.consumer.owner.login_id)
+  const unanswered = /^net::ERR_CONNECTION_RESET /
+  people.mayMeet(unanswered)
+  // What hung is tried once more by itself, and finds its own change.
+  people.mayMeet(/^409 PATCH .*\/orders\//)
+  const changes = `**/orders/${order_id}`
+  const loses = async (url: string) => {
+    await page.route(
+      url,
+      async route => {
+        if (!['PATCH', 'POST'].includes(route.request().method())) return route.fallback()
+        expect((await route.fetch()).ok()).toBe(true)
+        return route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+  }
+
+  await test.step('a change that hangs is seen to have arrived where the order is looked at', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    const arrived = new Promise<void>(resolve => {
+      void page.route(changes, async route => {
+        if (route.request().method() !== 'PATCH') return route.fallback()
+        expect((await route.fetch()).status()).toBe(200)
+        resolve()
+        await held
+        return route.abort('connectionreset')
+      })
+    })
+    await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
+    await cook.adds('桃太郎トマト')
+    await page.getByRole('button', { name: '変更を確認' }).click()
+    await page.getByRole('button', { name: '変更を送る' }).click()
+    await arrived
+    // Back from another app, the order is asked for anew.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('発注を変更しました（第2版）')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
+    letGo()
+    await page.unroute(changes)
+    await expect(page.getByText('変更が届いたかどうか分かりません')).toHaveCount(0)
+  })
+
+  await test.step('a question that is sent again is asked once', async () => {
+    await colleagueAnswers(house, market, order_id, { confirmed_quantity: '1' }, { line_number: 1, at: '09:10' })
+    await cook.opensDetail(order_id)
+    const panel = page.getByRole('region', { name: '仕入先が内容を変更しました' })
+    await panel.getByRole('button', { name: '問い合わせる' }).tap()
+    const dialog = page.getByRole('dialog', { name: '変更について問い合わせる' })
+    await dialog.getByLabel('伝えたいこと').fill('残りは明日届きますか')
+    await loses('**/adjustment')
+    await dialog.getByRole('button', { name: '送る' }).tap()
+    await expect(dialog.getByText('返事がありません')).toBeVisible()
+    await dialog.getByRole('button', { name: '送る' }).tap()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('「残りは明日届きますか」').first()).toBeVisible()
+    const { events } = await orderOfSupplier(house.deps, clerkOf(market), order_id)
+    expect(events.filter(one => one.kind === 'adjustment_questioned')).toHaveLength(1)
+  })
+
+  await test.step('a cancellation whose reply is lost shows itself', async () => {
+    await page.getByRole('button', { name: '取り消す' }).tap()
+    const dialog = page.getByRole('dialog', { name: '発注を取り消しますか' })
+    await loses('**/cancel')
+    await dialog.getByRole('button', { name: '取り消す' }).tap()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('この発注は取り消されています')).toBeVisible()
+  })
 })

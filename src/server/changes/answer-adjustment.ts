@@ -1,4 +1,5 @@
 import type { AdjustmentAnswerForm } from '#contract/changes/adjust.form.ts'
+import { isSaidAgain } from '#domain/changes/said-again.ts'
 import { say } from '#domain/notices/words.ts'
 import { whyNotAnswerAdjustment, whyNotQuestionAdjustment, whyNotTakeBackAnswer } from '#domain/orders/states.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -24,6 +25,7 @@ export const answerAdjustment = async (
   const whyNot = answer === 'accepted' ? whyNotAnswerAdjustment : whyNotQuestionAdjustment
   await changeOrder(deps, before, { revision, who, at, whyNot }, async ({ order, set }) => {
     if (order.adjustment === answer && text === '') return null
+    if (answer === 'questioned' && isSaidAgain(order.events, 'adjustment_questioned', text, who.actor, at)) return null
     await set({ adjustment: answer })
     const diff = text === '' ? {} : { diff: { text } }
     if (answer === 'accepted') return { kind: 'adjustment_accepted', ...diff }

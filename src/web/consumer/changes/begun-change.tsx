@@ -63,7 +63,9 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
           入力はこの端末に残っています。
           {edit && draft.unknown
             ? 'もう一度送っても、二重にはなりません。'
-            : '仕入先に伝わっているのは、変更前の発注内容です。'}
+            : order.state === 'cancelled'
+              ? '発注は取り消されているため、変更を送ることはありません。'
+              : '仕入先に伝わっているのは、変更前の発注内容です。'}
         </p>
       </Notice>
       {dropping && (

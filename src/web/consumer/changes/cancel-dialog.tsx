@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
@@ -30,23 +30,37 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const navigate = useNavigate()
   const [wrong, setWrong] = useState<string | null>(null)
   const params = { consumer_id: consumerId(), order_id: order.id }
+  /** The order as it is now may show that it is cancelled before the answer does. */
+  const over = useRef(false)
+
+  const end = (after: Order, words: string) => {
+    if (over.current) return
+    over.current = true
+    void invalidate(listOrders)
+    void invalidate(listDeals)
+    onClose()
+    say(words)
+    if (after.to_share)
+      void navigate(pathTo(consumerPages.lineComplete.path, { deal_id: order.deal_id }, { order_id: order.id }))
+  }
+  // By a lost answer's try, or on another screen.
+  const showCancelled = useEffectEvent(() => end(order, 'この発注は取り消されています'))
+  const { state } = order
+  useEffect(() => {
+    if (state === 'cancelled') showCancelled()
+  }, [state])
 
   const cancel = async () => {
     setWrong(null)
     try {
       const after = await call(cancelOrder, { params, body: { revision: order.revision } })
+      end(after, '発注を取り消しました')
       setData(getOrder, { params }, after)
-      void invalidate(listOrders)
-      void invalidate(listDeals)
-      onClose()
-      say('発注を取り消しました')
-      if (after.to_share)
-        void navigate(pathTo(consumerPages.lineComplete.path, { deal_id: order.deal_id }, { order_id: order.id }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Somebody changed it meanwhile: what stands now is shown behind the dialog.
       void invalidate(getOrder)
-      setWrong(failureWords(error))
+      if (!over.current) setWrong(failureWords(error))
     }
   }
 

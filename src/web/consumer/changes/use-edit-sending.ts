@@ -52,8 +52,12 @@ export const useEditSending = (
   /** Which question is open: what comes late to another one is not shown in it. */
   const question = useRef(0)
   const [refused, setRefused] = useState<Refused | null>(null)
+  /** The order as it is now may show what was sent before its answer does. */
+  const over = useRef(false)
 
   const done = (after: Order) => {
+    if (over.current) return
+    over.current = true
     onFinished()
     store.set(now => ({ ...now, base_revision: after.revision }))
     if (isAdded(store.get(), sheet_store.get())) sheet_store.clear()
@@ -83,8 +87,8 @@ export const useEditSending = (
   }
 
   /** Whether it arrived is not known: it is, once the order is seen. */
-  const lose = ({ note, lines }: Draft) => {
-    store.set(now => ({ ...now, unknown: { note, lines } }))
+  const lose = (unknown: NonNullable<Draft['unknown']>) => {
+    store.set(now => ({ ...now, unknown }))
     setFailure(
       '返事がなく、変更が届いたかどうか分かりません。入力はこの端末に残っています。もう一度送っても、二重にはなりません',
     )
@@ -122,6 +126,7 @@ export const useEditSending = (
     setRefused(null)
     const now = store.get()
     const body = bodyNow(now)
+    const sent = { note: now.note, lines: now.lines }
     let leaves = false
     try {
       const asked = odd ?? (await findOdd())
@@ -132,10 +137,15 @@ export const useEditSending = (
         return
       }
       leaves = true
+      // Until its answer comes nobody knows whether it arrived, on a page that is left meanwhile either.
+      store.set(typed => ({ ...typed, unknown: now.unknown ?? sent }))
       done(await call(editOrder, { params: target, body }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (leaves && outcomeOf(error.status) === 'unknown' && !isBusy(error.status)) return lose(now)
+      if (over.current) return
+      if (leaves && outcomeOf(error.status) === 'unknown' && !isBusy(error.status)) return lose(sent)
+      // It is known of this one; of one before it, it is not yet.
+      if (leaves && !now.unknown) store.set(({ unknown: _, ...typed }) => typed)
       fail(error, now)
     }
   }
