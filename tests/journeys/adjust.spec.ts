@@ -2,6 +2,8 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { adjustOrder } from '#server/changes/adjust-order.ts'
+import { answerAdjustment } from '#server/changes/answer-adjustment.ts'
+import { requestChange, withdrawRequest } from '#server/changes/request-change.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { expect, type House, logInAsSupplier, test } from '#tests/support/browser.ts'
@@ -202,6 +204,93 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     await expect(phone.getByRole('heading', { name: '納品日の発注' })).toBeVisible()
     await expect(phone.getByRole('region', { name: `発注 ${order.number}` })).toContainText('代替 ミニトマト 10パック')
     await restaurant.look('deal and day')
+  })
+})
+
+test('what a clerk types stays, whatever the restaurant asks for or takes back meanwhile @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id } = await placed(house, market)
+  const at = new Date('2026-11-20T09:00:00+09:00')
+  const cook = {
+    actor: { id: market.consumer.owner.account_id, name: market.consumer.owner.name, area: 'consumer' as const },
+    screen: 'orders/detail',
+  }
+  const order = () => orderOfSupplier(house.deps, clerkOf(market), id)
+  const asksToCancel = async () => {
+    const now = await order()
+    const form = { revision: now.revision, whole_cancel: true, lines: [], note: '' }
+    await requestChange(house.deps, now, { form, items: [] }, { ...cook, owner: true }, at)
+  }
+  const takesBack = async () => {
+    const now = await order()
+    const request_id = now.change_requests.find(one => one.state === 'open')?.id ?? ''
+    await withdrawRequest(house.deps, now, { request_id, revision: now.revision }, cook, at)
+  }
+  const says = async (answer: 'accepted' | 'questioned', text: string) => {
+    const now = await order()
+    await answerAdjustment(house.deps, now, { revision: now.revision, answer, text }, cook, at)
+  }
+  await markOrders(house.deps, clerkOf(market), [id], 'processed', 'orders', at)
+
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  const detail = pathTo(supplierPages.orderDetail, { order_id: id })
+  await page.goto(detail)
+  const request = page.getByRole('region', { name: '取消依頼' })
+  const reason = request.getByLabel('断る理由')
+
+  await test.step('a reason outlives a look at another page', async () => {
+    await asksToCancel()
+    await request.getByRole('button', { name: '断る' }).click()
+    await reason.fill('出荷の準備が')
+    await page.goto(supplierPages.stores.path)
+    await page.goto(detail)
+    await expect(reason).toHaveValue('出荷の準備が')
+    await reason.fill('出荷の準備が済みました')
+  })
+
+  await test.step('the request is taken back: that is said, with what was not sent', async () => {
+    await takesBack()
+    await expect(page.getByText('店舗が取消依頼を取り下げました')).toBeVisible()
+    await expect(page.getByText('送っていません：「出荷の準備が済みました」')).toBeVisible()
+    await desk.look('taken back while a reason was typed')
+    await page.getByRole('button', { name: '閉じる' }).click()
+    await expect(page.getByText('店舗が取消依頼を取り下げました')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '店舗へ連絡' })).toBeVisible()
+    await expect(page.getByText('店舗が取消依頼を取り下げました')).toHaveCount(0)
+  })
+
+  await test.step('an answer being written stays where the restaurant agrees, and becomes a word', async () => {
+    await colleagueAnswers(house, market, id, { confirmed_quantity: '3' })
+    await says('questioned', 'もう少しありませんか')
+    await page.reload()
+    await page.getByRole('button', { name: '返事をする' }).click()
+    const text = page.getByRole('dialog').getByRole('textbox')
+    await text.fill('明日なら')
+    await says('accepted', '')
+    await expect(page.getByText('書いている間に、問い合わせは終わりました')).toBeVisible()
+    await expect(text).toHaveValue('明日なら')
+    await expect(text).toBeFocused()
+    await desk.look('agreed to while the answer was written')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '連絡の続き' }).click()
+    await expect(text).toHaveValue('明日なら')
+    await text.fill('')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '店舗へ連絡' })).toBeVisible()
+  })
+
+  await test.step('whoever adjusts is told there that the restaurant asks to cancel', async () => {
+    await page.getByRole('button', { name: /^調整/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^調整/ })
+    await asksToCancel()
+    await expect(dialog.getByText('店舗から取消の依頼が届いています')).toBeVisible()
+    await desk.look('asked to cancel while it is adjusted')
   })
 })
 

@@ -36,6 +36,13 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isWish = (value: unknown): value is ChangeWish =>
   isObject(value) && Array.isArray(value['lines']) && typeof value['note'] === 'string'
 
+/** Whether an event of a wish is of one to cancel the whole order, as the log keeps it. */
+export const isOfCancelWish = (detail: unknown): boolean => {
+  if (!isObject(detail)) return false
+  const { request, whole_cancel } = detail
+  return whole_cancel === true || (isWish(request) && request.whole_cancel)
+}
+
 /** What a person said with an event (a message, a question, a reason, a request), as the log keeps it beside the diff. */
 export const saidIn = (detail: unknown): string[] => {
   if (!isObject(detail)) return []

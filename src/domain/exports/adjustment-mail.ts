@@ -1,3 +1,4 @@
+import { type ChangeWish, requestWords } from '#domain/changes/change-request.ts'
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
 import { shortagesFirst, shortageTitle } from '#domain/orders/shortages.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -53,25 +54,26 @@ export type RequestAnswerFacts = {
   number: string
   delivery_date: Day
   parties: { supplier: { name: string } }
+  /** What was asked for. */
+  request: ChangeWish
   reason: string
   url: string
 }
 
 /** What the restaurant is told of its change request. */
-export const requestAnswerNotice = (
-  order: RequestAnswerFacts,
-  answer: 'accepted' | 'cancelled' | 'declined',
-): NoticeWords => {
+export const requestAnswerNotice = (order: RequestAnswerFacts, answer: 'accepted' | 'declined'): NoticeWords => {
   const day = formatDayWithWeekday(order.delivery_date)
-  const words = {
-    accepted: '変更依頼を承諾しました',
-    cancelled: '取消依頼を承諾しました',
-    declined: '変更依頼を承諾できませんでした',
-  }
+  const { whole_cancel } = order.request
+  const became = answer === 'accepted' ? '承諾しました' : '承諾できませんでした'
+  const stands = whole_cancel
+    ? '発注は取り消されていません。いまの内容のまま納品されます。'
+    : 'お願いした変更は入っていません。発注はいまの内容のままです。'
   return {
-    title: `${order.parties.supplier.name}が${day}納品の${words[answer]}`,
+    title: `${order.parties.supplier.name}が${day}納品の${whole_cancel ? '取消' : '変更'}依頼を${became}`,
     body: lines([
+      answer === 'declined' && stands,
       `発注番号 ${order.number}（${day}納品）`,
+      ...requestWords(order.request).map(words => `お店の依頼：${words}`),
       order.reason !== '' && `仕入先から：${order.reason}`,
       `発注を見る：${order.url}`,
     ]),

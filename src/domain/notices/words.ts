@@ -82,8 +82,7 @@ type AnyWords = (...facts: never[]) => NoticeWords
 /** What is said, kind by kind: once for the app, mails, LINE, short messages and push. */
 const words = {
   order_adjusted: (facts: AdjustedFacts) => adjustmentNotice(facts),
-  change_accepted: (facts: RequestAnswerFacts & { cancelled: boolean }) =>
-    requestAnswerNotice(facts, facts.cancelled ? 'cancelled' : 'accepted'),
+  change_accepted: (facts: RequestAnswerFacts) => requestAnswerNotice(facts, 'accepted'),
   change_declined: (facts: RequestAnswerFacts) => requestAnswerNotice(facts, 'declined'),
   order_messaged: messagedWords,
   order_entered_placed: (facts: EnteredFacts) => enteredNotice(facts, 'placed'),

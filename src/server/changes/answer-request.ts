@@ -42,22 +42,20 @@ export const answerRequest = async (
     const { trx, order } = change
     await closeRequest(trx, request.id, { state: answer, reason }, who.actor.name, at)
     const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
-    const facts = { ...order, number: orderNumber(order.number), reason, url }
-    const accepted = (cancelled: boolean) => ({
-      to: 'consumer' as const,
-      said: say('change_accepted', { ...facts, cancelled }),
-    })
+    const facts = { ...order, number: orderNumber(order.number), request, reason, url }
+    const accepted = { to: 'consumer' as const, said: say('change_accepted', facts) }
     const text = reason === '' ? {} : { text: reason }
+    const diff = request.whole_cancel ? { ...text, whole_cancel: true } : text
     if (answer === 'declined')
-      return { kind: 'change_declined', diff: text, notice: { to: 'consumer', said: say('change_declined', facts) } }
+      return { kind: 'change_declined', diff, notice: { to: 'consumer', said: say('change_declined', facts) } }
     if (request.whole_cancel) {
       await writeCancelled(change, at)
       // Whoever accepts has seen it.
       await change.set({ seen_at: at })
-      return { kind: 'cancelled', ...(reason === '' ? {} : { diff: text }), notice: accepted(true) }
+      return { kind: 'cancelled', ...(reason === '' ? {} : { diff: text }), notice: accepted }
     }
-    const diff = await writeWished(change, request, at)
-    return { kind: 'edited', diff: { ...diff, ...text }, notice: accepted(false) }
+    const written = await writeWished(change, request, at)
+    return { kind: 'edited', diff: { ...written, ...text }, notice: accepted }
   }).catch(error => {
     if (refusedBySql(error) === 'sold_out')
       throw refuse(422, '販売上限を超えるため承諾できません。販売上限を変えるか、理由を添えて断ってください')

@@ -115,6 +115,17 @@ describe('a change request', () => {
     expect(await sold()).toBe(0)
   })
 
+  test('to cancel it, declined: the restaurant reads what it asked for, and that its order still comes', async () => {
+    const { wish, say, seen, notices } = await start()
+    const { body } = await wish(1, { whole_cancel: true })
+    await say(body.change_requests[0]?.id ?? '', 1, 'declined', '出荷済みです')
+    const told = (await notices()).at(-1)
+    expect(told?.title).toContain('取消依頼を承諾できませんでした')
+    expect(told?.body).toContain('発注は取り消されていません。いまの内容のまま納品されます。')
+    expect(told?.body).toContain('お店の依頼：発注全体の取消')
+    expect((await seen()).events.at(-1)).toMatchObject({ kind: 'change_declined', diff: { whole_cancel: true } })
+  })
+
   test('is declined with a reason, and may be asked again', async () => {
     const { wish, say, seen, notices } = await start()
     const { body } = await wish(1, fewer)

@@ -70,6 +70,7 @@ export const withdrawRequest = async (
     await closeRequest(trx, request.id, { state: 'withdrawn', reason: '' }, null, at)
     return {
       kind: 'change_withdrawn',
+      ...(request.whole_cancel ? { diff: { whole_cancel: true } } : {}),
       notice: { to: 'supplier', said: say('change_withdrawn', { ...atDesk(deps, order), request }) },
     }
   })

@@ -45,7 +45,10 @@ const talkOf = ({ events }: Order) =>
 /** `fresh`: what it says is still to be answered, or was so just now. */
 const titleOf = (order: Order, fresh: boolean): string => {
   if (order.adjustment === null) return ''
-  if (order.adjustment === 'open' && talkOf(order).at(-1)?.kind === 'messaged') return '仕入先から返事がありました'
+  const talk = talkOf(order).map(one => one.kind)
+  // A word of the supplier that nobody had asked for answers nothing.
+  if (order.adjustment === 'open' && talk.at(-1) === 'messaged' && talk.includes('adjustment_questioned'))
+    return '仕入先から返事がありました'
   return (fresh && shortageTitle(supplierAnswers(order))) || TITLES[order.adjustment]
 }
 

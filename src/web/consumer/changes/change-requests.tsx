@@ -73,7 +73,7 @@ const WithdrawButton = ({ order, request }: { order: Order; request: ChangeReque
       })
       setData(getOrder, { params }, after)
       void invalidate(listOrders)
-      say('依頼を取り下げ、仕入先に知らせました。発注はもとのままです')
+      say('依頼を取り下げ、仕入先に知らせました。発注はいまの内容のままです')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current = currentOf(error)

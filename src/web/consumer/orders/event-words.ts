@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#contract/orders/order-shapes.ts'
+import { isOfCancelWish } from '#domain/changes/change-request.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
 import { changeLine, changesOf, diffOf, type UnitOf } from '#domain/orders/diff-words.ts'
 
@@ -23,6 +24,12 @@ const names: Record<string, string> = {
   unprocessed: '仕入先が受け付ける前に戻しました',
 }
 
+const of_cancel_wish: Record<string, string> = {
+  change_requested: '取消を依頼しました',
+  change_withdrawn: '取消の依頼を取り下げました',
+  change_declined: '仕入先が取消依頼を断りました',
+}
+
 const by_supplier: Record<string, string> = {
   edited: '仕入先が変更依頼を承諾しました',
   cancelled: '仕入先が取消依頼を承諾しました',
@@ -38,6 +45,7 @@ const entered_by_supplier: Record<string, string> = {
 export const eventName = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string => {
   if (kind === 'adjusted' && typeof diff === 'object' && diff !== null && 'taken_back' in diff)
     return '仕入先が変更を取り消しました'
+  if (kind in of_cancel_wish && isOfCancelWish(diff)) return of_cancel_wish[kind] ?? ''
   const of_supplier = enteredIn(diff) ? entered_by_supplier : by_supplier
   return (actor_area === 'supplier' ? of_supplier[kind] : undefined) ?? names[kind] ?? '更新しました'
 }

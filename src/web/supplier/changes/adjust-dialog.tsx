@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listClaims } from '#contract/claims/claims.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { requestWords } from '#domain/changes/change-request.ts'
 import { invalidate } from '#web/api/data.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdjustConflict } from './adjust-conflict.tsx'
@@ -128,6 +130,7 @@ export const AdjustDialog = ({
     >
       <div className="flex flex-col gap-4">
         <ResumedNotice kept={adjusting.kept} />
+        <AskedMeanwhile order={order} />
         {conflict && (
           <AdjustConflict
             base={base}
@@ -155,6 +158,18 @@ export const AdjustDialog = ({
         />
       </div>
     </Dialog>
+  )
+}
+
+/** What the restaurant asks for stands behind the dialog: it is said here, before anything is saved over it. */
+const AskedMeanwhile = ({ order }: { order: Order }) => {
+  const request = order.change_requests.find(one => one.state === 'open')
+  return (
+    request && (
+      <Notice kind="warning" title={`店舗から${request.whole_cancel ? '取消' : '変更'}の依頼が届いています`}>
+        {requestWords(request).join('、')}。調整を保存しても、依頼への返事にはなりません。
+      </Notice>
+    )
   )
 }
 

@@ -12,8 +12,8 @@ import { useDeviceSettings } from '#web/ui/device-settings.ts'
 import { placeOf } from '#web/ui/key-place.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { adjustKey } from './adjust-key.ts'
-import { OrderMessage } from './order-message.tsx'
-import { OrderRequest } from './order-request.tsx'
+import { MessageButton, OrderMessage } from './order-message.tsx'
+import { EndedRequest, OrderRequest } from './order-request.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
@@ -29,6 +29,7 @@ export const OrderAdjust = ({
   onSaved: (order: Order) => void
 }) => {
   const [open, setOpen] = useState(false)
+  const [writing, setWriting] = useState(false)
   const asked = useAskedLine()
   const { letters } = useDeviceSettings()
   const able = order.may.adjust && !outdated
@@ -47,7 +48,10 @@ export const OrderAdjust = ({
     order.adjustment === 'questioned' ? order.events.findLast(one => one.kind === 'adjustment_questioned') : undefined
   return (
     <>
-      {request && <OrderRequest order={order} request={request} outdated={outdated} onSaved={onSaved} />}
+      {request && (
+        <OrderRequest key={request.id} order={order} request={request} outdated={outdated} onSaved={onSaved} />
+      )}
+      <EndedRequest order={order} />
       {question && (
         <section
           aria-label="調整への問い合わせ"
@@ -62,7 +66,7 @@ export const OrderAdjust = ({
                 {question.actor_name} {formatDateTime(new Date(question.happened_at))}
               </span>
             </p>
-            <OrderMessage order={order} answers onSaved={onSaved} />
+            <MessageButton order={order} answers onClick={() => setWriting(true)} />
           </div>
         </section>
       )}
@@ -77,8 +81,16 @@ export const OrderAdjust = ({
             </span>
           </Button>
         )}
-        {!question && !order.partner_stopped && <OrderMessage order={order} onSaved={onSaved} />}
+        {!question && !order.partner_stopped && <MessageButton order={order} onClick={() => setWriting(true)} />}
       </div>
+      {writing && (
+        <OrderMessage
+          order={order}
+          question={question ? saidIn(question.diff).join('\n') : null}
+          onClose={() => setWriting(false)}
+          onSaved={onSaved}
+        />
+      )}
       {(open || (asked.line !== null && order.may.adjust)) && (
         <Suspense>
           <AdjustDialog

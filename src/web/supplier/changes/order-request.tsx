@@ -10,13 +10,17 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { forgetDraft, keptDraft, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { focusFirstError } from '#web/ui/first-error.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './adjust-errors.ts'
+
+const declineKey = (request_id: string) => `decline:${request_id}`
 
 /** Of what was printed before its content changed. */
 const paperWords = (order: Order, request: ChangeRequest): string => {
@@ -39,8 +43,9 @@ export const OrderRequest = ({
   onSaved: (order: Order) => void
 }) => {
   const say = useToast()
-  const [declining, setDeclining] = useState(false)
-  const [reason, setReason] = useState('')
+  const kept = useKeptDraft(declineKey(request.id), { reason: '' }, 0)
+  const { reason } = kept.draft
+  const [declining, setDeclining] = useState(kept.dirty)
   const [wrong, setWrong] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const box = useRef<HTMLElement>(null)
@@ -59,6 +64,7 @@ export const OrderRequest = ({
         body: { revision: order.revision, answer: said, reason: said === 'declined' ? reason.trim() : '' },
       })
       setAsking(false)
+      kept.drop()
       onSaved(after)
       say(
         said === 'accepted'
@@ -108,7 +114,7 @@ export const OrderRequest = ({
             name="reason"
             required
             value={reason}
-            onChange={setReason}
+            onChange={next => kept.change({ reason: next })}
             maxLength={500}
             error={wrong ?? undefined}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just asked for it
@@ -162,6 +168,39 @@ export const OrderRequest = ({
         )}
       </div>
     </section>
+  )
+}
+
+/**
+ * A request that a reason was being typed for, and that is over by now: what became of it, and that the words were not
+ * sent. Nothing where nothing was typed.
+ */
+export const EndedRequest = ({ order }: { order: Order }) => {
+  const [closed, setClosed] = useState<string[]>([])
+  const typed = order.change_requests
+    .filter(one => one.state !== 'open' && !closed.includes(one.id))
+    .map(one => ({ ...one, words: keptDraft<{ reason: string }>(declineKey(one.id))?.draft.reason.trim() ?? '' }))
+    .find(one => one.words !== '')
+  if (!typed) return null
+  const what = `${typed.whole_cancel ? '取消' : '変更'}依頼`
+  return (
+    <Notice
+      kind="warning"
+      title={typed.state === 'withdrawn' ? `店舗が${what}を取り下げました` : `この${what}は、ほかの画面で終わりました`}
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            forgetDraft(declineKey(typed.id))
+            setClosed(now => [...now, typed.id])
+          }}
+        >
+          閉じる
+        </Button>
+      }
+    >
+      入力していた断る理由は、送っていません：「{typed.words}」
+    </Notice>
   )
 }
 

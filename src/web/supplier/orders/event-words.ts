@@ -1,4 +1,5 @@
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
+import { isOfCancelWish } from '#domain/changes/change-request.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
 
 const KIND_NAMES: Record<string, string> = {
@@ -15,7 +16,7 @@ const KIND_NAMES: Record<string, string> = {
   adjustment_reopened: '調整の承諾を取消',
   change_requested: '変更依頼',
   change_withdrawn: '変更依頼の取り下げ',
-  change_declined: '変更依頼を辞退',
+  change_declined: '変更依頼をお断り',
   acknowledged: '受領の連絡',
   messaged: '店舗へ連絡',
   told_by_phone: '電話で連絡',
@@ -28,11 +29,18 @@ const KIND_NAMES: Record<string, string> = {
 
 const isTakenBack = (diff: unknown) => typeof diff === 'object' && diff !== null && 'taken_back' in diff
 
+const OF_CANCEL_WISH: Record<string, string> = {
+  change_requested: '取消依頼',
+  change_withdrawn: '取消依頼の取り下げ',
+  change_declined: '取消依頼をお断り',
+}
+
 const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', cancelled: '取消依頼を承諾' }
 
 /** What happened, in a word. A kind that a newer server may send is shown as it is. */
 export const kindWord = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string =>
   (kind === 'adjusted' && isTakenBack(diff) ? '調整の取消' : undefined) ??
+  (isOfCancelWish(diff) ? OF_CANCEL_WISH[kind] : undefined) ??
   (actor_area === 'supplier' && !enteredIn(diff) ? BY_SUPPLIER[kind] : undefined) ??
   KIND_NAMES[kind] ??
   kind
