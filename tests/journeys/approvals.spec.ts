@@ -61,10 +61,17 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     await dialog.getByLabel('ひとこと').fill('2つで足ります')
     await owner.look('send back')
     await dialog.getByRole('button', { name: '差し戻す' }).click()
-    await expect(page.getByText('差し戻されました。仕入先には送られていません')).toBeVisible()
-    await staff.page.reload()
+    await expect(page.getByText(/さんが差し戻しました。仕入先には送られていません/)).toBeVisible()
+    // As it happens: the bell tells it.
     await expect(staff.page.getByText('2つで足ります')).toBeVisible()
     await staff.look('sent back')
+    // What was sent back is not typed again.
+    await staff.page.getByRole('link', { name: 'この内容で発注画面を開く' }).click()
+    await expect(staff.page.getByText(/送られなかった.*納品の発注から、1点を入れました/)).toBeVisible()
+    await expect(staff.quantity('生椎茸')).toHaveValue('3')
+    await staff.look('the sheet after it was sent back')
+    await staff.page.getByRole('button', { name: '元に戻す' }).click()
+    await expect(staff.page.getByText(/1点を入れました/)).toHaveCount(0)
   })
 
   await orders(2)
@@ -130,21 +137,25 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     expect(await ordersOf(house, deal.id)).toHaveLength(2)
   })
 
-  await orders(2, true)
-  await test.step('withdrawn meanwhile: it is said where one looks, and nothing is offered any more', async () => {
+  people.expects(/^409 POST /)
+  const withdrawn = async (opens: string, answers: string) => {
     const { page } = owner
     await page.goto('/consumers/approvals')
     await page.getByRole('link', { name: /承認待ち/ }).click()
-    await page.getByRole('button', { name: '数量を変えて承認する' }).click()
+    await page.getByRole('button', { name: opens }).click()
     await staff.page.getByRole('button', { name: '取り下げる' }).click()
     await staff.page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
     await expect(staff.page.getByText('取り下げました。仕入先には送られていません')).toBeVisible()
-    people.expects(/^409 POST /)
-    await page.getByRole('button', { name: 'この数量で承認して発注する' }).click()
-    await expect(page.getByText('この発注は、取り下げられています')).toBeInViewport()
+    await page.getByRole('dialog').getByRole('button', { name: answers }).click()
+    await expect(page.getByText('この発注は、取り下げられています').first()).toBeInViewport()
     await expect(page.getByRole('button', { name: '承認して発注する' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: '差し戻す' })).toHaveCount(0)
-  })
+  }
+  await orders(2, true)
+  await test.step('withdrawn meanwhile: it is said where one looks, and nothing is offered any more', () =>
+    withdrawn('数量を変えて承認する', 'この数量で承認して発注する'))
+  await orders(2, true)
+  await test.step('so too where it is being sent back', () => withdrawn('差し戻す', '差し戻す'))
 
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)

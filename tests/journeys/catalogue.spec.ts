@@ -258,7 +258,7 @@ test('what is typed is not lost by a slip; on a phone an item has the screen to 
   await page.getByRole('button', { name: '編集に戻る' }).tap()
   await expect(page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')
   // A price that is decided meanwhile, and another load of the page, leave it as it was typed.
-  await page.getByLabel('単価', { exact: true }).fill('3100')
+  await page.getByLabel('単価', { exact: true }).fill('３１００')
   await page.getByRole('button', { name: '単価を決める' }).tap()
   await expect(page.getByText('予定', { exact: true })).toBeVisible()
   await expect(page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')

@@ -94,7 +94,7 @@ const Standing = ({ row, owner }: { row: ApprovalRow; owner: boolean }) => {
       </Notice>
     )
   const titles = {
-    sent_back: '差し戻されました。仕入先には送られていません',
+    sent_back: `${row.decided_by_name ?? 'オーナー'}さんが差し戻しました。仕入先には送られていません`,
     withdrawn: '取り下げました。仕入先には送られていません',
     expired: '承認されないまま締切を過ぎました。発注されていません',
   }
@@ -104,8 +104,15 @@ const Standing = ({ row, owner }: { row: ApprovalRow; owner: boolean }) => {
       className="m-4"
       title={titles[row.state]}
       action={
-        <ButtonLink size="small" to={pathTo(consumerPages.orderSheet.path, { deal_id: row.deal_id })}>
-          発注画面を開く
+        <ButtonLink
+          size="small"
+          to={pathTo(
+            consumerPages.orderSheet.path,
+            { deal_id: row.deal_id },
+            { sent_back: row.id, ...(row.state === 'expired' ? {} : { date: row.delivery_date }) },
+          )}
+        >
+          この内容で発注画面を開く
         </ButtonLink>
       }
     >

@@ -1,6 +1,8 @@
 import { sendBackForm } from '#contract/approvals/approval.form.ts'
 import { sendBackOrder } from '#contract/approvals/approvals.contract.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -24,7 +26,16 @@ export const SendBackDialog = ({
     schema: sendBackForm,
     initial: { words: '' },
     onSubmit: async body => {
-      await call(sendBackOrder, { params, body })
+      try {
+        await call(sendBackOrder, { params, body })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error
+        // It has been decided elsewhere: what stands now is shown, and nothing is offered any more.
+        say(errorMessage(error), { kind: 'error' })
+        onClose()
+        await onDone()
+        return
+      }
       say(`${name}さんに差し戻しました`)
       onClose()
       await onDone()

@@ -41,8 +41,9 @@ const watch = (consumer_id: string) => {
           return
         }
         void invalidate(listConsumerNotices)
-        // What is told is mostly of an order: the page that shows it is looked at again.
-        if (now.newest && now.newest.id > newest) void invalidate(`/api/v2/consumers/${consumer_id}/orders`)
+        // What is told is mostly of an order, or of one that waits for an owner: the page that shows it is looked at again.
+        if (now.newest && now.newest.id > newest)
+          for (const what of ['orders', 'approvals']) void invalidate(`/api/v2/consumers/${consumer_id}/${what}`)
         newest = now.newest?.id ?? newest
       },
       onOpen: () => {},

@@ -113,7 +113,7 @@ export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
     if (before.lines[key]) lines[key] = before.lines[key]
   }
   const kept_odd = draft.kept_odd.filter(one => before.kept_odd.includes(one) || !filled.kept_odd.includes(one))
-  return { ...draft, lines, kept_odd }
+  return { ...draft, lines, kept_odd, note: draft.note === filled.note ? before.note : draft.note }
 }
 
 /** Undoes what made `taken` out of `before`, lines that were taken out too, and leaves what was typed since. */

@@ -132,7 +132,9 @@ export const Screen = () => {
           {may_fill && days && (
             <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible }} onMarks={setMarks} />
           )}
-          {may_fill && delivery_date !== '' && <OrderAgain place={place} items={items} onFill={fill} />}
+          {may_fill && delivery_date !== '' && (
+            <OrderAgain place={place} items={items} onFill={(lines, note) => fill(lines, false, note)} />
+          )}
           {may_fill && (may_fill.length > 0 || !deal?.own) && (
             <LastOrder
               place={place}
@@ -207,7 +209,8 @@ const useFilling = (
         action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, empty)) },
       })
     },
-    fill: (lines: readonly EarlierLine[], repeat = false) => {
+    /** With the note of what they come from, where none is typed. */
+    fill: (lines: readonly EarlierLine[], repeat = false, note = '') => {
       const before = store.get()
       const { draft: with_lines, ...filled } = fillFrom(
         { ...before, delivery_date },
@@ -216,7 +219,8 @@ const useFilling = (
         deal?.price_visible ?? false,
         deal?.free_lines,
       )
-      const draft = repeat ? asRepeat(with_lines) : with_lines
+      const of_note = before.note.trim() === '' && filled.added > 0 ? { note } : null
+      const draft = { ...(repeat ? asRepeat(with_lines) : with_lines), ...(note === '' ? null : of_note) }
       if (filled.added > 0) store.set(() => draft)
       return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }
     },

@@ -130,8 +130,7 @@ const useNextPrice = ({ item, today, onSaved }: Props) => {
   const form = useForm({
     schema: priceChoiceForm,
     initial: kept.draft,
-    onSubmit: async () => {
-      const { valid_from, price, market_price } = form.values
+    onSubmit: async ({ valid_from, price, market_price }) => {
       const past = item.prices.map(one => one.price)
       if (!market_price && !asked.mayGo(price, farPrice(price, ...past))) return
       try {
