@@ -46,6 +46,18 @@ describe('finding an item', () => {
     // What begins so first; a 鯛 of any kind is one, too.
     expect(codes('たい')).toEqual(['2001', '100', '1100'])
   })
+  test('what is called so is before what only sounds so, whatever is ordered most', () => {
+    const fish = [
+      item('1908', '味付いかさし', 'アジツケイカサシ', 9),
+      item('1300', 'シマアジ', 'シマアジ', 8),
+      item('1310', 'アジフライ', 'アジフライ', 2),
+      item('1301', '鯵 開き', 'アジヒラキ', 1),
+      item('1302', 'アジ', 'アジ', 0),
+    ]
+    const meant = (typed: string) => itemsMeant(fish, typed).map(one => one.code)
+    expect(meant('アジ')).toEqual(['1301', '1302', '1908', '1310', '1300'])
+    expect(meant('あじつ')).toEqual(['1908'])
+  })
   test('all words, in any place', () => {
     expect(codes('養殖 真鯛')).toEqual(['1100'])
   })
