@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -8,6 +8,7 @@ import { external_outcomes } from '#domain/accounts/external.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { browserOfJourneys, sizes as screens_of } from '#tests/support/chromium.ts'
 import { newWord } from '#tests/support/joining.ts'
 import {
   addAdmin,
@@ -345,4 +346,59 @@ test('a message with a flyer, its status, what a flyer sold and its templates ar
   const cook = await people.restaurant('desktop')
   await cook.logIn(market.consumer.owner.login_id)
   await fitsEverywhere(cook.page, [pathTo(consumerPages.supplierMessage, { receiver_id })], 'flyer-message')
+})
+
+test('a name is read in every list of the desk where the browser itself is set to larger text @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { store, supplier } = market
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const storageState = await desk.page.context().storageState()
+  const usual = browserOfJourneys()
+  for (const text of [24, 32]) {
+    const browser = await chromium.launch({
+      ...usual,
+      args: [...usual.args, `--blink-settings=defaultFontSize=${text}`],
+    })
+    const context = await browser.newContext({
+      ...screens_of.desktop,
+      viewport: { width: 1366, height: 768 },
+      baseURL: house.url,
+      storageState,
+      locale: 'ja-JP',
+      timezoneId: 'Asia/Tokyo',
+    })
+    const page = await context.newPage()
+    for (const [path, name] of [
+      [`${supplierPages.orders.path}?delivery_date=2026-11-21`, store.name],
+      [supplierPages.productItems.path, '桃太郎トマト'],
+      [supplierPages.stores.path, store.name],
+      [pathTo(supplierPages.storeOrderList, { id: store.id }), '桃太郎トマト'],
+    ] as const) {
+      await page.goto(path)
+      const shown = page.locator('[data-item]').getByText(name, { exact: true }).first()
+      await expect(shown).toBeVisible()
+      const seen = await shown.evaluate(one => {
+        // What is cut by its cell is not seen.
+        const cell = (one.closest('td') ?? one).getBoundingClientRect()
+        const { left, right } = one.getBoundingClientRect()
+        const width = Math.min(right, cell.right, innerWidth) - Math.max(left, cell.left)
+        return width / Number.parseFloat(getComputedStyle(one).fontSize)
+      })
+      await page.screenshot({
+        path: `test-results/screens/desk-of-browser-text-${text}-${path.replaceAll(/\W+/g, '-')}.png`,
+      })
+      expect.soft(seen, `letters of ${name} in ${path} at ${text} px`).toBeGreaterThanOrEqual(4)
+      expect.soft(await tooWide(page), `${path} at ${text} px`).toEqual([])
+    }
+    await browser.close()
+  }
 })

@@ -57,7 +57,7 @@ export const CountChips = <V extends string>({
               data-view={chip.value}
               title={chip.title}
               className={cx(
-                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[1600px]:px-2 min-[768px]:max-[1500px]:px-1.5 whitespace-nowrap select-none',
+                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[100rem]:px-2 min-[48rem]:max-[93.75rem]:px-1.5 whitespace-nowrap select-none',
                 on && 'border-leaf bg-leaf font-bold text-surface',
                 urgent && chip.urgent !== undefined && urgent_looks[chip.urgent],
                 !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',

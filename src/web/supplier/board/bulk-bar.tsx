@@ -149,7 +149,7 @@ const counted = (word: string, chosen: number) => (chosen > 0 ? `${word} ${group
 const Keyed = ({ word, letter }: { word: string; letter: string }) => (
   <span className="inline-flex items-center gap-2">
     {word}
-    <span className="max-[1440px]:hidden" aria-hidden="true">
+    <span className="max-[90rem]:hidden" aria-hidden="true">
       <KeyHint>{letter}</KeyHint>
     </span>
   </span>

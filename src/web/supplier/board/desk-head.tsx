@@ -39,7 +39,7 @@ export const DeskHead = ({ filter, today, counts, at, saved, bulk, onFilter, onH
   const onSearch = useCallback((q: string) => onFilter({ q }, true), [onFilter])
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2 max-md:flex-row max-md:flex-wrap max-md:items-center">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-[1600px]:gap-x-2 max-md:contents">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-[100rem]:gap-x-2 max-md:contents">
         <DayChoice
           mode={filter.mode}
           date={filter.date}
@@ -58,7 +58,7 @@ export const DeskHead = ({ filter, today, counts, at, saved, bulk, onFilter, onH
           box={at.search_box}
           label="店舗・番号・商品を検索"
           placeholder="店舗・番号・商品"
-          className="max-md:min-w-28 max-md:flex-1 md:w-56 min-[768px]:max-[1500px]:w-48"
+          className="max-md:min-w-28 max-md:flex-1 md:w-56 min-[48rem]:max-[93.75rem]:w-48"
           onLeave={() => at.leaveSearch(tabular)}
         />
         <FilterMenus filter={filter} onFilter={onFilter} />
@@ -80,22 +80,22 @@ const Ways = ({ filter, today, onHelp }: Pick<Props, 'filter' | 'today' | 'onHel
   const close = () => setAsked(null)
   return (
     <>
-      <span className="ml-auto flex items-center gap-2 max-md:contents min-[768px]:max-[1500px]:gap-1">
+      <span className="ml-auto flex items-center gap-2 max-md:contents min-[48rem]:max-[93.75rem]:gap-1">
         <ButtonLink
           to={supplierPages.addOrder.path}
           size="small"
           icon={PhoneIncoming}
-          className="max-md:order-last min-[768px]:max-[1500px]:[&>svg]:hidden"
+          className="max-md:order-last min-[48rem]:max-[93.75rem]:[&>svg]:hidden"
         >
           受注を入力{' '}
-          <span className="max-[1500px]:hidden">
+          <span className="max-[93.75rem]:hidden">
             <KeyHint>I</KeyHint>
           </span>
         </ButtonLink>
         <span className="flex items-center gap-[inherit] max-md:-order-1">
           <DeskLinks filter={filter} today={today} onNews={() => setAsked('news')} />
         </span>
-        <span className="flex items-center max-md:hidden max-[1600px]:-mr-2">
+        <span className="flex items-center max-md:hidden max-[100rem]:-mr-2">
           <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense />
           <IconButton icon={Settings} label="この端末の設定" onClick={() => setAsked('settings')} dense />
         </span>

@@ -44,7 +44,7 @@ export const Panel = ({
         <span className="ml-auto flex items-center gap-2">
           {order && <OrderButtons order={order} outdated={outdated !== null} actions={actions} />}
           <ButtonLink to={href} look="quiet" size="narrow" icon={ExternalLink} className="whitespace-nowrap">
-            <span className="max-[1400px]:sr-only">1件で見る</span>
+            <span className="max-[87.5rem]:sr-only">1件で見る</span>
           </ButtonLink>
           <IconButton icon={X} label="閉じる Esc" onClick={onClose} />
         </span>

@@ -41,7 +41,7 @@ export const DayChoice = ({
         <label
           key={value}
           className={cx(
-            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[768px]:max-[1500px]:px-1.5 min-[1600px]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
+            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[48rem]:max-[93.75rem]:px-1.5 min-[100rem]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
             mode === value ? 'bg-leaf font-bold text-surface' : 'bg-surface hover:bg-ground',
           )}
         >
@@ -68,7 +68,7 @@ export const DayChoice = ({
         />
         <DateButton title={mode === 'delivery_date' ? '納品日' : '受付日'} date={date} onDate={onDate} />
         <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onStep(1)} dense className="cramped:w-[44px]" />
-        <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
+        <span className="w-9 text-xs text-ink-soft max-[100rem]:hidden">{dayWord(date, today)}</span>
       </span>
     )}
   </div>
@@ -84,9 +84,9 @@ const DateButton = ({ title, date, onDate }: { title: string; date: Day; onDate:
         aria-haspopup="dialog"
         aria-label={`${title} ${formatDayWithWeekday(date)}`}
         onClick={() => setOpen(true)}
-        className="flex h-9 w-38 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold whitespace-nowrap tabular-nums hover:bg-ground min-[768px]:max-[1500px]:w-34 min-[1500px]:w-40 cramped:w-auto cramped:px-1 cramped:text-sm"
+        className="flex h-9 w-38 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold whitespace-nowrap tabular-nums hover:bg-ground min-[48rem]:max-[93.75rem]:w-34 min-[93.75rem]:w-40 cramped:w-auto cramped:px-1 cramped:text-sm"
       >
-        <CalendarDays size={16} className="text-ink-soft max-[1500px]:hidden" />
+        <CalendarDays size={16} className="text-ink-soft max-[93.75rem]:hidden" />
         {formatDayWithWeekday(date)}
       </button>
       {open && <DateSheet title={title} value={date} onChange={onDate} onClose={() => setOpen(false)} />}

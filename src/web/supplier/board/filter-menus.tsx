@@ -75,7 +75,7 @@ const FilterMenu = ({
       value={value}
       onChange={event => onChoose(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
       chosen={value !== ''}
-      className="max-w-40 min-[768px]:max-[1500px]:max-w-32"
+      className="max-w-40 min-[48rem]:max-[93.75rem]:max-w-32"
     >
       <option value="">{label}</option>
       {unknown && <option value={value}>{chosen.length === 1 ? '選択中' : `${chosen.length}件`}</option>}
