@@ -622,3 +622,84 @@ test('on a phone at twice the text a candidate is read as a word, no column of l
   )
   expect(edge).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 })
+
+test('what stands in the row is looked at with the rest, or says why it can’t be: nothing typed is passed over @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  const quantity = page.getByLabel('数量', { exact: true })
+  const goOn = page.getByRole('button', { name: '確認する' })
+  const confirm = page.getByRole('dialog', { name: /納品$/ })
+  const chooses = async (code: string) => {
+    await item.fill(code)
+    await item.press('Enter')
+    await expect(quantity).toBeFocused()
+  }
+  await goOn.click()
+  await expect(item).toHaveAccessibleDescription('商品を選び、数量を入力してください')
+  await expect(item).toBeFocused()
+  await chooses('000101')
+  await quantity.fill('3')
+  await quantity.press('Enter')
+
+  // An item without a quantity, one that can't be taken, and words of which none was chosen.
+  await chooses('000103')
+  await goOn.click()
+  await expect(quantity).toHaveAccessibleDescription('数量を数字で入力してください')
+  await expect(quantity).toBeFocused()
+  await quantity.fill('3')
+  await quantity.press('Control+Enter')
+  await expect(quantity).toHaveAccessibleDescription('数量は5の倍数で入力してください')
+  await page.keyboard.press('Escape')
+  await item.fill('ミニ')
+  await goOn.click()
+  await expect(item).toHaveAccessibleDescription(/^商品が選ばれていないため、明細に入っていません/)
+  await expect(item).toBeFocused()
+  await desk.look('words in the row of which no item was chosen')
+  await expect(confirm).toHaveCount(0)
+
+  // With its quantity it is a line as by 加える.
+  await chooses('000102')
+  await quantity.fill('2')
+  await goOn.click()
+  await expect(confirm.getByRole('row')).toHaveCount(3)
+  await expect(confirm).toContainText('ミニトマト')
+  await confirm.getByRole('button', { name: '直す' }).click()
+  await chooses('000103')
+  await quantity.fill('10')
+  await quantity.press('Control+Enter')
+  await expect(confirm.getByRole('row')).toHaveCount(4)
+  await confirm.getByRole('button', { name: '直す' }).click()
+  // A quantity typed in its line, too.
+  await page.getByLabel('きゅうりの数量').fill('15')
+  await page.getByLabel('きゅうりの数量').press('Control+Enter')
+  await expect(confirm.getByRole('row', { name: /きゅうり/ })).toContainText('15本')
+  await confirm.getByRole('button', { name: '直す' }).click()
+
+  // Typed while its server was asked: it is looked at before anything is registered.
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/add_orders/preview', async route => {
+    await held
+    await route.continue()
+  })
+  await goOn.click()
+  await chooses('000201')
+  await quantity.fill('4')
+  release()
+  await confirm.getByRole('button', { name: '受注を登録する' }).click()
+  await expect(confirm).toHaveCount(0)
+  await expect(page.getByLabel('青首大根の数量')).toHaveValue('4')
+  await goOn.click()
+  await expect(confirm.getByRole('row', { name: /青首大根/ })).toBeVisible()
+  await confirm.getByRole('button', { name: '受注を登録する' }).click()
+  await expect(page.getByText(/を登録し、飲食店に知らせました/)).toBeVisible()
+})

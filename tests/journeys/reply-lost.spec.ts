@@ -171,3 +171,117 @@ test('without a network the order waits, and leaves when it is back @phone', asy
   const orders = await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()
   expect(orders).toHaveLength(1)
 })
+
+test('a clerk whose reply is lost is told so, and no second order comes of it, of what was added since either @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  const path = `/suppliers/stores/${market.store.id}/orders/new`
+  await page.goto(path)
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  const confirm = page.getByRole('dialog', { name: /納品$/ })
+  const save = confirm.getByRole('button', { name: '受注を登録する' })
+  const done = page.getByText(/の受注 .* を登録し、飲食店に知らせました/)
+  const enters = async (code: string, quantity: string) => {
+    await item.fill(code)
+    await item.press('Enter')
+    await page.getByLabel('数量', { exact: true }).fill(quantity)
+    await page.getByLabel('数量', { exact: true }).press('Enter')
+  }
+  const orders = () =>
+    house.deps.db
+      .selectFrom('orders')
+      .select(['id', 'number', 'line_count'])
+      .where('deal_id', '=', market.deal.id)
+      .orderBy('placed_at')
+      .execute()
+  const keys: (string | undefined)[] = []
+  let cuts = 0
+  await page.route('**/receive_orders/add_orders', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (cuts === 0) return route.continue()
+    cuts -= 1
+    expect((await route.fetch()).status()).toBe(201)
+    return route.abort('connectionreset')
+  })
+  people.expects(/^net::ERR_CONNECTION_RESET POST .*\/add_orders$/)
+
+  // The same content again is the same order.
+  cuts = 1
+  await enters('000101', '3')
+  await page.getByRole('button', { name: '確認する' }).click()
+  await save.click()
+  await expect(confirm.getByRole('alert')).toHaveText(
+    /返事がなく、受注が届いたかどうか分かりません。.*もう一度押しても、二重にはなりません/,
+  )
+  await desk.look('a clerk without a reply')
+  await save.click()
+  await expect(done).toBeVisible()
+  expect(await orders()).toHaveLength(1)
+  expect(new Set(keys).size).toBe(1)
+
+  // With a line more it is another content: the clerk is led to the order that arrived, after a look elsewhere, too.
+  await page.getByRole('button', { name: 'この得意先にもう1件' }).click()
+  keys.length = 0
+  cuts = 1
+  await enters('000102', '2')
+  await page.getByRole('button', { name: '確認する' }).click()
+  await confirm.getByRole('button', { name: '別の受注として登録する' }).click()
+  await save.click()
+  await expect(confirm.getByRole('alert')).toBeVisible()
+  await confirm.getByRole('button', { name: '直す' }).click()
+  const lost = page.getByText('さきほどの登録は、返事がなく、届いたかどうか分かりません')
+  await expect(lost).toBeVisible()
+  await desk.look('the sheet of a clerk without a reply')
+  await page.goto('/suppliers/orders')
+  await page.goto(path)
+  await expect(lost).toBeVisible()
+  await desk.look('an order left without a reply')
+  await page.getByRole('button', { name: '続きから入力する' }).click()
+  await enters('000103', '10')
+  await page.getByRole('button', { name: '確認する' }).click()
+  await confirm.getByRole('button', { name: '別の受注として登録する' }).click()
+  people.expects(/^422 POST .*\/add_orders$/)
+  await save.click()
+  const [, second] = await orders()
+  const notice = confirm.getByRole('alert')
+  await expect(notice).toContainText(/さきほどの受注（\d{4}-\d{4}-\d）は登録されています/)
+  await expect(save).toBeDisabled()
+  await expect(notice.getByRole('link')).toHaveAttribute('href', new RegExp(`${second?.id}$`))
+  await desk.look('what was added after an order that had arrived')
+  expect((await orders()).map(one => one.line_count)).toEqual([1, 1])
+  expect(new Set(keys).size).toBe(1)
+  // Known now: what is registered from here on is meant to be another one.
+  await confirm.getByRole('button', { name: '直す' }).click()
+  await expect(lost).toHaveCount(0)
+  await page.getByRole('button', { name: 'ミニトマトを外す' }).click()
+  await page.getByRole('button', { name: '確認する' }).click()
+  await confirm.getByRole('button', { name: '別の受注として登録する' }).click()
+  await save.click()
+  await expect(done).toBeVisible()
+  expect(new Set(keys).size).toBe(2)
+
+  // A correction whose reply was lost is found written, and no other's.
+  await page.getByRole('link', { name: '登録した受注を開く' }).click()
+  await page.getByRole('link', { name: '訂正する' }).click()
+  let cut = false
+  await page.route(/add_orders\/[^/]+$/, async route => {
+    if (cut || route.request().method() !== 'PATCH') return route.continue()
+    cut = true
+    expect((await route.fetch()).status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  people.expects(/^net::ERR_CONNECTION_RESET PATCH .*\/add_orders\//)
+  people.expects(/^409 PATCH .*\/add_orders\//)
+  await page.getByLabel('きゅうりの数量').fill('15')
+  await page.getByRole('button', { name: '確認する' }).click()
+  const correct = confirm.getByRole('button', { name: '訂正を登録する' })
+  await correct.click()
+  await expect(confirm.getByRole('alert')).toContainText('訂正が届いたかどうか分かりません')
+  await correct.click()
+  await expect(page.getByText('訂正を登録し、飲食店に知らせました')).toBeVisible()
+})

@@ -15,8 +15,11 @@ type Form = {
   send: string
   /** Of several forms with the same button: the first; else the last. */
   first?: true
-  /** Of a form that is looked at before it is sent: what looks at it, and what sends it then. */
-  looked?: { at: RegExp; agree: string }
+  /**
+   * Of a form that is looked at before it is sent: what looks at it, and what sends it then; what is said where nobody knows
+   * whether it arrived, and what leads back from there.
+   */
+  looked?: { at: RegExp; agree: string; lost: string; back: string }
   /** Leads back from what was asked before saving. */
   back?: string
 }
@@ -212,7 +215,12 @@ test('whatever a save is answered, what was typed stays, the reason is read, and
       open: press('続きから入力する'),
       typed: { ご注文者: '板長', 備考: '裏口へ', 真鯛の数量: '3' },
       send: '確認する',
-      looked: { at: /preview/, agree: '受注を登録する' },
+      looked: {
+        at: /preview/,
+        agree: '受注を登録する',
+        lost: '返事がなく、受注が届いたかどうか分かりません',
+        back: '直す',
+      },
     },
     {
       name: 'a scheduled order',
@@ -258,7 +266,10 @@ test('whatever a save is answered, what was typed stays, the reason is read, and
         failing = failure
         await button.click()
         if (looked) await press(looked.agree)(page)
-        await expect(page.getByText(failure.says).first(), `${name}: ${failure.status}`).toBeVisible()
+        const lost = looked && (failure.status === null || failure.status >= 500)
+        const says = lost ? looked.lost : failure.says
+        await expect(page.getByText(says).first(), `${name}: ${failure.status}`).toBeVisible()
+        if (lost) await press(looked.back)(page)
         if (back !== undefined) await press(back)(page)
         await expect(button, `${name}: ${failure.status}`).toBeEnabled()
         for (const [label, value] of Object.entries(typed)) {

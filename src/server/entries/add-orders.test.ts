@@ -253,6 +253,18 @@ describe('changing it', () => {
     expect((await clerk.patch(editAddedOrder, { params, body })).status).toBe(200)
   })
 
+  test('sent again under its key is itself; with another content it is named, whatever became of it since', async () => {
+    const { enter, line, clerk, deal } = await start()
+    const { body: first } = await enter({}, `${deal.id}-again`)
+    expect(await enter({}, `${deal.id}-again`)).toMatchObject({ status: 201, body: first })
+    const more = { lines: [line(0, '2'), line(1)] }
+    const reused = { status: 422, body: { message: errorTexts.key_reused, order: first } }
+    expect(await enter(more, `${deal.id}-again`)).toMatchObject(reused)
+    const body = { revision: 1, lines: [line(0, '3')] }
+    expect((await clerk.patch(editAddedOrder, { params: { order_id: first.id }, body })).status).toBe(200)
+    expect(await enter(more, `${deal.id}-again`)).toMatchObject(reused)
+  })
+
   test("is not for the restaurant's own orders, processed or cancelled ones", async () => {
     const { enter, clerk, cook, line, deal } = await start()
     const own = await cook.post(placeOrder, {

@@ -87,7 +87,8 @@ export const placeOrder = async (
 
 /**
  * The order that this key made already. 422 where it was of another content: who sends that believes it to be ordered
- * (draft-ietf-httpapi-idempotency-key-header, 2.7). One that was changed since is no measure of what was sent.
+ * (draft-ietf-httpapi-idempotency-key-header, 2.7), and is told which it is. One that was changed since is no measure of what
+ * was sent.
  */
 const placedBefore = async (
   db: Db,
@@ -96,10 +97,11 @@ const placedBefore = async (
   wish: PlaceOrderForm,
 ) => {
   const earlier = await findByIdempotencyKey(db, deal_id, idempotency_key)
-  // The keys of a schedule name a date: what it says may have changed since.
-  const by_person = source === 'consumer_web' || source === 'supplier_proxy'
-  if (earlier && by_person && earlier.revision === 1 && contentOf(earlier) !== contentOf(wish))
-    throw refuse(422, errorTexts.key_reused)
+  // The keys of a schedule name a date: what it says may have changed since. A clerk's key stays with what is typed, which may
+  // change while nobody knows whether it arrived: what is not in the order is never said to be.
+  const compared = source === 'supplier_proxy' || (source === 'consumer_web' && earlier?.revision === 1)
+  if (earlier && compared && contentOf(earlier) !== contentOf(wish))
+    throw refuse(422, errorTexts.key_reused, { order: named(earlier) })
   return earlier
 }
 

@@ -59,8 +59,14 @@ export const singleOf = (body: unknown): string | null =>
     ? body.message
     : null
 
-/** What a stale save was answered: the setting as it stands now (`current`), or another part of the refusal. */
-export const detailOf = (error: unknown, key: 'current' | 'check' | 'items'): unknown =>
-  error instanceof ApiError && error.status === 409 && typeof error.body === 'object' && error.body !== null
+/**
+ * What a stale save was answered: the setting as it stands now (`current`), or another part of the refusal; `order`: what
+ * another content of the same key has made.
+ */
+export const detailOf = (error: unknown, key: 'current' | 'check' | 'items' | 'order'): unknown =>
+  error instanceof ApiError &&
+  error.status === (key === 'order' ? 422 : 409) &&
+  typeof error.body === 'object' &&
+  error.body !== null
     ? Reflect.get(error.body, key)
     : undefined

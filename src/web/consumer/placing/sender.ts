@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { metaText, setMeta } from '#web/api/meta.ts'
+import { isBusy, outcomeOf } from '#web/api/outcome.ts'
 import { type Attempt, type DraftStore, draftOfDeal, isLocked, type Seen } from './draft.ts'
 import { notePlaced, type Place, placedOf } from './placed.ts'
 import {
@@ -15,11 +16,9 @@ import {
   clearPlaced,
   closed_words,
   hasClosed,
-  isBusy,
   isDealClosed,
   markAttempt,
   open_again_words,
-  outcomeOf,
   requestOf,
   whyHold,
 } from './sending.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import { outcomeOf } from '#web/api/outcome.ts'
 import { type Draft, type DraftStore, EMPTY_DRAFT, openDraft } from './draft.ts'
 import {
   afterBusy,
@@ -11,7 +11,6 @@ import {
   isUnknown,
   keepAttempt,
   markAttempt,
-  outcomeOf,
   whyHold,
 } from './sending.ts'
 

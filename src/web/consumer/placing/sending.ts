@@ -52,15 +52,6 @@ export const attemptFor = (draft: Draft, newKey: () => string): Attempt => {
 /** A request of this draft has left and nobody knows yet what became of it: it may not change. */
 export const isUnknown = (draft: Draft): boolean => draft.attempt?.outcome === 'unknown'
 
-/** What a status says about a placed order: `placed`, `refused` for certain, or `unknown`. Null is no reply at all. */
-export const outcomeOf = (status: number | null): 'placed' | 'refused' | 'unknown' => {
-  if (status === null || status >= 500 || status === 408 || isBusy(status)) return 'unknown'
-  return status >= 200 && status < 300 ? 'placed' : 'refused'
-}
-
-/** Whether a request was not worked on, because too much is asked for just now. */
-export const isBusy = (status: number | null): boolean => status === 429
-
 /** Why what was confirmed has to wait, though there is a network. */
 export const busy_words = 'ただいま混み合っています'
 

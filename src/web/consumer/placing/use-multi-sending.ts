@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-
 import { listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { type MultiResult, placeOrders } from '#contract/placing/multi-orders.contract.ts'
@@ -8,19 +7,11 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { isBusy, outcomeOf } from '#web/api/outcome.ts'
 import { draftOfDeal, type Seen } from './draft.ts'
 import { hearSent, holdBack, trySend } from './queue.ts'
 import { patience } from './sender.ts'
-import {
-  afterBusy,
-  busy_words,
-  clearPlaced,
-  isBusy,
-  keepAttempt,
-  markAttempt,
-  outcomeOf,
-  requestOf,
-} from './sending.ts'
+import { afterBusy, busy_words, clearPlaced, keepAttempt, markAttempt, requestOf } from './sending.ts'
 import type { SendingPhase } from './use-sending.ts'
 
 type Results = Readonly<Record<string, MultiResult>>

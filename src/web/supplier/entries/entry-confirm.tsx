@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Struck, UnitPrice } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
+import type { Arrived } from './use-entry-sending.ts'
 
 type Props = {
   preview: PreviewedOrder
@@ -34,6 +35,10 @@ type Props = {
   /** Whether this is another one beside those that stand for the date; null where that is not asked. */
   question: 'open' | 'answered' | null
   onBeside: () => void
+  /** Why it is not known to be sent. */
+  wrong: string | null
+  /** What an earlier sending has made, without what was typed since. */
+  arrived: Arrived | null
   onClose: () => void
   onSend: () => void
 }
@@ -52,6 +57,8 @@ export const EntryConfirm = ({
   soon,
   question,
   onBeside,
+  wrong,
+  arrived,
   onClose,
   onSend,
 }: Props) => {
@@ -71,6 +78,7 @@ export const EntryConfirm = ({
       open
       onClose={onClose}
       width="wide"
+      wrong={arrived ? null : wrong}
       title={`${store_name}　${formatDayWithWeekday(preview.delivery_date)} 納品`}
       actions={
         <>
@@ -79,7 +87,7 @@ export const EntryConfirm = ({
             ref={save}
             look="primary"
             busy={busy}
-            disabled={asks}
+            disabled={asks || arrived !== null}
             onClick={onSend}
             data-autofocus={!asks || undefined}
           >
@@ -89,12 +97,16 @@ export const EntryConfirm = ({
       }
     >
       <div className="flex flex-col gap-3">
-        <Standing
-          duplicates={duplicates}
-          delivery_date={preview.delivery_date}
-          question={question}
-          onBeside={onBeside}
-        />
+        {arrived ? (
+          <ArrivedNotice order={arrived} />
+        ) : (
+          <Standing
+            duplicates={duplicates}
+            delivery_date={preview.delivery_date}
+            question={question}
+            onBeside={onBeside}
+          />
+        )}
         <Doubts words={doubts} sure={sure} onSure={onSure} />
         {soon !== null && (
           <Notice kind="warning" title="取寄せの商品です。この納品日に届けられるか、ご確認ください">
@@ -128,6 +140,21 @@ export const EntryConfirm = ({
     </Dialog>
   )
 }
+
+/** No answer had come of it, and it arrived: as it was typed then. */
+const ArrivedNotice = ({ order: { id, number } }: { order: Arrived }) => (
+  <Notice
+    kind="error"
+    title={`さきほどの受注（${number}）は登録されています`}
+    action={
+      <TextLink
+        to={pathTo(supplierPages.orderDetail.path, { order_id: id })}
+      >{`登録した受注（${number}）を開く`}</TextLink>
+    }
+  >
+    その後に変えた内容は、まだ登録していません。足りない分は、その受注を開いて訂正してください。別の受注にするときは「直す」で戻り、登録済みの明細を外してください。
+  </Notice>
+)
 
 /** Quantities that may be a slip of the finger, or of the ear: answered by their own button, for as long as they are these. */
 const Doubts = ({ words, sure, onSure }: { words: readonly string[]; sure: boolean; onSure: () => void }) => {

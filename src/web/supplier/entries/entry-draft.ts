@@ -39,6 +39,11 @@ export type EntryDraft = {
   closing_reason: string
   note: string
   lines: EntryLine[]
+  /**
+   * It was sent under this key, which it keeps whatever becomes of it: of one key there is one order. `lost`: no answer came,
+   * and nobody knows whether it arrived.
+   */
+  sent?: { key: string; lost: boolean } | undefined
 }
 
 export const noDraft: EntryDraft = {
@@ -64,6 +69,27 @@ export const draftOfOrder = (order: Order): EntryDraft => ({
     past_maximum: true,
   })),
 })
+
+const contentOf = ({ note, lines }: Pick<EntryDraft, 'note' | 'lines'>): string =>
+  JSON.stringify([
+    note.trim(),
+    lines
+      .map(one =>
+        [
+          one.order_list_item_id,
+          one.unit_kind,
+          decimal(one.quantity),
+          one.note.trim(),
+          one.free?.name,
+          one.free?.unit,
+        ].join('|'),
+      )
+      .toSorted(),
+  ])
+
+/** Whether an order is as its correction would make it: the one whose answer was lost has been written. */
+export const isWritten = (draft: EntryDraft, order: Order): boolean =>
+  order.state !== 'cancelled' && contentOf(draft) === contentOf(draftOfOrder(order))
 
 const same = (one: EntryLine, other: EntryLine): boolean =>
   one.order_list_item_id === other.order_list_item_id && one.unit_kind === other.unit_kind

@@ -1,5 +1,6 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { none_held } from '#domain/orders/held-lines.ts'
@@ -25,7 +26,9 @@ import {
 import { EntryHead } from './entry-head.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { useEntrySending } from './use-entry-sending.ts'
+import { LostNotice } from './lost-notice.tsx'
+import type { EntryRowHandle } from './use-entry-row.ts'
+import { type Arrived, useEntrySending } from './use-entry-sending.ts'
 
 type Props = {
   sheet: EntrySheet & { deal: NonNullable<EntrySheet['deal']> }
@@ -37,9 +40,11 @@ type Props = {
   /** On the last button. */
   verb: string
   /** Sends it; what is thrown is shown here. */
-  onSend: (lines: ReturnType<typeof sentLines>, seen_orders: string[]) => Promise<void>
+  onSend: (lines: ReturnType<typeof sentLines>, seen_orders: string[]) => Promise<Arrived | void>
   foot?: ReactNode
 }
+
+const lost_words = 'さきほどは返事がありませんでした。届いていても、もう一度登録して二重になることはありません'
 
 const none: ReadonlyMap<string, string> = new Map()
 
@@ -58,30 +63,51 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
   const closed = dates.find(one => one.date === date)?.reason === 'closed'
   const { lines } = draft
   const held = order?.lines ?? none_held
-  const { preview, messages, busy, look, send, close, forget } = useEntrySending({
-    body: () => ({
+  const row = useRef<EntryRowHandle>(null)
+  const go_on = useRef<HTMLButtonElement>(null)
+  const { preview, messages, busy, sending, failure, arrived, look, send, close, forget } = useEntrySending({
+    body: now => ({
       store_id: store.id,
       order_id: order?.id ?? null,
       delivery_date: date,
       note: draft.note,
       closing_reason: closed ? draft.closing_reason : '',
-      lines: sentLines(lines, items, date, held),
+      lines: sentLines(now, items, date, held),
     }),
     closed,
-    onSend,
+    onSend: async (...sent) => {
+      const earlier = await onSend(...sent)
+      // Whether it is another one beside that is asked anew.
+      if (earlier) setBeside([])
+      return earlier
+    },
+    what: order ? '訂正' : '受注',
   })
   const change = (some: Partial<EntryDraft>) => {
     forget()
     onChange({ ...draft, ...some })
   }
+  /** The last look, at all that is typed: what stands in the row is taken along, or says why it can't be. */
+  const goOn = async () => {
+    const left = row.current?.finish(lines.length === 0)
+    if (left !== 'stays') await look(left ? withLine(lines, left) : lines)
+  }
+  const sendSeen = (seen: NonNullable<typeof preview>) => {
+    // Typed while its server was asked, and no part of what is looked at.
+    if (row.current?.finish(false)) close()
+    else void send(seen, lines)
+  }
   useKeys(event => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || preview) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || preview) return
     event.preventDefault()
-    void look()
+    // As by the button: what is typed in a field is kept when it is left.
+    flushSync(() => go_on.current?.focus())
+    go_on.current?.click()
   })
 
   const said = sortSaid(messages, closed)
   const doubts = preview ? doubtsOf(preview.lines, items, held) : []
+  const lost = draft.sent?.lost === true && !sending
 
   return (
     <div className="flex flex-1 flex-col gap-3">
@@ -94,14 +120,16 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
         said={said.beside}
         onChange={change}
       />
+      {lost && <LostNotice />}
       <EntryRow
+        ref={row}
         items={all}
         lines={lines}
         store_id={store.id}
         delivery_date={date}
         onTake={item => setTaken(now => [...now.filter(one => one.id !== item.id), item])}
         onAdd={line => change({ lines: withLine(lines, line) })}
-        onDone={() => void look()}
+        onDone={() => void goOn()}
       />
       {said.above.map(message => (
         <Notice key={message} kind="error" title={message} />
@@ -131,7 +159,8 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
         totals={totalsOf(lines, items, deal, held)}
         busy={busy}
         foot={foot}
-        onLook={look}
+        button={go_on}
+        onLook={goOn}
       />
       {preview && (
         <EntryConfirm
@@ -145,12 +174,14 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
           onSure={() => setSure(doubts.join('\n'))}
           soon={tooSoonWords(lines, items, date)}
           busy={busy}
+          wrong={failure ?? (lost ? lost_words : null)}
+          arrived={arrived}
           question={
             order !== undefined ? null : preview.duplicates.every(one => beside.includes(one.id)) ? 'answered' : 'open'
           }
           onBeside={() => setBeside(preview.duplicates.map(one => one.id))}
           onClose={close}
-          onSend={() => void send(preview)}
+          onSend={() => sendSeen(preview)}
         />
       )}
     </div>
@@ -163,12 +194,14 @@ const EntryBar = ({
   totals,
   busy,
   foot,
+  button,
   onLook,
 }: {
   count: number
   totals: ReturnType<typeof totalsOf>
   busy: boolean
   foot: ReactNode
+  button: RefObject<HTMLButtonElement | null>
   onLook: () => Promise<void>
 }) => (
   <section
@@ -186,7 +219,7 @@ const EntryBar = ({
       <KeyHint>Ctrl</KeyHint>
       <KeyHint>Enter</KeyHint>
     </span>
-    <Button look="primary" icon={ClipboardCheck} busy={busy} disabled={count === 0} onClick={onLook}>
+    <Button ref={button} look="primary" icon={ClipboardCheck} busy={busy} onClick={onLook}>
       確認する
     </Button>
   </section>

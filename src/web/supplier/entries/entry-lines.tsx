@@ -285,7 +285,7 @@ const useTypedQuantity = ({ line, item, taken, onPut }: RowProps) => {
           setNote(`${typed.trim() === '' ? '空欄' : `「${typed.trim()}」`}のため、${before}に戻しました`)
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         keep()
       },

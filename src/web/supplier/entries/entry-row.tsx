@@ -12,7 +12,7 @@ import { type EntryRowProps, useEntryRow } from './use-entry-row.ts'
 
 /**
  * One line after the other by keyboard: a code, kana or a part of the name, Enter, the quantity, Enter, and the next.
- * Enter on nothing goes on to the confirmation.
+ * Enter on nothing goes on to the confirmation, which takes along what is typed here (`finish`).
  */
 export const EntryRow = (props: EntryRowProps) => {
   const {
@@ -23,6 +23,7 @@ export const EntryRow = (props: EntryRowProps) => {
     typed,
     unit_kind,
     wrong,
+    unchosen,
     found,
     outside,
     entered,
@@ -42,6 +43,7 @@ export const EntryRow = (props: EntryRowProps) => {
             label="商品（コード・かな・商品名）"
             name="item"
             query={query}
+            error={unchosen}
             onQuery={search}
             choices={[
               ...found.map(one => ({ value: one.id, label: labelOf(one), note: noteOf(one) })),

@@ -6,10 +6,12 @@ import { useLocation, useParams } from 'react-router'
 import { addOrder, type EntrySheet, getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { ApiError, detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +23,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { noDraft, offListOf } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { LeftEntry } from './left-entry.tsx'
+import type { Arrived } from './use-entry-sending.ts'
 
 /** An order that came by phone or fax, written down for a store. */
 export const Screen = () => {
@@ -72,8 +75,6 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
   const { search } = useLocation()
   const [left, setLeft] = useState(kept.dirty && new URLSearchParams(search).get('left') !== 'go_on')
   const [placed, setPlaced] = useState<{ id: string; number: string } | null>(null)
-  // The same until the order has changed: a reply that was lost on the way gives the same order.
-  const key = useRef({ of: '', value: newKey() })
   const { deal, store } = sheet
   if (placed) {
     return <Placed placed={placed} store_name={store.name} onAgain={() => setPlaced(null)} />
@@ -151,18 +152,31 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
           const delivery_date = draft.delivery_date || sheet.delivery_date
           const { way, caller, closing_reason, note } = draft
           const body = { store_id: store.id, way, caller, closing_reason, delivery_date, note, lines }
-          // Without the orders seen: after a reply that was lost, its own order is among them.
-          const of = JSON.stringify(body)
-          if (key.current.of !== of) key.current = { of, value: newKey() }
-          const params = { supplier_id: supplierId() }
-          const made = await call(addOrder, {
-            params,
-            body: { ...body, seen_orders },
-            idempotency_key: key.current.value,
-          })
-          kept.drop()
-          setPlaced(made)
-          await invalidate(getEntrySheet)
+          const key = draft.sent?.key ?? newKey()
+          // Until its answer comes nobody knows whether it arrived, in a page that is loaded anew either.
+          kept.change({ ...draft, sent: { key, lost: true } })
+          try {
+            const params = { supplier_id: supplierId() }
+            const signal = AbortSignal.timeout(60_000)
+            const sent = { ...body, seen_orders }
+            const made = await call(addOrder, { params, body: sent, idempotency_key: key, signal })
+            kept.drop()
+            setPlaced(made)
+            await invalidate(getEntrySheet)
+            return undefined
+          } catch (error) {
+            const earlier = detailOf(error, 'order') as Arrived | undefined
+            if (earlier) {
+              kept.change({ ...draft, sent: undefined })
+              return earlier
+            }
+            // Of what the server has looked at, it says so where there is an order already.
+            const looked_at = error instanceof ApiError && (error.status === 409 || error.status === 422)
+            if (!isLost(error)) {
+              kept.change({ ...draft, sent: { key, lost: !looked_at && draft.sent?.lost === true } })
+            }
+            throw error
+          }
         }}
       />
     </>

@@ -19,7 +19,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { draftOfOrder, type EntryDraft, offListOf } from './entry-draft.ts'
+import { draftOfOrder, type EntryDraft, isWritten, offListOf } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryHead } from './order-entry-screen.tsx'
 
@@ -87,16 +87,21 @@ const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) =
         foot={kept.dirty && <Button onClick={kept.drop}>元に戻す</Button>}
         onSend={async lines => {
           const { caller, closing_reason, note } = kept.draft
-          try {
-            const body = { revision: kept.revision, caller, closing_reason, note, lines }
-            setData(getReceiveOrder, { params }, await call(editAddedOrder, { params, body }))
+          const end = (after: Order) => {
+            setData(getReceiveOrder, { params }, after)
             kept.drop()
             say('訂正を登録し、飲食店に知らせました')
             void navigate(pathTo(supplierPages.orderDetail.path, { order_id: order.id }))
+          }
+          try {
+            const body = { revision: kept.revision, caller, closing_reason, note, lines }
+            end(await call(editAddedOrder, { params, body, signal: AbortSignal.timeout(60_000) }))
           } catch (error) {
             const current = detailOf(error, 'current') as Order | undefined
             if (!current) throw error
-            setTheirs(current)
+            // The answer of an earlier try was lost: what stands now is what was sent.
+            if (isWritten(kept.draft, current)) end(current)
+            else setTheirs(current)
           }
         }}
       />

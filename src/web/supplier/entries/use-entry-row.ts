@@ -1,8 +1,10 @@
 import {
   type KeyboardEvent,
+  type Ref,
   type RefObject,
   useCallback,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -13,7 +15,11 @@ import type { UnitKind } from '#domain/trade/unit.ts'
 import { type EntryItem, type EntryLine, passedMaximum, usualUnit, wrongQuantity } from './entry-draft.ts'
 import { useOffList } from './use-off-list.ts'
 
+/** `finish` takes what is typed as 加える does, before it is gone on; what can't be taken `stays`, and says why; null: nothing is typed. */
+export type EntryRowHandle = { finish: (needed: boolean) => EntryLine | 'stays' | null }
+
 export type EntryRowProps = {
+  ref: Ref<EntryRowHandle>
   items: readonly EntryItem[]
   store_id: string
   delivery_date: string
@@ -49,13 +55,64 @@ const lineOf = (item: EntryItem, unit_kind: UnitKind, before: EntryLine | undefi
   ...(item.off_list && { off_list: true, to_list: before?.to_list ?? false }),
 })
 
+/** The line that is typed: as it was said, and asked about before it is saved, since a question here would take the keys of the next item. */
+const readLine = (
+  item: EntryItem,
+  typed: string,
+  unit_kind: UnitKind,
+  entered: (one: EntryItem, unit: UnitKind) => EntryLine | undefined,
+): { line: EntryLine } | { refused: string } => {
+  const read = readTypedQuantity(typed)
+  if (!read) return { refused: '数量を数字で入力してください' }
+  const { quantity } = read
+  const unit = read.unit_kind ?? unit_kind
+  const past_maximum = passedMaximum(item, quantity, unit) !== null
+  const refused = wrongQuantity(item, quantity, unit, past_maximum)
+  if (refused !== null) return { refused }
+  return { line: { ...lineOf(item, unit, entered(item, unit)), quantity, ...(past_maximum && { past_maximum }) } }
+}
+
+const sayUnchosen = (query: string): string =>
+  query.trim() === ''
+    ? '商品を選び、数量を入力してください'
+    : '商品が選ばれていないため、明細に入っていません。候補から選ぶか、入力を消してください'
+
+/** Enter came before the answer of what was searched: its first is meant, and taken once it has come. */
+const useMeant = (outside: ReturnType<typeof useOffList>, onFirst: (product_item_id: string | null) => void) => {
+  const [meant, setMeant] = useState(false)
+  useEffect(() => {
+    if (!meant || !outside.settled) return
+    setMeant(false)
+    onFirst(outside.first?.product_item_id ?? null)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the answer has come
+  }, [meant, outside.settled])
+  return setMeant
+}
+
+/** What a key asks of the row, which is then its own; null where it is not. */
+const askedBy = (event: KeyboardEvent, chosen: boolean): 'clear' | Field | null => {
+  // Enter that ends a Japanese conversion, or that the list has taken, is not ours; with Ctrl it is 確認する, of the whole form.
+  if (event.nativeEvent.isComposing || event.defaultPrevented || event.ctrlKey || event.metaKey) return null
+  const field = event.target instanceof HTMLInputElement ? event.target.name : ''
+  const asked =
+    event.key === 'Escape' && chosen
+      ? 'clear'
+      : event.key === 'Enter' && (field === 'quantity' || field === 'item')
+        ? field
+        : null
+  if (asked) event.preventDefault()
+  return asked
+}
+
 /** What is typed in the row of an entry, and where the next key goes: nothing waits for the network but the line itself. */
-export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onAdd, onDone }: EntryRowProps) => {
+export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake, onAdd, onDone }: EntryRowProps) => {
   const [query, setQuery] = useState('')
   const [item, setItem] = useState<EntryItem | null>(null)
   const [typed, setTyped] = useState('')
   const [unit_kind, setUnit] = useState<UnitKind>('piece')
   const [wrong, setWrong] = useState<string | undefined>()
+  /** What is wrong with the item. */
+  const [unchosen, setUnchosen] = useState<string | undefined>()
   const { box, focus, quantityTyped } = useFields()
   const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
   const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
@@ -77,10 +134,12 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     setUnit(unit)
     setTyped(quantity || (entered(one, unit)?.quantity ?? ''))
     setWrong(undefined)
+    setUnchosen(undefined)
   }
   const giveUp = () => {
     done_before.current = false
     setTaking(false)
+    setWrong(undefined)
     focus('item')
   }
   const take = async (product_item_id: string) => {
@@ -91,15 +150,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     onTake(one)
     return choose(one, quantityTyped())
   }
-  // Enter came before the answer of what was searched: its first is meant.
-  const [meant, setMeant] = useState(false)
-  useEffect(() => {
-    if (!meant || !outside.settled) return
-    setMeant(false)
-    if (outside.first) void take(outside.first.product_item_id)
-    else giveUp()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the answer has come
-  }, [meant, outside.settled])
+  const setMeant = useMeant(outside, id => (id ? void take(id) : giveUp()))
   const clear = () => {
     setItem(null)
     setQuery('')
@@ -107,22 +158,33 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     setWrong(undefined)
     focus('item')
   }
-  const add = () => {
-    if (!item) return
-    const read = readTypedQuantity(typed)
-    const unit = read?.unit_kind ?? unit_kind
-    // Taken as it was said, and asked about before it is saved: a question here would take the keys of the next item.
-    const past_maximum = read !== null && passedMaximum(item, read.quantity, unit) !== null
-    const refused = read ? wrongQuantity(item, read.quantity, unit, past_maximum) : '数量を数字で入力してください'
-    if (!read || refused !== null) {
-      setWrong(refused ?? undefined)
+  const add = (): EntryLine | null => {
+    if (!item) return null
+    const read = readLine(item, typed, unit_kind, entered)
+    if ('refused' in read) {
+      setWrong(read.refused)
       focus('quantity')
-      return
+      return null
     }
-    const line = lineOf(item, unit, entered(item, unit))
-    onAdd({ ...line, quantity: read.quantity, ...(past_maximum && { past_maximum }) })
+    onAdd(read.line)
     clear()
+    return read.line
   }
+  const finish: EntryRowHandle['finish'] = needed => {
+    if (item) return add() ?? 'stays'
+    if (taking) {
+      // It comes into the lines by itself, and is looked at there.
+      done_before.current = typed.trim() !== ''
+      setWrong('商品を調べています。明細に加わってから、もう一度確認してください')
+      focus('quantity')
+      return 'stays'
+    }
+    if (query.trim() === '' && !needed) return null
+    setUnchosen(sayUnchosen(query))
+    focus('item')
+    return 'stays'
+  }
+  useImperativeHandle(ref, () => ({ finish }))
   useEffect(() => {
     if (!item || !done_before.current) return
     done_before.current = false
@@ -130,18 +192,12 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the item has come whose quantity is typed already
   }, [item])
   const press = (event: KeyboardEvent) => {
-    // Enter that ends a Japanese conversion, or that the list has taken, is not ours.
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return
-    const field = event.target instanceof HTMLInputElement ? event.target.name : ''
-    if (event.key === 'Escape' && item) {
-      event.preventDefault()
-      clear()
-    } else if (event.key === 'Enter' && field === 'quantity') {
-      event.preventDefault()
+    const asked = askedBy(event, item !== null)
+    if (asked === 'clear') clear()
+    else if (asked === 'quantity') {
       if (taking) done_before.current = true
       else add()
-    } else if (event.key === 'Enter' && field === 'item') {
-      event.preventDefault()
+    } else if (asked === 'item') {
       const [first] = found
       if (item) focus('quantity')
       else if (first) choose(first)
@@ -160,6 +216,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     setItem(null)
     setTaking(false)
     setMeant(false)
+    setUnchosen(undefined)
     setQuery(text)
   }
   const chooseById = (id: string) => {
@@ -184,6 +241,7 @@ export const useEntryRow = ({ items, store_id, delivery_date, lines, onTake, onA
     typed,
     unit_kind,
     wrong,
+    unchosen,
     found,
     outside,
     entered,

@@ -5,33 +5,49 @@ import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import type { sentLines } from './entry-draft.ts'
+import type { EntryLine, sentLines } from './entry-draft.ts'
 
 type Lines = ReturnType<typeof sentLines>
+/** What an earlier sending has made, of which no answer had come. */
+export type Arrived = { id: string; number: string }
 type Wish = {
   /** What is typed, as it is sent. */
-  body: () => Parameters<typeof call<typeof previewEntry>>[1]['body'] & { lines: Lines; closing_reason: string }
+  body: (
+    lines: readonly EntryLine[],
+  ) => Parameters<typeof call<typeof previewEntry>>[1]['body'] & { lines: Lines; closing_reason: string }
   /** Its date is past the closing: a reason is asked for. */
   closed: boolean
-  onSend: (lines: Lines, seen_orders: string[]) => Promise<void>
+  /** `Arrived`: there is one already, of what was typed then. */
+  onSend: (lines: Lines, seen_orders: string[]) => Promise<Arrived | void>
+  /** What is sent, in a word: 受注. */
+  what: string
 }
 
 /** The last look at what was entered, as the server reckons it, and the sending of it; `messages` say what is wrong. */
-export const useEntrySending = ({ body, closed, onSend }: Wish) => {
+export const useEntrySending = ({ body, closed, onSend, what }: Wish) => {
   const [preview, setPreview] = useState<PreviewedOrder | null>(null)
   const [messages, setMessages] = useState<readonly FieldMessage[]>([])
   const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [arrived, setArrived] = useState<Arrived | null>(null)
   const say = useToast()
   const refuse = (error: unknown) => {
     const said = refusedBy(error)?.messages ?? []
     if (said.length > 0) setMessages(said)
     else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    setPreview(null)
+    close()
   }
-  const look = async () => {
-    const typed = body()
+  const close = () => {
+    setPreview(null)
+    setFailure(null)
+    setArrived(null)
+  }
+  const look = async (lines: readonly EntryLine[]) => {
+    const typed = body(lines)
     if (busy || typed.lines.length === 0) return
     if (closed && typed.closing_reason.trim() === '') {
       setMessages([{ field: 'closing_reason', message: '締切後に受ける理由を入力してください' }])
@@ -50,27 +66,37 @@ export const useEntrySending = ({ body, closed, onSend }: Wish) => {
       setBusy(false)
     }
   }
-  const send = async (seen: PreviewedOrder) => {
-    setBusy(true)
+  const send = async (seen: PreviewedOrder, lines: readonly EntryLine[]) => {
+    setSending(true)
+    setFailure(null)
     try {
-      await onSend(
-        body().lines,
+      const earlier = await onSend(
+        body(lines).lines,
         seen.duplicates.map(one => one.id),
       )
+      if (earlier) setArrived(earlier)
     } catch (error) {
-      refuse(error)
+      if (isLost(error)) {
+        setFailure(
+          `返事がなく、${what}が届いたかどうか分かりません。入力は残っています。もう一度押しても、二重にはなりません`,
+        )
+      } else refuse(error)
     } finally {
-      setBusy(false)
+      setSending(false)
     }
   }
   return {
     preview,
     messages,
-    busy,
+    busy: busy || sending,
+    sending,
+    /** Why it is not known to be sent. */
+    failure,
+    arrived,
     look,
     send,
     /** Back to what is typed. */
-    close: () => setPreview(null),
+    close,
     /** What was said is said of something else. */
     forget: () => setMessages([]),
   }
