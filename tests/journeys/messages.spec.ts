@@ -162,8 +162,10 @@ test('a message is asked about on the phone, answered by keys at the desk, and r
     { times: 1 },
   )
   await asking.getByRole('button', { name: '質問を送る' }).click()
+  await expect(asking.getByText('返事が届きませんでした。送れたかどうかは分かりません。入力は残っています。')).toBeVisible()
   await expect(asking.getByRole('button', { name: '質問を送る' })).toBeEnabled()
   await expect(box).toHaveValue('切り身にして届けてもらえますか')
+  await cook.look('ask-lost')
   await asking.getByRole('button', { name: '質問を送る' }).click()
   await expect(cook.page.getByText('回答が届いたらお知らせします')).toBeVisible()
   await expect(asking.getByRole('listitem')).toHaveCount(1)
@@ -244,6 +246,19 @@ test('a flyer goes along with a message: the phone puts its items on the order s
   await expect(dialog.getByRole('region', { name: '届く根菜と果菜の週' }).getByText('¥98/個')).toBeVisible()
   await expect(dialog.getByText('メールを重ねて送りません')).toBeVisible()
   await desk.look('flyer confirm')
+  // The server has sent it, the desk does not know: pressed again it is that sending.
+  people.expects(/^net::ERR_FAILED POST .*\/send$/)
+  await page.route(
+    '**/send',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'いま送信する' }).click()
+  await expect(dialog.getByText('もう一度押しても、二重には送られません')).toBeVisible()
+  await desk.look('flyer lost')
   await dialog.getByRole('button', { name: 'いま送信する' }).click()
   await expect(page.getByText('1 / 1件').or(page.getByText('0 / 1件'))).toBeVisible()
   await desk.look('flyer sent')

@@ -171,6 +171,31 @@ describe('a message', () => {
     expect((await clerk.post(takeBackMessage, { params })).status).toBe(409)
   })
 
+  test('sent again because no answer came is that sending; of somebody else it is said who', async () => {
+    const made = await scene()
+    const { clerk, cook } = made
+    const draft = await write(made)
+    const [first, again] = await Promise.all([send(clerk, draft), send(clerk, draft)])
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    await deliverMessage(app.deps, draft.id)
+    expect((await send(clerk, draft)).body).toMatchObject({ id: draft.id, state: 'sent' })
+    await app.drainJobs()
+    expect(await received(cook)).toHaveLength(1)
+    // Another time than it left at is another wish.
+    const later = new Date(app.deps.now().getTime() + 3 * 3_600_000).toISOString()
+    expect((await send(clerk, draft, later)).status).toBe(409)
+    const other = await write(made)
+    const hanako = await addSupplierUser(app, made.supplier.id, { name: '佐藤 花子' })
+    expect((await send(await app.logIn('supplier', hanako.login_id), other)).status).toBe(200)
+    const refused = await send(clerk, other)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '佐藤 花子さんが送信しました。最新の内容をご確認ください',
+    ])
+    expect(refused.body).toMatchObject({ current: { id: other.id } })
+  })
+
   test('is taken back after it was sent: its bell falls silent, and its words are marked', async () => {
     const made = await scene()
     const { clerk, cook } = made

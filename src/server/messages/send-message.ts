@@ -41,15 +41,27 @@ const instantOf = (send_at: string | null, at: Date): Date | null => {
   return found
 }
 
-/** A draft leaves now, or at its time. 422 beside what it lacks, 409 with `current` where it is another by now. */
-export const sendMessage = async (
-  deps: Deps,
-  actor: SupplierActor,
-  id: string,
-  wish: { revision: number; send_at: string | null },
-  at: Date,
-) =>
+type SendWish = { revision: number; send_at: string | null }
+
+/** This person has sent this draft so already: the answer was lost, and it is asked for again. */
+const isSentSo = (row: MessageRow, actor: SupplierActor, { revision, send_at }: SendWish): boolean => {
+  const wished = send_at === null ? row.changed_at : parseInstant(send_at)
+  return (
+    (row.state === 'sending' || row.state === 'sent' || row.state === 'scheduled') &&
+    row.revision === revision + 1 &&
+    row.changed_by_name === actor.name &&
+    row.send_at?.getTime() === wished?.getTime()
+  )
+}
+
+/**
+ * A draft leaves now, or at its time. 422 beside what it lacks, 409 with `current` where it is another by now; sent again
+ * as it has left already, it is answered again.
+ */
+export const sendMessage = async (deps: Deps, actor: SupplierActor, id: string, wish: SendWish, at: Date) =>
   deps.db.transaction().execute(async trx => {
+    const found = there(await findMessage(trx, actor, id, { lock: true }))
+    if (isSentSo(found, actor, wish)) return viewMessage(trx, actor, id, at)
     const row = await lockDraft(trx, actor, id, wish.revision, at)
     const send_at = instantOf(wish.send_at, at)
     const flyer = await findCarried(trx, actor.supplier_id, row.web_flyer_id, dayOf(at))

@@ -121,6 +121,13 @@ export const createMessage = async (deps: Deps, actor: SupplierActor, typed: Mes
     return viewMessage(trx, actor, id, at)
   })
 
+const left: Record<Exclude<MessageState, 'draft'>, string> = {
+  scheduled: '送信を予約しています',
+  sending: '送信しました',
+  sent: '送信しました',
+  withdrawn: '送信を取り消しました',
+}
+
 /** A draft at the revision that was looked at, locked. 409 with `current` where it is another by now, or no draft. */
 export const lockDraft = async (
   trx: Db,
@@ -134,7 +141,7 @@ export const lockDraft = async (
   const why =
     row.state === 'draft'
       ? 'ほかの画面でこの下書きが変更されました。最新の内容をご確認ください'
-      : 'このメッセージは、もう下書きではありません。最新の内容をご確認ください'
+      : `${row.changed_by_name}さんが${left[row.state]}。最新の内容をご確認ください`
   throw refuse(409, why, { current: await viewOf(trx, actor, row, at) })
 }
 

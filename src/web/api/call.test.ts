@@ -4,6 +4,7 @@ import { empty, file, ok, route } from '#contract/http/route.ts'
 import { ApiError } from './api-error.ts'
 import { call, urlOf } from './call.ts'
 import { download, upload } from './files.ts'
+import { isLost } from './outcome.ts'
 
 const access = { area: 'consumer' } as const
 const list = route({
@@ -165,6 +166,27 @@ describe('a call', () => {
     expect(await failure(call(list))).toMatchObject({ name: 'CancelError', message: 'Request aborted', status: null })
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure(call(list))).toMatchObject({ name: 'NetworkError', message: 'Network Error', status: null })
+  })
+
+  test('one that is never answered is given up after a minute, as lost; who may abort it gives it up', async () => {
+    const minute = new AbortController()
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal)
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    )
+    const lost = failure(call(change, { params: { id: '1' }, body: { name: 'a' } }))
+    await expect.poll(() => asked.mock.calls).toEqual([[60_000]])
+    minute.abort(new DOMException('signal timed out', 'TimeoutError'))
+    const error = await lost
+    expect(error).toMatchObject({ name: 'NetworkError', status: null })
+    expect(isLost(error)).toBe(true)
+    const own = new AbortController()
+    const aborted = failure(call(list, { signal: own.signal }))
+    await expect.poll(() => fetched.mock.calls).toHaveLength(2)
+    own.abort()
+    expect(await aborted).toMatchObject({ name: 'CancelError' })
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 
   test('a session that has ended leads to the login and back; a refused login does not', async () => {

@@ -32,22 +32,25 @@ export const urlOf = <R extends Route>(route: R, ...[target]: OptionalIfEmpty<Ta
 
 /**
  * Makes a call of the contract (requirements section 7) and answers what the contract says, undefined for an empty
- * reply. Throws an ApiError for anything but 200-299. There is no timeout; `signal` aborts. When the area's session has
- * ended the page leaves for the login, and the call never settles.
+ * reply. Throws an ApiError for anything but 200-299. `signal` aborts; without one a call that a dead line swallowed is
+ * given up after a minute, as one whose answer was lost: no server and no proxy of ours works on one for longer. When the
+ * area's session has ended the page leaves for the login, and the call never settles.
  */
 export const call = async <R extends JsonRoute>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> => {
   const { body, ...rest }: LooseInput = input ?? {}
   const content = body === undefined ? undefined : JSON.stringify(body)
-  return readJson(await send(route, rest, content, content && 'application/json')) as Promise<ReplyOf<R>>
+  return readJson(
+    await send(route, { ...rest, patience_ms: 60_000 }, content, content && 'application/json'),
+  ) as Promise<ReplyOf<R>>
 }
 
 /** What a document without a CSRF token does before it changes anything: the one that a device keeps for dead spots. */
 export const tokenless: { fetchToken?: () => Promise<void> } = {}
 
-/** Sends a request of the contract; the answer's status is 200-299. */
+/** Sends a request of the contract; the answer's status is 200-299. Where nobody may abort it, it ends after `patience_ms`. */
 export const send = async (
   route: Route,
-  { idempotency_key, signal, ...target }: LooseInput,
+  { idempotency_key, signal, patience_ms, ...target }: LooseInput & { patience_ms?: number },
   body?: string | FormData,
   type?: string,
 ): Promise<Response> => {
@@ -61,8 +64,9 @@ export const send = async (
   if (type) headers.set('Content-Type', type)
   if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
   const sent = Date.now()
+  const end = signal ?? (patience_ms ? AbortSignal.timeout(patience_ms) : null)
   const response = await reading(
-    fetch(targetUrl(route, target), { method: route.method, headers, body: body ?? null, signal: signal ?? null }),
+    fetch(targetUrl(route, target), { method: route.method, headers, body: body ?? null, signal: end }),
   )
   noteAnswer(true)
   readResponseClock(response, sent)
@@ -72,7 +76,7 @@ export const send = async (
   const refused = parsed(await reading(response.text()))
   if (area !== 'public' && asksForConfirmation(response.status, refused) && confirming.ask) {
     if (!(await confirming.ask(area))) throw aborted()
-    return send(route, { idempotency_key, signal, ...target }, body, type)
+    return send(route, { idempotency_key, signal, ...target, ...(patience_ms && { patience_ms }) }, body, type)
   }
   throw answered(response.status, refused, response.headers.get('retry-after'))
 }

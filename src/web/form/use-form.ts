@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { fieldMessages } from '#contract/validation/messages.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { focusFirstError, leadsToUnread } from '#web/ui/first-error.ts'
 
 import { fieldKey, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
@@ -13,13 +14,17 @@ type Options<Values extends Record<string, unknown>, Output> = {
   schema: z.ZodMiniType<Output>
   initial: Values
   /**
-   * Gets what the schema made of the values. A refusal it throws (422 messages, a 4xx message) is shown in the form;
-   * any other error is thrown on and the form stays as typed.
+   * Gets what the schema made of the values. A refusal it throws (422 messages, a 4xx message) is shown in the form, and
+   * so is that no answer came; any other error is thrown on and the form stays as typed.
    */
   onSubmit: (values: Output) => unknown
+  /** Where what is sent again is not done twice: its words are added to what is said where no answer came. */
+  sent_once?: string
   /** Names other than the keys of `initial` that have a place of their own on the screen ('lines.0.quantity'). */
   fields?: readonly string[]
 }
+
+const unanswered_words = '返事が届きませんでした。送れたかどうかは分かりません。入力は残っています。'
 
 /** What a field of ui/ takes: `<TextField label="店名" {...form.bind('name')} />`. */
 export type Bound<Name, Value> = {
@@ -39,6 +44,7 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
   schema,
   initial,
   onSubmit,
+  sent_once = '',
   fields = [],
 }: Options<Values, Output>) => {
   const [start, setStart] = useState(initial)
@@ -120,8 +126,9 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
       setDone(true)
     } catch (error) {
       const refused = refusedBy(error)
-      if (!refused) throw error
-      if (refused.messages.length > 0) fillMessages(refused.messages)
+      if (error instanceof ApiError && error.name === 'NetworkError') fillGlobal(unanswered_words + sent_once)
+      else if (!refused) throw error
+      else if (refused.messages.length > 0) fillMessages(refused.messages)
       else fillGlobal(refused.global)
     } finally {
       running.current = false

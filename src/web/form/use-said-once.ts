@@ -20,6 +20,7 @@ export const useSaidOnce = (
   const form = useForm({
     schema,
     initial: { text: draft.text },
+    sent_once: 'もう一度押しても、二重には届きません',
     onSubmit: async ({ text }) => {
       const key = draft.sent?.text === text ? draft.sent.key : newKey()
       kept.change({ text, sent: { text, key } })

@@ -39,9 +39,6 @@ export type Sent =
   | { kind: 'waiting'; seconds: number }
   | { kind: 'held' | 'none' }
 
-/** A request that a dead line swallowed is given up after a minute: the same key asks again. */
-export const patience = () => AbortSignal.timeout(60_000)
-
 /**
  * One tab at a time for one draft. Browsers without locks (pages that are not served securely) fall back on the key:
  * the server makes one order of it however many tabs send.
@@ -79,7 +76,6 @@ export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) =
         params: place,
         body: requestOf(attempt),
         idempotency_key: attempt.key,
-        signal: patience(),
       })
       const order = waiting ? { ...named, waiting } : named
       const { supplier_name } = attempt.seen
@@ -113,7 +109,7 @@ type Queued = Attempt & { seen: Seen }
 
 /** The session as it is now, and its token: another page of this browser may have changed both. */
 const whoAsks = async () => {
-  const session = await call(getConsumerToken, { signal: patience() })
+  const session = await call(getConsumerToken)
   setMeta('csrf-token', session.csrf_token)
   return session
 }
@@ -139,7 +135,7 @@ const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string
     }
     const taken = await sharing.close?.([place.deal_id])
     if (taken) return hold(taken)
-    const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() })
+    const preview = await call(previewOrder, { params: place, body: attempt.body })
     const why = whyHold(attempt.seen, preview, kept_odd)
     return why === null ? null : hold(why, isDealClosed(preview))
   } catch (error) {
@@ -153,7 +149,7 @@ export const askAgain = async (place: Place): Promise<void> => {
   const store = draftOfDeal(place.consumer_id, place.deal_id)
   const { attempt, kept_odd } = store.get()
   if (attempt?.outcome !== 'held' || !attempt.closed || !attempt.seen) return
-  const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() }).catch(() => null)
+  const preview = await call(previewOrder, { params: place, body: attempt.body }).catch(() => null)
   if (!preview || isDealClosed(preview) || store.get().attempt !== attempt) return
   markAttempt(store, attempt.key, 'held', { why: whyHold(attempt.seen, preview, kept_odd) ?? open_again_words })
 }

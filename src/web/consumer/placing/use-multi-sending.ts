@@ -10,7 +10,6 @@ import { newKey } from '#web/api/new-key.ts'
 import { isBusy, outcomeOf } from '#web/api/outcome.ts'
 import { draftOfDeal, type Seen } from './draft.ts'
 import { hearSent, holdBack, trySend } from './queue.ts'
-import { patience } from './sender.ts'
 import { afterBusy, busy_words, clearPlaced, keepAttempt, markAttempt, requestOf } from './sending.ts'
 import type { SendingPhase } from './use-sending.ts'
 
@@ -57,7 +56,7 @@ export const useMultiSending = (
           deal_id,
           idempotency_key: attempt.key,
         }))
-        const answer = await call(placeOrders, { params: { consumer_id }, body: { orders }, signal: patience() })
+        const answer = await call(placeOrders, { params: { consumer_id }, body: { orders } })
         const by_deal = new Map(answer.results.map(one => [one.deal_id, one]))
         for (const { deal_id, store, attempt } of asked) {
           const outcome = by_deal.get(deal_id)?.outcome

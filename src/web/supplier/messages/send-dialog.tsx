@@ -11,10 +11,13 @@ import { message_limits, usualSendingTime, whyNotSendAt } from '#domain/messages
 import { grouped } from '#domain/shared/count.ts'
 import { addDays, dayOf, formatDateTime, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,6 +78,17 @@ const useSending = ({ message, onClose, onSent, onRefused }: Props) => {
       onClose()
       onSent(sent)
     } catch (error) {
+      const current = detailOf(error, 'current') as Message | undefined
+      if (current) {
+        say(errorMessage(error), { kind: 'error' })
+        onClose()
+        onSent(current)
+        return
+      }
+      if (isLost(error)) {
+        setWrong('返事が届きませんでした。送信できたかどうかは分かりません。もう一度押しても、二重には送られません')
+        return
+      }
       const refused = refusedBy(error)
       if (!refused) throw error
       const at_time = refused.messages.find(one => one.field === 'send_at')
