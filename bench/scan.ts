@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Route } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { rooms } from '#server/app.ts'
+import { rooms } from '#server/rooms.ts'
 import { goodInput, type Known, plain, sample, schemaOf } from '#tests/support/samples.ts'
 import {
   freePort,

@@ -8,9 +8,9 @@ import { demoPages } from '#contract/pages/demo.ts'
 import type { Page } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { rooms } from '#server/app.ts'
 import { personal_data } from '#server/erasure/personal-data.ts'
 import { questions } from '#server/http/first-data.ts'
+import { rooms } from '#server/rooms.ts'
 import { testDatabase } from './support/database.ts'
 import { factsOf } from './support/figures.ts'
 import { unnamedOf } from './support/first-asked.ts'
@@ -89,7 +89,7 @@ describe('the walls', () => {
       'private to src/server/deals',
     ],
     ['src/server/orders/x.ts', `import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'`, 'private to'],
-    ['src/server/app.ts', `import { dispatchJobs } from './dispatch/dispatch.jobs.ts'`, 'private to'],
+    ['src/server/rooms.ts', `import { dispatchJobs } from './dispatch/dispatch.jobs.ts'`, 'private to'],
     ['src/server/orders/x.ts', `import { smtpMail } from '#server/outside/mail.ts'`, 'deps.ts alone'],
     ['src/server/platform/x.ts', `import { smtpMail } from '#server/outside/mail.ts'`, 'deps.ts alone'],
     ['src/server/orders/x.ts', `export const at = () => new Date()`, 'reads the clock'],
@@ -145,7 +145,7 @@ describe('the walls', () => {
     ['src/server/changes/x.ts', 'sql`select o.id from orders o where ${which} for update of o`'],
     ['src/server/changes/x.ts', `db.selectFrom('orders')\n// An update of orders, insert into orders: words.`],
     ['src/server/seeds/x.ts', `db.insertInto('orders')`],
-    ['src/server/app.ts', `import { sessionRoutes } from './accounts/session.routes.ts'`],
+    ['src/server/rooms.ts', `import { sessionRoutes } from './accounts/session.routes.ts'`],
     ['src/server/deps.ts', `import { smtpMail } from './outside/mail.ts'\nexport const now = () => new Date()`],
     ['src/web/consumer/orders/x.tsx', `import { Field } from '#web/ui/field.tsx'\nconst wait = Date.now()`],
     ['src/server/orders/x.test.ts', `import { world } from '#tests/support/world.ts'\nconst at = new Date()`],

@@ -1,9 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { makeApp, rooms } from '#server/app.ts'
+import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import { noAssets } from '#server/http/assets.ts'
+import { rooms } from '#server/rooms.ts'
 import { testApp } from './support/app.ts'
 import { testDatabase } from './support/database.ts'
 

@@ -21,13 +21,8 @@ type Measured = {
   replicaLag: (() => Promise<number>) | null
 }
 
-/**
- * What `/metrics` shows (Prometheus): request times by route, jobs by task, queue depth and age, dispatch results, pool use,
- * what closes soon, what of the budgets is used, how far the tables by month reach, how far the replica is behind.
- */
-export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured) => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+/** What is counted and timed as it happens: the rooms tell it. */
+const counted = (registry: Registry) => {
   const requests = new Histogram({
     name: 'oroshi_http_request_seconds',
     help: 'Time to answer a request, by route pattern, method and status',
@@ -73,6 +68,11 @@ export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured
     buckets: [1, 5, 30, 60, 300, 900, 3600, 14_400],
     registers: [registry],
   })
+  return { requests, dispatches, jobs, boards, waits, streams, phones }
+}
+
+/** How much waits, and for how long: jobs, dispatches, and orders before their closing. */
+const gaugeWaiting = (registry: Registry, pool: pg.Pool, now: () => Date) => {
   new Gauge({
     name: 'oroshi_queue_oldest_seconds',
     help: 'How long the oldest job that is ready has waited, by task',
@@ -116,6 +116,10 @@ export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured
       for (const [closing, n] of Object.entries(rows[0] ?? {})) this.set({ closing }, Number(n))
     },
   })
+}
+
+/** What of the day's and the month's budgets is used. */
+const gaugeBudgets = (registry: Registry, pool: pg.Pool, { config, now }: Measured) => {
   new Gauge({
     name: 'oroshi_budget_used_ratio',
     help: 'What of a budget is used: parts of short messages of the day and the month, pushes of each LINE account',
@@ -133,6 +137,10 @@ export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured
       }
     },
   })
+}
+
+/** How far the tables by month reach, and what lies in no month. */
+const gaugeMonths = (registry: Registry, pool: pg.Pool, { config, now }: Measured) => {
   new Gauge({
     name: 'oroshi_months_ready_seconds',
     help: 'For how long from now on a table by month has months, by table',
@@ -163,6 +171,10 @@ export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured
       for (const { table, n } of rows) this.set({ table }, n)
     },
   })
+}
+
+/** How this process stands with its databases. */
+const gaugeDatabases = (registry: Registry, pool: pg.Pool, { replicaLag }: Measured) => {
   new Gauge({
     name: 'oroshi_replica_lag_seconds',
     help: 'How far the replica is behind; +Inf where it gives no answer, 0 where there is none',
@@ -182,7 +194,21 @@ export const makeMetrics = (pool: pg.Pool, { config, now, replicaLag }: Measured
       this.set({ use: 'waited_for' }, pool.waitingCount)
     },
   })
-  return { registry, requests, dispatches, jobs, boards, waits, streams, phones }
+}
+
+/**
+ * What `/metrics` shows (Prometheus): request times by route, jobs by task, queue depth and age, dispatch results, pool use,
+ * what closes soon, what of the budgets is used, how far the tables by month reach, how far the replica is behind.
+ */
+export const makeMetrics = (pool: pg.Pool, measured: Measured) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const all = counted(registry)
+  gaugeWaiting(registry, pool, measured.now)
+  gaugeBudgets(registry, pool, measured)
+  gaugeMonths(registry, pool, measured)
+  gaugeDatabases(registry, pool, measured)
+  return { registry, ...all }
 }
 
 /** For a supplier with a board a dispatch is a notice: of use after the closing, too. */

@@ -162,7 +162,9 @@ test('a message is asked about on the phone, answered by keys at the desk, and r
     { times: 1 },
   )
   await asking.getByRole('button', { name: '質問を送る' }).click()
-  await expect(asking.getByText('返事が届きませんでした。送れたかどうかは分かりません。入力は残っています。')).toBeVisible()
+  await expect(
+    asking.getByText('返事が届きませんでした。送れたかどうかは分かりません。入力は残っています。'),
+  ).toBeVisible()
   await expect(asking.getByRole('button', { name: '質問を送る' })).toBeEnabled()
   await expect(box).toHaveValue('切り身にして届けてもらえますか')
   await cook.look('ask-lost')

@@ -160,9 +160,9 @@ const areaOf = (file: string) => {
   return layer === 'web' && areas.includes(area) ? area : undefined
 }
 
-/** The two lists of the house: routes are gathered by app.ts, jobs by run-jobs.ts. */
+/** The two lists of the house: routes are gathered by rooms.ts, jobs by run-jobs.ts. */
 const opens = (file: string, target: string) =>
-  (file === 'src/server/app.ts' && target.endsWith('.routes.ts')) ||
+  (file === 'src/server/rooms.ts' && target.endsWith('.routes.ts')) ||
   (file === 'src/server/run-jobs.ts' && target.endsWith('.jobs.ts'))
 
 /** deps.ts makes the adapters; the platform's development pages show what the local stand-ins keep. */

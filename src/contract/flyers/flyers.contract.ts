@@ -1,44 +1,16 @@
 import * as z from 'zod/mini'
-import { piecesInput, priceInput } from '#contract/catalogue/product-item.form.ts'
 import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery, sheetQuery } from '#contract/http/shapes.ts'
 import { priceBasis } from '#contract/trade.ts'
-import { maxItems, noDuplicateWithin } from '#contract/validation/list.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
-import { flyer_labels, flyer_limits, flyer_states } from '#domain/flyers/flyer.ts'
+import { flyer_states } from '#domain/flyers/flyer.ts'
+import { flyerForm } from './flyer.form.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/messages/web_flyers'
 const one = `${path}/:web_flyer_id` as const
 /** Everybody at the supplier reads flyers; who may change items and prices writes them (decision 157). */
 const reads = { area: 'supplier' } as const
 const writes = { area: 'supplier', right: 'items' } as const
-
-/** An item of a flyer as it is typed. */
-export const flyerItemForm = z.object({
-  product_item_id: z.uuid(),
-  /** '': promoted at the price that the store has. */
-  price: priceInput(flyer_labels.price),
-  headline: text(flyer_labels.headline).check(z.trim(), maxChars(flyer_labels.headline, flyer_limits.headline)),
-  /** In pieces (バラ), '' for none: what each store may order for the flyer's dates, and all of them together. */
-  store_limit: z._default(piecesInput(flyer_labels.store_limit), ''),
-  total_limit: z._default(piecesInput(flyer_labels.total_limit), ''),
-  /** A photograph for this flyer (`addFlyerImage`); null: the item's own. */
-  flyer_image_id: z._default(z.nullable(z.uuid()), null),
-})
-
-/** What a person types of a flyer; half of one may be kept as a draft. */
-export const flyerForm = z.object({
-  title: text(flyer_labels.title).check(z.trim(), maxChars(flyer_labels.title, flyer_limits.title)),
-  delivery_from: z.nullable(dayText),
-  delivery_to: z.nullable(dayText),
-  /** Null: all stores. */
-  store_group_id: z.nullable(z.uuid()),
-  items: maxItems(
-    flyer_labels.items,
-    flyer_limits.items,
-    z.array(flyerItemForm).check(noDuplicateWithin(flyer_labels.items, 'product_item_id')),
-  ),
-})
 
 const revision = z.number().check(z.int())
 

@@ -1,4 +1,4 @@
-import { flyerItemForm } from '#contract/flyers/flyers.contract.ts'
+import { flyerItemForm } from '#contract/flyers/flyer.form.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { flyerLacks } from '#domain/flyers/flyer.ts'
 import {

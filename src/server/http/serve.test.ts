@@ -50,7 +50,7 @@ const contract = {
 const left = { waiting: () => {}, resolve: () => {} }
 
 const withRoutes = async (log_lines: string[] = []) => {
-  const { rooms } = await import('#server/app.ts')
+  const { rooms } = await import('#server/rooms.ts')
   const mine = room(contract, {
     ownersOnly: async ({ actor }) => ({ name: actor.name }),
     download: async () => ({ name: `発注書 'A"; filename=x\r\n(1)*.pdf`, content: Buffer.from('x') }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
-import { type CheckedRows, type Flyer, type FlyerItem, flyerForm } from '#contract/flyers/flyers.contract.ts'
+import { flyerForm } from '#contract/flyers/flyer.form.ts'
+import type { CheckedRows, Flyer, FlyerItem } from '#contract/flyers/flyers.contract.ts'
 import { formRule } from '#contract/validation/rule.ts'
 import { farPrice } from '#domain/catalogue/far-price.ts'
 import { flyer_limits, flyerLacks, priceOffered, whyNotPeriod } from '#domain/flyers/flyer.ts'
