@@ -35,50 +35,61 @@ export type Bound<Name, Value> = {
   error: string | undefined
 }
 
-/**
- * A form over a schema that the server uses too. It validates on submit and, after the first submit, as typed; a
- * server's message stays beside its field until that field changes; the first error is scrolled to and focused; a
- * second submit while one is under way does nothing; nothing typed is ever lost.
- */
-export const useForm = <Values extends Record<string, unknown>, Output>({
-  schema,
-  initial,
-  onSubmit,
-  sent_once = '',
-  fields = [],
-}: Options<Values, Output>) => {
-  const [start, setStart] = useState(initial)
-  const [values, setValues] = useState(initial)
-  const [touched, setTouched] = useState<Record<string, boolean>>({})
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+/** What the server said of a form, and how often the first error is to be found. */
+const useServerMessages = (known: (key: string) => boolean) => {
   const [server, setServer] = useState<Record<string, string>>({})
   const [global_error, setGlobalError] = useState<string | null>(null)
   const [focus_round, setFocusRound] = useState(0)
-  const [done, setDone] = useState(false)
-  const leaving = useLeaving()
-  const running = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
-  const latest = useRef(values)
+  const look = useCallback(() => setFocusRound(now => now + 1), [])
 
-  const known = (key: string): boolean => key in initial || fields.includes(key)
+  /** Puts messages of the server beside their fields, as the shared error handler does. */
+  const fill = useCallback((messages: readonly FieldMessage[]) => {
+    const sorted = sortMessages(messages, known)
+    setServer(sorted.by_field)
+    setGlobalError(sorted.global)
+    look()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the fields of a form do not change while it stands
+  }, [])
 
-  const validate = (all: Values) => {
-    const result = z.safeParse(schema, all)
-    return result.success
-      ? { output: result.data, by_field: {}, global: null }
-      : { output: null, ...sortMessages(fieldMessages(result.error), known) }
-  }
+  const fillGlobal = useCallback(
+    (message: string | null) => {
+      setGlobalError(message)
+      if (message !== null) look()
+    },
+    [look],
+  )
 
-  const local = tried ? validate(values) : { by_field: {}, global: null }
-  const errors = shownErrors(local.by_field, server)
-
-  const change = useCallback((next: Values, fields_changed: readonly string[]) => {
-    latest.current = next
-    setValues(next)
-    setServer(now => fields_changed.reduce(withoutField, now))
+  const forget = useCallback((fields: readonly string[]) => {
+    setServer(now => fields.reduce(withoutField, now))
     setGlobalError(null)
   }, [])
+
+  const clear = useCallback(() => {
+    setServer({})
+    setGlobalError(null)
+  }, [])
+
+  return { server, global_error, focus_round, look, fill, fillGlobal, setGlobalError, forget, clear }
+}
+
+/** What is typed, from its start on. */
+const useTyped = <Values extends Record<string, unknown>>(
+  initial: Values,
+  onChange: (fields: readonly string[]) => void,
+) => {
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<Record<string, boolean>>({})
+  const latest = useRef(values)
+
+  const change = useCallback(
+    (next: Values, fields_changed: readonly string[]) => {
+      latest.current = next
+      setValues(next)
+      onChange(fields_changed)
+    },
+    [onChange],
+  )
 
   /** Changes one field. */
   const setValue = useCallback(
@@ -93,78 +104,104 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
     [change],
   )
 
-  /** Puts messages of the server beside their fields, as the shared error handler does. */
-  const fillMessages = useCallback((messages: readonly FieldMessage[]) => {
-    const sorted = sortMessages(messages, known)
-    setServer(sorted.by_field)
-    setGlobalError(sorted.global)
-    setFocusRound(now => now + 1)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the fields of a form do not change while it stands
-  }, [])
+  const touch = (field: string) => setTouched(now => (now[field] ? now : { ...now, [field]: true }))
+  const begin = (to: Values = start) => {
+    latest.current = to
+    setStart(to)
+    setValues(to)
+    setTouched({})
+  }
+  return { values, latest, touched, touch, setValue, setSome, begin, dirty: values !== start }
+}
 
-  const fillGlobal = useCallback((message: string | null) => {
-    setGlobalError(message)
-    if (message !== null) setFocusRound(now => now + 1)
-  }, [])
-
-  const submit = async (): Promise<void> => {
-    if (running.current || (done && leaving) || leadsToUnread(form.current)) return
-    setTried(true)
-    setServer({})
-    setGlobalError(null)
-    const checked = validate(latest.current)
-    if (checked.output === null) {
-      setGlobalError(checked.global)
-      setFocusRound(now => now + 1)
-      return
-    }
+/** One submit at a time, and none while what it led to is on its way. */
+const useOneSubmit = () => {
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+  const leaving = useLeaving()
+  const running = useRef(false)
+  const waits = done && leaving
+  const run = async (work: () => unknown, onError: (error: unknown) => void) => {
     running.current = true
     setBusy(true)
     setDone(false)
     try {
-      await onSubmit(checked.output)
+      await work()
       setDone(true)
     } catch (error) {
-      const refused = refusedBy(error)
-      if (error instanceof ApiError && error.name === 'NetworkError') fillGlobal(unanswered_words + sent_once)
-      else if (!refused) throw error
-      else if (refused.messages.length > 0) fillMessages(refused.messages)
-      else fillGlobal(refused.global)
+      onError(error)
     } finally {
       running.current = false
       setBusy(false)
     }
   }
+  return { busy: busy || waits, isBusy: () => running.current || waits, run }
+}
+
+/**
+ * A form over a schema that the server uses too. It validates on submit and, after the first submit, as typed; a
+ * server's message stays beside its field until that field changes; the first error is scrolled to and focused; a
+ * second submit while one is under way does nothing; nothing typed is ever lost.
+ */
+export const useForm = <Values extends Record<string, unknown>, Output>(options: Options<Values, Output>) => {
+  const { initial, fields = [] } = options
+  const known = (key: string): boolean => key in initial || fields.includes(key)
+  const said = useServerMessages(known)
+  const typed = useTyped(initial, said.forget)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const one = useOneSubmit()
+
+  const validate = (all: Values) => {
+    const result = z.safeParse(options.schema, all)
+    return result.success
+      ? { output: result.data, by_field: {}, global: null }
+      : { output: null, ...sortMessages(fieldMessages(result.error), known) }
+  }
+  const local = tried ? validate(typed.values) : { by_field: {}, global: null }
+  const errors = shownErrors(local.by_field, said.server)
+
+  const submit = async (): Promise<void> => {
+    if (one.isBusy() || leadsToUnread(form.current)) return
+    setTried(true)
+    said.clear()
+    const checked = validate(typed.latest.current)
+    if (checked.output === null) {
+      said.setGlobalError(checked.global)
+      said.look()
+      return
+    }
+    const { output } = checked
+    await one.run(() => options.onSubmit(output), told(said, options.sent_once ?? ''))
+  }
 
   useEffect(() => {
-    if (focus_round > 0) focusFirstError(form.current)
-  }, [focus_round])
-
-  const bind = <K extends keyof Values & string>(field: K): Bound<K, Values[K]> => ({
-    name: field,
-    value: values[field],
-    onChange: value => setValue(field, value),
-    onBlur: () => setTouched(now => (now[field] ? now : { ...now, [field]: true })),
-    error: errors[field],
-  })
+    if (said.focus_round > 0) focusFirstError(form.current)
+  }, [said.focus_round])
 
   return {
-    values,
-    setValue,
-    setSome,
-    bind,
+    values: typed.values,
+    setValue: typed.setValue,
+    setSome: typed.setSome,
+    bind: <K extends keyof Values & string>(field: K): Bound<K, Values[K]> => ({
+      name: field,
+      value: typed.values[field],
+      onChange: value => typed.setValue(field, value),
+      onBlur: () => typed.touch(field),
+      error: errors[field],
+    }),
     /** By field; of nested fields by path: 'lines.0.quantity'. */
     errors,
     errorOf: (field: string): string | undefined => errors[fieldKey(field)],
-    touched,
+    touched: typed.touched,
     /** Something differs from the start: ask before leaving. */
-    dirty: values !== start,
-    global_error: global_error ?? local.global,
+    dirty: typed.dirty,
+    global_error: said.global_error ?? local.global,
     /** Until what it led to is there. */
-    busy: busy || (done && leaving),
+    busy: one.busy,
     submit,
     /** The shared error handler's server-errors holder. */
-    server_errors: { fill: fillMessages, fillGlobal },
+    server_errors: { fill: said.fill, fillGlobal: said.fillGlobal },
     /** Spread on <form>: no browser bubbles, one submit, first error found. */
     form_props: {
       ref: form,
@@ -176,14 +213,21 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
       },
     },
     /** Starts anew from `to` (what was just saved), else from the start. */
-    reset: (to: Values = start) => {
-      latest.current = to
-      setStart(to)
-      setValues(to)
-      setTouched({})
+    reset: (to?: Values) => {
+      typed.begin(to)
       setTried(false)
-      setServer({})
-      setGlobalError(null)
+      said.clear()
     },
   }
 }
+
+/** What came of a submit that did not succeed, in the form; what is neither a refusal nor a lost answer is thrown on. */
+const told =
+  ({ fill, fillGlobal }: Pick<ReturnType<typeof useServerMessages>, 'fill' | 'fillGlobal'>, sent_once: string) =>
+  (error: unknown) => {
+    const refused = refusedBy(error)
+    if (error instanceof ApiError && error.name === 'NetworkError') fillGlobal(unanswered_words + sent_once)
+    else if (!refused) throw error
+    else if (refused.messages.length > 0) fill(refused.messages)
+    else fillGlobal(refused.global)
+  }
