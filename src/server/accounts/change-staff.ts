@@ -5,11 +5,12 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type ConsumerActor, demandConfirmed } from '#server/http/actor.ts'
 import { closeAllSessions } from '#server/http/session.ts'
+import { login_id_taken } from './change-login-id.ts'
 import { endPasskeys } from './end-passkeys.ts'
 import { endSecrets } from './end-secrets.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { hashPassword } from './password.ts'
-import { countConsumerOwners, lockStaff, memberOf, noteStaffEvent } from './staff-store.ts'
+import { countConsumerOwners, findStaff, lockStaff, memberOf, noteStaffEvent } from './staff-store.ts'
 
 /** Makes a login that may order for the actor's restaurant, with a password that is said this once. */
 export const addStaff = async (
@@ -27,11 +28,7 @@ export const addStaff = async (
       values ('consumer', ${login_id}, ${password_hash}, true, ${name}, ${mail_address || null}, ${mail_address !== ''}, ${at})
       on conflict (area, lower(login_id)) do nothing returning id`.execute(trx)
     const [account] = rows
-    if (!account) {
-      throw refuse(422, [
-        { field: 'login_id', message: 'このログインIDは使われています。別のログインIDを入力してください' },
-      ])
-    }
+    if (!account) throw refuse(422, [{ field: 'login_id', message: await whoseLogin(trx, actor, login_id) }])
     const { consumer_id } = actor
     await trx
       .insertInto('consumer_members')
@@ -40,6 +37,14 @@ export const addStaff = async (
     await noteStaffEvent(trx, actor, { account_id: account.id, kind: 'added', detail: login_id }, at)
     return { member: await memberOf(trx, actor, account.id), password }
   })
+}
+
+/** Of one's own restaurant it is said whose: it may have been made a moment ago, and its answer with the password lost. */
+const whoseLogin = async (trx: Db, actor: ConsumerActor, login_id: string): Promise<string> => {
+  const own = (await findStaff(trx, actor)).find(one => one.login_id.toLowerCase() === login_id.toLowerCase())
+  if (!own) return login_id_taken
+  const again = own.first_password ? '。渡すパスワードは、一覧から再発行できます' : ''
+  return `このログインIDは、この店舗の${own.name}さんのものです${again}`
 }
 
 const last_owner = 'オーナーが1人もいなくなるため、変更できません。先に別のオーナーを決めてください'

@@ -35,7 +35,8 @@ export const setOwnPassword = async (trx: Db, account_id: string, password_hash:
 /**
  * A person sets its own password: other devices are logged out, this one goes on with a new session. The present one is
  * asked for, and wrong ones count as wrong logins, except in the place of a first password, which was typed a moment
- * ago and must become another one; whoever has none proves itself by the service that lets in, or a passkey.
+ * ago and must become another one; whoever has none proves itself by the service that lets in, or a passkey. The one that
+ * holds already is none to refuse.
  */
 export const changeOwnPassword = async (
   deps: Deps,
@@ -58,10 +59,12 @@ export const changeOwnPassword = async (
     demandConfirmed(actor)
   } else {
     const tried = await countTry(deps, area, login_id, asking)
-    if (!(await verifyPassword(current_password, password_hash))) {
-      throw refuse(422, [{ field: 'current_password', message: 'いまのパスワードが違います' }])
-    }
+    const right = await verifyPassword(current_password, password_hash)
+    // It is this one already: the answer to the change was lost, and it is asked for again.
+    const is_set = !right && (await verifyPassword(password, password_hash))
+    if (!right && !is_set) throw refuse(422, [{ field: 'current_password', message: 'いまのパスワードが違います' }])
     await wasRight(deps, tried, asking)
+    if (is_set) return
   }
   await refuseWeakPassword(password, await ownWords(deps.db, account_id))
   const next_hash = await hashPassword(password)

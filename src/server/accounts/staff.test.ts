@@ -70,6 +70,10 @@ describe('a new login', () => {
       body: { messages: [{ field: 'password', message: '渡されたパスワードとは別のものにしてください' }] },
     })
     expect((await person.patch(changeConsumerPassword, { body: { password: new_password } })).status).toBe(204)
+    // Sent again after a lost answer: it is the password by now.
+    expect((await person.patch(changeConsumerPassword, { body: { password: new_password } })).status).toBe(204)
+    const wrong = await person.patch(changeConsumerPassword, { body: { password: 'Another-pass1' } })
+    expect(wrong.body.messages).toEqual([{ field: 'current_password', message: 'いまのパスワードが違います' }])
     expect((await person.get(listDeals)).status).toBe(200)
     expect((await person.page('/consumers/top')).statusCode).toBe(200)
     expect((await app.client('consumer').logIn(login_id, answer.body.password)).status).toBe(422)
@@ -79,10 +83,14 @@ describe('a new login', () => {
   test('has a login id of its own, whatever its letter case', async () => {
     const { owner } = await restaurant()
     const { login_id } = await joined(owner)
-    const again = await owner.post(addStaff, {
-      body: { name: '別人', login_id: login_id.toUpperCase(), mail_address: '' },
-    })
-    expect(again).toMatchObject({ status: 422, body: { messages: [{ field: 'login_id', message: taken }] } })
+    const body = { name: '別人', login_id: login_id.toUpperCase(), mail_address: '' }
+    const other = await restaurant()
+    const elsewhere = await other.owner.post(addStaff, { body })
+    expect(elsewhere).toMatchObject({ status: 422, body: { messages: [{ field: 'login_id', message: taken }] } })
+    // One's own: it may have been made a moment ago, and the answer with its password lost.
+    const again = await owner.post(addStaff, { body })
+    const whose = 'このログインIDは、この店舗の見習い 健さんのものです。渡すパスワードは、一覧から再発行できます'
+    expect(again).toMatchObject({ status: 422, body: { messages: [{ field: 'login_id', message: whose }] } })
   })
 
   test.each([

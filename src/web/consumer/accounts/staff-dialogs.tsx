@@ -4,11 +4,13 @@ import {
   addStaff,
   changeStaff,
   type FirstLogin,
+  listStaff,
   resetStaffPassword,
   type StaffMember,
 } from '#contract/accounts/staff.contract.ts'
 import { newStaffForm, staffNameForm } from '#contract/accounts/staff.form.ts'
 import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
@@ -27,7 +29,14 @@ export const AddStaff = ({ onDone, onClose }: { onDone: Done; onClose: () => voi
   const form = useForm({
     schema: newStaffForm,
     initial: { name: '', login_id: '', mail_address: '' },
-    onSubmit: async body => onDone(await call(addStaff, { params: { consumer_id: consumerId() }, body })),
+    onSubmit: async body => {
+      try {
+        onDone(await call(addStaff, { params: { consumer_id: consumerId() }, body }))
+      } finally {
+        // It may be there though no answer says so.
+        void invalidate(listStaff)
+      }
+    },
   })
   return (
     <Dialog open onClose={onClose} title="スタッフを追加" width="narrow">
