@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from '#tests/support/browser.ts'
 import { addOwnSupplier } from '#tests/support/world.ts'
-import { openMarket, placeEarlier } from './market.ts'
+import { colleagueAnswersClaim, openMarket, placeEarlier } from './market.ts'
 
 const lines = [
   { item: '桃太郎トマト', quantity: '3' },
@@ -44,9 +44,9 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
     people.expects(/ERR_INTERNET_DISCONNECTED POST .*\/inspection$/)
     await people.cutsNetwork(page)
     await arrived('濃口醤油').click()
-    await expect(page.getByText('1件の印をまだ送っていません')).toBeVisible()
+    await expect(page.getByText('1件の印が届いたか、まだ分かりません')).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText('1件の印をまだ送っていません')).toHaveCount(0)
+    await expect(page.getByText('1件の印が届いたか、まだ分かりません')).toHaveCount(0)
     await expect(arrived('濃口醤油')).toHaveAttribute('aria-pressed', 'true')
   })
 
@@ -145,7 +145,17 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
     await dialog.getByRole('radio', { name: '代品を届ける' }).check()
     await dialog.getByLabel('ひとこと（任意）').fill('午後の便でお届けします')
     await desk.look('answer')
+    // A colleague was faster: what is typed stays, and what it would change is said.
+    await colleagueAnswersClaim(house, market, order_id)
+    people.expects(/^409 POST .*\/answer$/)
     await dialog.getByRole('button', { name: '回答する' }).click()
+    await expect(
+      dialog.getByText('同僚さんが先に進めました。今の状態は「回答あり（次回の納品で調整）」です'),
+    ).toBeVisible()
+    await expect(dialog.getByText('いまの回答：次回の納品で調整「明日の便で」')).toBeVisible()
+    await expect(dialog.getByLabel('ひとこと（任意）')).toHaveValue('午後の便でお届けします')
+    await desk.look('answered meanwhile')
+    await dialog.getByRole('button', { name: 'この回答に変える' }).click()
     await expect(desk.page.getByText('回答を待っている連絡はありません')).toBeVisible()
     await desk.look('none waits')
     await test.step('what was promised stays to be done: its order is adjusted from there, and it is marked', async () => {

@@ -1,5 +1,6 @@
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { adjustOrder } from '#server/changes/adjust-order.ts'
+import { answerClaim } from '#server/claims/move-claim.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
@@ -178,6 +179,17 @@ export const colleagueAnswers = async (
   const actor = { id: clerk.account_id, name: '同僚', area: clerk.area }
   const form = { revision: order.revision, message: '', lines }
   await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date(`2026-11-20T${at}:00+09:00`))
+}
+
+/** A colleague at a desk answers what was found wrong with an order's delivery. */
+export const colleagueAnswersClaim = async (house: House, market: Market, order_id: string) => {
+  const { id, revision } = await house.deps.db
+    .selectFrom('order_claims')
+    .select(['id', 'revision'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const form = { revision, answer: 'next_delivery', words: '明日の便で' } as const
+  await answerClaim(house.deps, { ...clerkOf(market), name: '同僚' }, id, form, new Date('2026-11-20T10:00:00+09:00'))
 }
 
 /** A published flyer of its tomatoes and its radish. */

@@ -14,8 +14,11 @@ type Words = { title: string; body: string }
 export type ClaimSaid = { item_name: string; unit: string; kind: ClaimKind; quantity: string | null; note: string }
 
 /** 「真鯛：品質不良 1尾」, 「真鯛：数量違い（届いた数量 2尾）」 */
-export const claimText = ({ item_name, unit, kind, quantity }: ClaimSaid): string => {
-  const what = `${item_name}：${claim_kind_words[kind]}`
+export const claimText = (claim: Omit<ClaimSaid, 'note'>): string => `${claim.item_name}：${claimedText(claim)}`
+
+/** The same beside the item's name: 「品質不良 1尾」 */
+export const claimedText = ({ unit, kind, quantity }: Pick<ClaimSaid, 'unit' | 'kind' | 'quantity'>): string => {
+  const what = claim_kind_words[kind]
   if (quantity === null) return what
   const counted = `${formatQuantity(quantity)}${unit}`
   return kind === 'quantity' ? `${what}（${claim_quantity_words.quantity} ${counted}）` : `${what} ${counted}`

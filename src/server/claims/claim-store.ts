@@ -123,6 +123,11 @@ type Report = {
   by: string
 }
 
+/** Of one order, one at a time: what is ticked and what is reported of a line are one or the other. */
+export const lockInspection = async (trx: Db, order_id: string): Promise<void> => {
+  await sql`/* inspection-turn */ select pg_advisory_xact_lock(hashtextextended(${order_id}, 153))`.execute(trx)
+}
+
 /** Whether a report is written already: it was sent again. */
 export const isReported = async (trx: Db, order_id: string, report_id: string): Promise<boolean> => {
   const { rows } = await sql`/* claim-report */

@@ -125,6 +125,10 @@ describe('ticks', () => {
     ])
     expect((await tick([2], false)).body.lines.map(line => line.arrived !== null)).toEqual([true, false])
     expect((await tick([9], true)).status).toBe(422)
+    // Pressed before, or by somebody who does not know that something is reported of it.
+    expect((await report({ cook, params })).status).toBe(201)
+    expect((await tick([1, 2], true)).body.lines.map(line => line.arrived !== null)).toEqual([false, true])
+    expect((await cook.get(getInspection, { params })).body.lines[0]).toMatchObject({ arrived: null })
     expect((await orderRow()).rows).toEqual(before)
   })
 
@@ -142,6 +146,17 @@ describe('ticks', () => {
 })
 
 describe('a report', () => {
+  test('and a tick of the same line at one moment: never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { cook, params } = await scene()
+      const tick = () => cook.post(markArrived, { params, body: { line_numbers: [1, 2], arrived: true } })
+      const answers = await Promise.all([tick(), report({ cook, params }), tick(), tick()])
+      expect(answers.map(one => one.status)).toEqual([200, 201, 200, 200])
+      const { body } = await cook.get(getInspection, { params })
+      expect(body.lines.map(line => line.arrived !== null)).toEqual([false, true])
+    }
+  })
+
   test('is told once, however often it is sent, and takes the tick away', async () => {
     const made = await scene()
     const { cook, clerk, supplier, params } = made
@@ -169,6 +184,12 @@ describe('a report', () => {
     const made = await scene()
     const answers = await Promise.all([report(made), report(made), report(made)])
     expect(answers.map(one => one.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    const refused = answers.find(one => one.status === 409)
+    const whose = `「真鯛：品質不良 1尾」（${made.consumer.owner.name}さん）`
+    expect(refused?.body).toMatchObject({
+      message: `${whose}が、すでに連絡されています。いま入力した内容は送っていません`,
+      current: { claims: [{ kind: 'bad' }] },
+    })
     expect((await made.cook.get(getInspection, made)).body.claims).toHaveLength(1)
     expect(await told({ supplier_id: made.supplier.id })).toEqual(['claim_reported'])
   })
@@ -278,6 +299,23 @@ describe('a claim', () => {
     expect(await told(house)).toEqual(['claim_answered', 'claim_answered'])
   })
 
+  test('answered again because no answer came is that answer, told once; another one is refused and says whose stands', async () => {
+    const made = await scene()
+    const one = await reported(made)
+    const both = await Promise.all([1, 2].map(() => one.answer(1, 'refund', '値引きします')))
+    expect(both.map(answer => [answer.status, answer.body.revision])).toEqual([
+      [200, 2],
+      [200, 2],
+    ])
+    expect((await one.answer(1, 'refund', '値引きします')).body).toMatchObject({ revision: 2, answer: 'refund' })
+    expect(await told({ consumer_id: made.consumer.id })).toEqual(['claim_answered'])
+    const hanako = await addSupplierUser(app, made.supplier.id, { name: '佐藤 花子' })
+    const other = await one.answer(1, 'refund', '値引きします', await app.logIn('supplier', hanako.login_id))
+    const whose = `${made.supplier.owner.name}さんが先に進めました。今の状態は「回答あり（値引き・返金）」です`
+    expect([other.status, other.body.message]).toEqual([409, `${whose}。いまの操作は反映していません`])
+    expect(await told({ consumer_id: made.consumer.id })).toEqual(['claim_answered'])
+  })
+
   test('moved by two at one moment: one wins, the other reads what stands', async () => {
     const made = await scene()
     const one = await reported(made)
@@ -301,7 +339,7 @@ describe('a claim', () => {
     const late = await one.answer(2, 'refund')
     expect([late.status, late.body.message]).toEqual([
       409,
-      'ほかの画面で先に進められました。今の状態は「取り下げ」です',
+      `${made.consumer.owner.name}さんが先に進めました。今の状態は「取り下げ」です。いまの操作は反映していません`,
     ])
     expect((await report(made)).status).toBe(201)
   })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Inspection } from '#contract/claims/claim-shapes.ts'
 import { expectedOf } from '#domain/claims/claim.ts'
-import { whyNotInspect } from '#domain/claims/states.ts'
+import { open_claims, whyNotInspect } from '#domain/claims/states.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
-import { findClaims, viewClaim } from './claim-store.ts'
+import { findClaims, lockInspection, viewClaim } from './claim-store.ts'
 
 type Arrived = { line_number: number; arrived_at: Date; arrived_by_name: string }
 
@@ -66,7 +66,10 @@ export const orderToInspect = async (deps: Deps, actor: ConsumerActor, order_id:
   return order
 }
 
-/** Ticks lines as arrived, or takes that back; each is saved at once, and of two phones the first tick stays. */
+/**
+ * Ticks lines as arrived, or takes that back; each is saved at once, and of two phones the first tick stays. A line that
+ * something is reported of is not ticked: the press was made before, or by somebody who did not know. The answer shows it.
+ */
 export const markArrived = async (
   deps: Deps,
   actor: ConsumerActor,
@@ -79,16 +82,22 @@ export const markArrived = async (
   if (line_numbers.some(one => !known.has(one))) {
     throw refuse(422, [{ field: 'line_numbers', message: 'この発注にない商品です。画面を開き直してください' }])
   }
-  if (arrived) {
-    await sql`/* mark-arrived */
-      insert into order_inspections (order_id, line_number, arrived_at, arrived_by_name)
-      select ${order_id}, n, ${at}, ${actor.name} from unnest(${line_numbers}::int[]) n
-      on conflict do nothing`.execute(deps.db)
-  } else {
-    await sql`/* mark-not-arrived */
-      delete from order_inspections where order_id = ${order_id} and line_number = any(${line_numbers}::int[])`.execute(
-      deps.db,
-    )
-  }
+  await deps.db.transaction().execute(async trx => {
+    await lockInspection(trx, order_id)
+    if (arrived) await tickUnclaimed(trx, order_id, line_numbers, actor.name, at)
+    else
+      await sql`/* mark-not-arrived */
+        delete from order_inspections where order_id = ${order_id} and line_number = any(${line_numbers}::int[])`.execute(
+        trx,
+      )
+  })
   return viewInspection(deps, order, at)
 }
+
+const tickUnclaimed = (trx: Db, order_id: string, line_numbers: number[], by: string, at: Date) =>
+  sql`/* mark-arrived */
+    insert into order_inspections (order_id, line_number, arrived_at, arrived_by_name)
+    select ${order_id}, n, ${at}, ${by} from unnest(${line_numbers}::int[]) n
+    where not exists (select from order_claims c
+      where c.order_id = ${order_id} and c.line_number = n and c.state = any(${open_claims}))
+    on conflict do nothing`.execute(trx)

@@ -3,7 +3,7 @@ import type { AnswerClaimForm, ConsumerMoveForm } from '#contract/claims/claim.f
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import type { ClaimAnswer } from '#domain/claims/claim.ts'
+import { type ClaimAnswer, claim_answer_words } from '#domain/claims/claim.ts'
 import { afterMove, type ClaimMove, claimStateWord, hasPromise } from '#domain/claims/states.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -35,8 +35,9 @@ class MovedAlready extends Error {}
  */
 const moveClaim = async (deps: Deps, actor: ConsumerActor | SupplierActor, id: string, wish: Wish, at: Date) => {
   const before = await claimOf(deps.db, actor, id)
+  if (isMovedSo(before, actor, wish)) return viewClaim(before)
   const to = afterMove(before, wish.move)
-  if (to === null || before.revision !== wish.revision) throw stale(before)
+  if (to === null || before.revision !== wish.revision) throw stale(before, actor)
   const { move, words, answer } = wish
   try {
     await deps.db.transaction().execute(async trx => {
@@ -49,15 +50,36 @@ const moveClaim = async (deps: Deps, actor: ConsumerActor | SupplierActor, id: s
     // Taken up again while the same of that line was reported anew.
     const twice = error instanceof Error && 'constraint' in error && error.constraint === 'order_claims_open'
     if (!twice && !(error instanceof MovedAlready)) throw error
-    throw stale(await claimOf(deps.db, actor, id))
+    const now = await claimOf(deps.db, actor, id)
+    if (isMovedSo(now, actor, wish)) return viewClaim(now)
+    throw stale(now, actor)
   }
   return viewClaim(await claimOf(deps.db, actor, id))
 }
 
-const stale = (claim: ClaimFacts) =>
-  refuse(409, `ほかの画面で先に進められました。今の状態は「${claimStateWord(claim)}」です`, {
-    current: viewClaim(claim),
-  })
+type Mover = ConsumerActor | SupplierActor
+
+/** This person has made this very move already: its answer was lost, and it is made again. */
+const isMovedSo = ({ revision, events }: ClaimFacts, actor: Mover, wish: Wish): boolean => {
+  const last = events.findLast(one => one.kind !== 'done' && one.kind !== 'undone')
+  return (
+    revision === wish.revision + 1 &&
+    last?.kind === wish.move &&
+    last.actor_area === actor.area &&
+    last.actor_name === actor.name &&
+    last.answer === wish.answer &&
+    last.words === wish.words
+  )
+}
+
+const stale = (claim: ClaimFacts, actor: Mover) => {
+  const last = claim.events.at(-1)
+  const own = !last || (last.actor_area === actor.area && last.actor_name === actor.name)
+  const who = own ? 'ほかの画面で' : `${last.actor_name}さんが`
+  const answer = claim.state === 'answered' && claim.answer ? `（${claim_answer_words[claim.answer]}）` : ''
+  const why = `${who}先に進めました。今の状態は「${claimStateWord(claim)}${answer}」です。いまの操作は反映していません`
+  return refuse(409, why, { current: viewClaim(claim) })
+}
 
 /** Nothing of the report waits for the supplier any more: its notice leaves the bell. */
 const settleReport = async (trx: Db, { report_id, supplier_id, id }: ClaimFacts, at: Date) => {
@@ -100,7 +122,7 @@ export const answerClaim = (deps: Deps, actor: SupplierActor, id: string, form: 
 /** What was promised is done, or is still to be done. It is no move: the restaurant may agree or object all the while. */
 export const markClaim = async (deps: Deps, actor: SupplierActor, id: string, to_do: boolean, at: Date) => {
   const claim = await claimOf(deps.db, actor, id)
-  if (!hasPromise(claim)) throw stale(claim)
+  if (!hasPromise(claim)) throw stale(claim, actor)
   await writeToDo(deps.db, id, to_do, actor.name, at)
   return viewClaim(await claimOf(deps.db, actor, id))
 }

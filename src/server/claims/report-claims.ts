@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ReportForm } from '#contract/claims/claim.form.ts'
+import type { Inspection } from '#contract/claims/claim-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { claimFaults, expectedOf } from '#domain/claims/claim.ts'
+import { isOpenClaim } from '#domain/claims/states.ts'
+import { claimText } from '#domain/claims/words.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { decimal } from '#domain/shared/decimal.ts'
@@ -12,7 +15,7 @@ import { tell } from '#server/notices/tell.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { sayByOtherWays } from '#server/orders/tell-event.ts'
 import { lockOwnImages } from './claim-images.ts'
-import { insertClaims, isReported, type NewClaim } from './claim-store.ts'
+import { insertClaims, isReported, lockInspection, type NewClaim } from './claim-store.ts'
 import { orderToInspect, viewInspection } from './inspect-order.ts'
 
 /** Undoes the whole report: some of it stands already. */
@@ -34,6 +37,7 @@ export const reportClaims = async (
     await deps.db.transaction().execute(async trx => {
       // Of the same report sent twice at one moment the second waits here for the first.
       await sql`/* report-turn */ select pg_advisory_xact_lock(hashtextextended(${report_id}, 152))`.execute(trx)
+      await lockInspection(trx, order_id)
       if (await isReported(trx, order_id, report_id)) return
       const claims = claimsOf(order, wished)
       await demandOwnImages(trx, actor, wished)
@@ -47,9 +51,19 @@ export const reportClaims = async (
   } catch (error) {
     if (!(error instanceof ReportedAlready)) throw error
     const current = await viewInspection(deps, order, at)
-    throw refuse(409, '同じ商品の同じ内容が、すでに連絡されています。今の状態を確かめてください', { current })
+    throw refuse(409, standing(current.claims, wished), { current })
   }
   return viewInspection(deps, order, at)
+}
+
+/** What of it is open already, whose, and that nothing was sent now. */
+const standing = (claims: Inspection['claims'], wished: ReportForm['claims']): string => {
+  const open = claims.filter(
+    one =>
+      isOpenClaim(one.state) && wished.some(wish => wish.line_number === one.line_number && wish.kind === one.kind),
+  )
+  const said = open.map(one => `「${claimText(one)}」（${one.reported_by_name}さん）`).join('、')
+  return `${said}が、すでに連絡されています。いま入力した内容は送っていません`
 }
 
 const claimsOf = (order: OrderFacts, wished: ReportForm['claims']): NewClaim[] => {

@@ -6,6 +6,7 @@ import {
   ticksSent,
   unsentTicks,
   withoutReported,
+  withoutSame,
   withPhotos,
   withProblem,
   withTicks,
@@ -56,12 +57,25 @@ describe('an inspection on its way', () => {
     expect(withPhotos(dropped, 1, sent, 'd')).toBe(dropped)
   })
 
-  it('drops what stands open already, and keeps what does not', () => {
+  it('keeps what differs from what stands open already: it was not reported', () => {
+    const typed = { ...bad, quantity: '２', note: ' 傘が開いています ' }
+    const draft = withProblem(withProblem(empty_inspection, 1, typed, 'a'), 2, typed, 'a')
+    const standing = (line_number: number, quantity: string, note: string) =>
+      ({ line_number, kind: 'bad', state: 'reported', quantity, note }) as const
+    const same = [standing(1, '2.000', '傘が開いています')]
+    expect(Object.keys(withoutSame(draft, same, 'b').problems)).toEqual(['2'])
+    const others = [standing(1, '1.000', '傘が開いています'), standing(2, '2.000', '')]
+    expect(withoutSame(draft, others, 'b')).toEqual({ ...draft, report_key: 'b' })
+  })
+
+  it('drops what was reported, and keeps what was not', () => {
     const draft = withProblem(withProblem(empty_inspection, 1, bad, 'a'), 2, bad, 'a')
     const standing = (line_number: number, state: 'seen' | 'settled', kind: 'bad' | 'short' = 'bad') => ({
       line_number,
       kind,
       state,
+      quantity: '3',
+      note: '',
     })
     const kept = (claims: ReturnType<typeof standing>[]) => Object.keys(withoutReported(draft, claims, 'b').problems)
     expect(kept([standing(1, 'seen')])).toEqual(['2'])

@@ -1,6 +1,9 @@
 import type { ReportForm } from '#contract/claims/claim.form.ts'
 import type { Claim } from '#contract/claims/claim-shapes.ts'
 import type { ClaimKind } from '#domain/claims/claim.ts'
+import { isOpenClaim } from '#domain/claims/states.ts'
+import { compare, parseDecimal } from '#domain/shared/decimal.ts'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
 
 /** The photographs of a problem: those that the server has, and the keys of those that wait on this device. */
 export type Photos = { images: { id: string }[]; unsent: string[] }
@@ -83,18 +86,31 @@ export const bodyOf = (draft: InspectDraft): ReportForm => ({
   })),
 })
 
-/** What stands open already, reported by somebody else, needs no second report. */
+type Standing = Pick<Claim, 'line_number' | 'kind' | 'state' | 'quantity' | 'note'>
+
+/** What was reported just now. */
 export const withoutReported = (
   draft: InspectDraft,
-  claims: readonly Pick<Claim, 'line_number' | 'kind' | 'state'>[],
+  claims: readonly Standing[],
   report_key: string,
+  isIt: (problem: Problem, claim: Standing) => boolean = () => true,
 ): InspectDraft => ({
   ...draft,
   report_key,
-  problems: without(draft.problems, (key, { kind }) =>
+  problems: without(draft.problems, (key, problem) =>
     claims.some(
       one =>
-        one.line_number === Number(key) && one.kind === kind && one.state !== 'settled' && one.state !== 'withdrawn',
+        one.line_number === Number(key) && one.kind === problem.kind && isOpenClaim(one.state) && isIt(problem, one),
     ),
   ),
 })
+
+/** What stands open already as it is typed needs no second report; what differs from it stays. */
+export const withoutSame = (draft: InspectDraft, claims: readonly Standing[], report_key: string): InspectDraft =>
+  withoutReported(draft, claims, report_key, isSame)
+
+const isSame = (typed: Problem, { quantity, note }: Standing): boolean => {
+  const counted = parseDecimal(normaliseDigits(typed.quantity))
+  const alike = counted === null || quantity === null ? counted === quantity : compare(counted, quantity) === 0
+  return alike && typed.note.trim() === note
+}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Claim, InspectedLine } from '#contract/claims/claim-shapes.ts'
-import { claim_kind_words } from '#domain/claims/claim.ts'
+import { claimedText } from '#domain/claims/words.ts'
 import { formatTime } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,10 @@ export const InspectLine = (props: Props) => {
           {claims.map(claim => (
             <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <ClaimBadge {...claim} />
-              <span className="text-sm">{claim_kind_words[claim.kind]}</span>
+              <span className="phrase min-w-0 text-sm">
+                {claimedText(claim)}
+                {claim.note !== '' && <span className="text-ink-soft">「{claim.note}」</span>}
+              </span>
             </li>
           ))}
         </ul>

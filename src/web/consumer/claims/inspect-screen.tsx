@@ -85,10 +85,10 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
         <Notice
           kind="warning"
           className="m-4"
-          title={`${unsent}件の印をまだ送っていません`}
+          title={`${unsent}件の印が届いたか、まだ分かりません`}
           action={<Button onClick={sendTicks}>もう一度送る</Button>}
         >
-          この端末に残っています。電波が届くと送ります。
+          この端末に残っています。電波が届くと、もう一度送ります。
         </Notice>
       )}
       <ul ref={list}>
@@ -179,7 +179,7 @@ const Bar = ({
         disabled={disabled}
         onClick={() => {
           onTick(left, true)
-          say(`${left.length}点を「届いた」にしました`, {
+          say(`${left.length}点に「届いた」の印を付けました`, {
             action: { label: '元に戻す', onPress: () => onTick(left, false) },
           })
         }}

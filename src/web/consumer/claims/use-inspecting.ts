@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Inspection } from '#contract/claims/claim-shapes.ts'
 import { getInspection, listOpenClaims, markArrived, reportClaims } from '#contract/claims/inspections.contract.ts'
-import { claimFar, claimFaults } from '#domain/claims/claim.ts'
+import { claim_kind_words, claimFar, claimFaults } from '#domain/claims/claim.ts'
+import { isOpenClaim } from '#domain/claims/states.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import { ApiError, detailOf } from '#web/api/api-error.ts'
@@ -12,6 +13,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { dropPhoto } from '#web/consumer/offline/kept-photos.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import {
@@ -23,6 +25,7 @@ import {
   ticksSent,
   unsentTicks,
   withoutReported,
+  withoutSame,
   withPhotos,
   withProblem,
   withTicks,
@@ -67,6 +70,8 @@ const useTicking = (order_id: string, kept: KeptInspection, draft: InspectDraft)
         const { line_numbers, arrived } = next
         kept.set(now => ticksSent(now, line_numbers, arrived))
         setData(getInspection, { params }, answer)
+        const claimed = arrived ? claimedOf(answer, line_numbers) : []
+        if (claimed.length > 0) say(claimed.join('\n'), { kind: 'error' })
       }
       setFailed(false)
     } catch (error) {
@@ -97,6 +102,16 @@ const useTicking = (order_id: string, kept: KeptInspection, draft: InspectDraft)
   }
   return { tick, sendTicks: send, unsent: failed ? Object.keys(draft.ticks).length : 0 }
 }
+
+/** Lines that were not ticked, since something is reported of them: by whom, and what. */
+const claimedOf = ({ lines, claims }: Inspection, line_numbers: readonly number[]): string[] =>
+  lines
+    .filter(one => line_numbers.includes(one.line_number) && one.arrived === null)
+    .flatMap(line => {
+      const claim = claims.find(one => one.line_number === line.line_number && isOpenClaim(one.state))
+      if (!claim) return []
+      return `${line.name}は「届いた」にしていません。${claim.reported_by_name}さんが${claim_kind_words[claim.kind]}を連絡しています`
+    })
 
 const photos_waiting = '写真をまだ送っていません。送り終わるまで待つか、写真を外してください'
 
@@ -145,6 +160,9 @@ const refusedOf = (error: ApiError, draft: InspectDraft): Faults => {
   return faults
 }
 
+const lost_words =
+  '返事が届きませんでした。連絡が届いたかどうかは分かりません。入力は残っています。もう一度押しても、二重には連絡されません'
+
 const useReporting = (shown: Inspection, kept: KeptInspection) => {
   const say = useToast()
   const [faults, setFaults] = useState<Faults>({})
@@ -182,11 +200,11 @@ const useReporting = (shown: Inspection, kept: KeptInspection) => {
         const current = detailOf(error, 'current') as Inspection | undefined
         if (current) {
           setData(getInspection, { params }, current)
-          kept.set(now => withoutReported(now, current.claims, newKey()))
+          kept.set(now => withoutSame(now, current.claims, newKey()))
         } else void invalidate(getInspection)
       }
       setFaults(refusedOf(error, draft))
-      setWrong(error.messages.length ? '入力を確かめてください' : failureWords(error))
+      setWrong(error.messages.length ? '入力を確かめてください' : isLost(error) ? lost_words : failureWords(error))
     }
   }
   /** What was wrong with a line that is typed into is looked at again when it is sent. */

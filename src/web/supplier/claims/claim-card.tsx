@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import Scale from 'lucide-react/icons/scale'
-import { useState } from 'react'
 import type { Claim } from '#contract/claims/claim-shapes.ts'
 import { markClaim, seeClaim } from '#contract/claims/claims.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -14,13 +13,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { ClaimFacts } from '#web/ui/claim-facts.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
 import { renewClaims } from './renew-claims.ts'
 
+type Props = { claim: Claim; of_order?: boolean; onAnswer: (claim: Claim) => void }
+
 /** One claim with whose it is, its order, and what can be answered. */
-export const ClaimCard = ({ claim, of_order = false }: { claim: Claim; of_order?: boolean }) => {
+export const ClaimCard = ({ claim, of_order = false, onAnswer }: Props) => {
   const say = useToast()
-  const [answering, setAnswering] = useState(false)
   const params = { supplier_id: supplierId(), claim_id: claim.id }
   const see = async () => {
     try {
@@ -51,7 +50,7 @@ export const ClaimCard = ({ claim, of_order = false }: { claim: Claim; of_order?
           <Button
             look={claim.answer === null ? 'primary' : 'secondary'}
             aria-haspopup="dialog"
-            onClick={() => setAnswering(true)}
+            onClick={() => onAnswer(claim)}
           >
             {claim.answer === null ? '回答する' : '回答を変える'}
           </Button>
@@ -59,7 +58,6 @@ export const ClaimCard = ({ claim, of_order = false }: { claim: Claim; of_order?
         {afterMove(claim, 'see') !== null && <Button onClick={see}>確認済みにする</Button>}
       </div>
       {hasPromise(claim) && <Promised claim={claim} />}
-      {answering && <AnswerDialog claim={claim} params={params} onClose={() => setAnswering(false)} />}
     </article>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useAnswerDialog } from './answer-dialog.tsx'
 import { ClaimCard } from './claim-card.tsx'
 
 const words: Record<ClaimList, { label: string; empty: string }> = {
@@ -29,6 +30,7 @@ export const Screen = () => {
   const counts = useData(...claimsCount(params), { throws: false, fresh_for: 0 }).data
   const pages = usePages(...claimsPage(params, list), { keep: true, fresh_for: 0, every: 60_000 })
   const { items } = pages
+  const answering = useAnswerDialog()
   return (
     <div className="flex w-full max-w-240 flex-col">
       <DeskBack to={supplierPages.orders.path}>受注一覧へ</DeskBack>
@@ -57,13 +59,14 @@ export const Screen = () => {
           <ul className="flex flex-col gap-3">
             {items.map(claim => (
               <li key={claim.id}>
-                <ClaimCard claim={claim} />
+                <ClaimCard claim={claim} onAnswer={answering.answer} />
               </li>
             ))}
           </ul>
           <MoreButton list={pages} />
         </div>
       )}
+      {answering.dialog}
     </div>
   )
 }
