@@ -20,8 +20,10 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 
+type Props = { day: PossibleDate; place: { consumer_id: string; deal_id: string } }
+
 /** What the restaurant has said for the chosen date already: 発注なし with its undo, or the orders that stand. */
-export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer_id: string; deal_id: string } }) => {
+export const DayNotice = ({ day, place }: Props) => {
   const { data } = useData(
     checkDuplicateDeliveryDate,
     { params: place, query: { delivery_date: day.date } },
@@ -31,6 +33,20 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
     enabled: day.order_count !== undefined,
     throws: false,
   })
+  if (day.no_order) return <NoOrder day={day} place={place} />
+  const open = data?.items.filter(one => one.may_edit) ?? []
+  const waiting = data?.items.filter(one => one.waiting) ?? []
+  const lost = undelivered?.items.filter(one => one.deal_id === place.deal_id && one.delivery_date === day.date) ?? []
+  return (
+    <>
+      {day.waiting_count !== undefined && <Waiting day={day} waiting={waiting} />}
+      {lost.length > 0 && <Undelivered day={day} lost={lost} />}
+      {day.order_count !== undefined && <Ordered day={day} open={open} lost={lost.length > 0} />}
+    </>
+  )
+}
+
+const NoOrder = ({ day, place }: Props) => {
   const undo = async () => {
     try {
       await call(withdrawNoOrder, { params: place, query: { delivery_date: day.date } })
@@ -39,53 +55,46 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
       handleError(error)
     }
   }
-  if (day.no_order)
-    return (
-      <div className="flex min-h-13 items-center justify-between gap-2 bg-ground px-4 py-1">
-        <p className="flex items-center gap-2 text-sm font-bold">
-          <CircleSlash size={18} className="shrink-0" />
-          {formatShortDay(day.date)}は発注なし
-        </p>
-        <Button look="quiet" onClick={undo}>
-          取り消す
-        </Button>
-      </div>
-    )
-  const open = data?.items.filter(one => one.may_edit) ?? []
-  const waiting = data?.items.filter(one => one.waiting) ?? []
-  const lost = undelivered?.items.filter(one => one.deal_id === place.deal_id && one.delivery_date === day.date) ?? []
   return (
-    <>
-      {day.waiting_count !== undefined && (
-        <div className="bg-amber-pale px-4 py-1 text-sm">
-          <p className="flex min-h-11 items-center gap-2 py-1.5 font-bold text-amber">
-            <Hourglass size={18} className="shrink-0" />
-            {formatShortDay(day.date)}は承認待ち {day.waiting_count}件（仕入先には、まだ送られていません）
-          </p>
-          {waiting.map(({ id, line_count }) => (
-            <TextLink key={id} to={pathTo(consumerPages.approval.path, { approval_id: id })} tall>
-              承認待ちの発注を見る（{line_count}点）
-            </TextLink>
-          ))}
-        </div>
-      )}
-      {lost.length > 0 && (
-        <div className="bg-vermilion-pale px-4 py-1 text-sm">
-          <p className="flex min-h-11 items-center gap-2 py-1.5 font-bold text-vermilion">
-            <CircleAlert size={18} className="shrink-0" />
-            {formatShortDay(day.date)}の発注が、仕入先に届いていません
-          </p>
-          {lost.map(({ id, number }) => (
-            <TextLink key={id} to={pathTo(consumerPages.orderDetail.path, { order_id: id })} tall>
-              {number} を見る
-            </TextLink>
-          ))}
-        </div>
-      )}
-      {day.order_count !== undefined && <Ordered day={day} open={open} lost={lost.length > 0} />}
-    </>
+    <div className="flex min-h-13 items-center justify-between gap-2 bg-ground px-4 py-1">
+      <p className="flex items-center gap-2 text-sm font-bold">
+        <CircleSlash size={18} className="shrink-0" />
+        {formatShortDay(day.date)}は発注なし
+      </p>
+      <Button look="quiet" onClick={undo}>
+        取り消す
+      </Button>
+    </div>
   )
 }
+
+const Waiting = ({ day, waiting }: { day: PossibleDate; waiting: readonly { id: string; line_count: number }[] }) => (
+  <div className="bg-amber-pale px-4 py-1 text-sm">
+    <p className="flex min-h-11 items-center gap-2 py-1.5 font-bold text-amber">
+      <Hourglass size={18} className="shrink-0" />
+      {formatShortDay(day.date)}は承認待ち {day.waiting_count}件（仕入先には、まだ送られていません）
+    </p>
+    {waiting.map(({ id, line_count }) => (
+      <TextLink key={id} to={pathTo(consumerPages.approval.path, { approval_id: id })} tall>
+        承認待ちの発注を見る（{line_count}点）
+      </TextLink>
+    ))}
+  </div>
+)
+
+const Undelivered = ({ day, lost }: { day: PossibleDate; lost: readonly { id: string; number: string }[] }) => (
+  <div className="bg-vermilion-pale px-4 py-1 text-sm">
+    <p className="flex min-h-11 items-center gap-2 py-1.5 font-bold text-vermilion">
+      <CircleAlert size={18} className="shrink-0" />
+      {formatShortDay(day.date)}の発注が、仕入先に届いていません
+    </p>
+    {lost.map(({ id, number }) => (
+      <TextLink key={id} to={pathTo(consumerPages.orderDetail.path, { order_id: id })} tall>
+        {number} を見る
+      </TextLink>
+    ))}
+  </div>
+)
 
 /** The orders that stand, and those that something can be added to; `lost`: of one of them nothing is known at the supplier. */
 const Ordered = ({ day, open, lost }: { day: PossibleDate; open: readonly StandingOrder[]; lost: boolean }) => (

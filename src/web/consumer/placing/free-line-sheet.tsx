@@ -49,9 +49,30 @@ type Props = {
   onClose: () => void
 }
 
-/** What is typed of it, what is asked about that, and the way into the draft. */
-const useFreeWriting = ({ store, items, writing, onWritten, onClose }: Omit<Props, 'onItem'>) => {
+/** The way into the draft, where it replaces what is written under the same key; it can be taken back. */
+const useWriteIn = ({
+  store,
+  writing,
+  onWritten,
+  onClose,
+}: Pick<Props, 'store' | 'writing' | 'onWritten' | 'onClose'>) => {
   const say = useToast()
+  return (line: Typed, is_own: boolean) => {
+    const before = store.get()
+    store.set(draft => withFreeLine(draft, line, newKey, writing.key))
+    const after = store.get()
+    onClose()
+    onWritten(freeLinesOf(after).find(one => one.name === line.name && one.unit === line.unit)?.key ?? '')
+    say(`「${line.name}」を${is_own ? '直しました' : '入れました'}`, {
+      action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, after)) },
+    })
+  }
+}
+
+/** What is typed of it, and what is asked about that before it goes into the draft. */
+const useFreeWriting = ({ items, ...into }: Omit<Props, 'onItem'>) => {
+  const { store, writing } = into
+  const writeIn = useWriteIn(into)
   const lines = freeLinesOf(store.get())
   const own = lines.find(line => line.key === writing.key)
   const [typed, setTyped] = useState<Typed>(() => ({
@@ -90,14 +111,7 @@ const useFreeWriting = ({ store, items, writing, onWritten, onClose }: Omit<Prop
       setAsked(many)
       return
     }
-    const before = store.get()
-    store.set(draft => withFreeLine(draft, line, newKey, writing.key))
-    const after = store.get()
-    onClose()
-    onWritten(freeLinesOf(after).find(one => one.name === line.name && one.unit === line.unit)?.key ?? '')
-    say(`「${trimmed.name}」を${own ? '直しました' : '入れました'}`, {
-      action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, after)) },
-    })
+    writeIn(line, own !== undefined)
   }
   return {
     typed,
@@ -113,10 +127,13 @@ const useFreeWriting = ({ store, items, writing, onWritten, onClose }: Omit<Prop
   }
 }
 
+type Writing = ReturnType<typeof useFreeWriting>
+
 /** Writes one thing that is on no list: its name, how many, and of what. */
 export const FreeLineSheet = (props: Props) => {
   const { onItem, onClose } = props
-  const { typed, set, errorOf, is_own, many, item, save } = useFreeWriting(props)
+  const writing = useFreeWriting(props)
+  const { typed, set, save } = writing
   return (
     <Sheet
       open
@@ -125,13 +142,7 @@ export const FreeLineSheet = (props: Props) => {
       title="リストにない商品を書く"
       actions={
         <Button look="primary" wide onClick={save}>
-          {many
-            ? `${many}で${is_own ? '直す' : '入れる'}`
-            : item
-              ? '書いたとおりに入れる'
-              : is_own
-                ? '直す'
-                : '発注に入れる'}
+          {saveWords(writing)}
         </Button>
       }
     >
@@ -142,78 +153,10 @@ export const FreeLineSheet = (props: Props) => {
           save()
         }}
       >
-        <div>
-          <TextField
-            label="商品名"
-            name="free-name"
-            hint={`書いたとおりに伝わります（${most_free_name}文字まで）`}
-            required
-            value={typed.name}
-            placeholder="例：本マグロのカマ"
-            autoComplete="off"
-            data-autofocus
-            error={errorOf('name')}
-            onChange={name => set({ name })}
-          />
-          <NoteSaid text={typed.name} most={most_free_name} />
-        </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-          <TextField
-            label="数量"
-            name="free-quantity"
-            required
-            inputMode="decimal"
-            value={typed.quantity}
-            autoComplete="off"
-            error={errorOf('quantity')}
-            onChange={quantity => set({ quantity })}
-          />
-          <TextField
-            label="単位"
-            name="free-unit"
-            required
-            value={typed.unit}
-            placeholder="個"
-            autoComplete="off"
-            maxLength={most_free_unit}
-            error={errorOf('unit')}
-            onChange={unit => set({ unit })}
-          />
-        </div>
-        <fieldset>
-          <legend className="sr-only">よく使う単位</legend>
-          <div className="flex flex-wrap gap-2">
-            {free_units.map(unit => (
-              <Button
-                key={unit}
-                aria-pressed={typed.unit === unit}
-                className={typed.unit === unit ? 'border-leaf bg-leaf-pale' : ''}
-                onClick={() => set({ unit })}
-              >
-                {unit}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
+        <FreeFields writing={writing} />
+        <UsualUnits unit={typed.unit} onChange={unit => set({ unit })} />
         <NoteSaid text={typed.unit} />
-        {many && (
-          <div role="alert">
-            <Notice kind="warning" title={`${many}でよろしいですか`}>
-              多い数量です。よければもう一度押してください。違うときは、数量か単位を直してください。
-            </Notice>
-          </div>
-        )}
-        {item && (
-          <div role="alert">
-            <Notice
-              kind="warning"
-              title={`「${item.name}」は発注リストにあります`}
-              action={<Button onClick={() => onItem(item.id)}>リストの商品を選ぶ</Button>}
-            >
-              リストから選ぶと、商品コードと価格がつきます。別の物なら、書いたとおりに入れられます。
-            </Notice>
-          </div>
-        )}
+        <Asked writing={writing} onItem={onItem} />
         {/* Enter in a field saves; the button that is seen stands at the foot. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
           入れる
@@ -222,3 +165,94 @@ export const FreeLineSheet = (props: Props) => {
     </Sheet>
   )
 }
+
+const saveWords = ({ many, item, is_own }: Writing) => {
+  if (many) return `${many}で${is_own ? '直す' : '入れる'}`
+  if (item) return '書いたとおりに入れる'
+  return is_own ? '直す' : '発注に入れる'
+}
+
+const FreeFields = ({ writing: { typed, set, errorOf } }: { writing: Writing }) => (
+  <>
+    <div>
+      <TextField
+        label="商品名"
+        name="free-name"
+        hint={`書いたとおりに伝わります（${most_free_name}文字まで）`}
+        required
+        value={typed.name}
+        placeholder="例：本マグロのカマ"
+        autoComplete="off"
+        data-autofocus
+        error={errorOf('name')}
+        onChange={name => set({ name })}
+      />
+      <NoteSaid text={typed.name} most={most_free_name} />
+    </div>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <TextField
+        label="数量"
+        name="free-quantity"
+        required
+        inputMode="decimal"
+        value={typed.quantity}
+        autoComplete="off"
+        error={errorOf('quantity')}
+        onChange={quantity => set({ quantity })}
+      />
+      <TextField
+        label="単位"
+        name="free-unit"
+        required
+        value={typed.unit}
+        placeholder="個"
+        autoComplete="off"
+        maxLength={most_free_unit}
+        error={errorOf('unit')}
+        onChange={unit => set({ unit })}
+      />
+    </div>
+  </>
+)
+
+const UsualUnits = ({ unit: typed, onChange }: { unit: string; onChange: (unit: string) => void }) => (
+  <fieldset>
+    <legend className="sr-only">よく使う単位</legend>
+    <div className="flex flex-wrap gap-2">
+      {free_units.map(unit => (
+        <Button
+          key={unit}
+          aria-pressed={typed === unit}
+          className={typed === unit ? 'border-leaf bg-leaf-pale' : ''}
+          onClick={() => onChange(unit)}
+        >
+          {unit}
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+)
+
+/** What is asked before it goes into the draft: so many, and an item of the list that is called so. */
+const Asked = ({ writing: { many, item }, onItem }: { writing: Writing } & Pick<Props, 'onItem'>) => (
+  <>
+    {many && (
+      <div role="alert">
+        <Notice kind="warning" title={`${many}でよろしいですか`}>
+          多い数量です。よければもう一度押してください。違うときは、数量か単位を直してください。
+        </Notice>
+      </div>
+    )}
+    {item && (
+      <div role="alert">
+        <Notice
+          kind="warning"
+          title={`「${item.name}」は発注リストにあります`}
+          action={<Button onClick={() => onItem(item.id)}>リストの商品を選ぶ</Button>}
+        >
+          リストから選ぶと、商品コードと価格がつきます。別の物なら、書いたとおりに入れられます。
+        </Notice>
+      </div>
+    )}
+  </>
+)

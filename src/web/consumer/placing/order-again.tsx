@@ -67,13 +67,10 @@ const OfApproval = ({ approval_id, ...props }: Props & { approval_id: string }) 
   return <Again {...props} name="sent_back" earlier={earlier} />
 }
 
-const Again = ({
-  place,
-  items,
-  onFill,
-  name,
-  earlier: order,
-}: Props & { name: string; earlier: Earlier | undefined }) => {
+type AgainProps = Props & { name: string; earlier: Earlier | undefined }
+
+/** Puts its lines in, as long as the address asks for it under this name; and what was put in, to be said and undone. */
+const useFilled = ({ place, onFill, name, earlier: order }: AgainProps) => {
   const [params, , put] = useAddressQuery()
   const [filled, setFilled] = useState<Filled | null>(null)
   const fill = useRef(onFill)
@@ -87,13 +84,14 @@ const Again = ({
     put(name, '')
     setFilled(fill.current(order.lines, order.note))
   }, [asked, name, order, place.deal_id, put])
+  return [filled, setFilled] as const
+}
+
+const Again = (props: AgainProps) => {
+  const { items, earlier: order } = props
+  const [filled, setFilled] = useFilled(props)
   if (!order || !filled) return null
 
-  const by_id = new Map(items.map(item => [item.id, item]))
-  const other_prices = order.lines.flatMap(line => {
-    const item = by_id.get(line.order_list_item_id)
-    return order.price_visible && item && !isSamePrice(item.unit_price, line.unit_price) ? [{ line, item }] : []
-  })
   const { added, left_out, noted, undo } = filled
   return (
     <Notice
@@ -114,19 +112,30 @@ const Again = ({
       {order.note !== '' && added > 0 && <p>備考：{order.note}</p>}
       {noted.length > 0 && <p>備考もそのときのまま：{noted.join('、')}</p>}
       {left_out.length > 0 && <p>次の商品はこの納品日に発注できないため、入れていません：{left_out.join('、')}</p>}
-      {other_prices.length > 0 && (
-        <>
-          <p>そのときから価格が変わっています</p>
-          <ul className="list-disc pl-5">
-            {other_prices.map(({ line, item }) => (
-              <li key={line.line_number}>
-                {item.name} <UnitPrice value={line.unit_price} unit={basisWord(line)} /> →{' '}
-                <UnitPrice value={item.unit_price} unit={basisWord(item)} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OtherPrices order={order} items={items} />
     </Notice>
+  )
+}
+
+/** The items that cost something else by now. */
+const OtherPrices = ({ order, items }: { order: Earlier } & Pick<Props, 'items'>) => {
+  const by_id = new Map(items.map(item => [item.id, item]))
+  const other_prices = order.lines.flatMap(line => {
+    const item = by_id.get(line.order_list_item_id)
+    return order.price_visible && item && !isSamePrice(item.unit_price, line.unit_price) ? [{ line, item }] : []
+  })
+  if (other_prices.length === 0) return null
+  return (
+    <>
+      <p>そのときから価格が変わっています</p>
+      <ul className="list-disc pl-5">
+        {other_prices.map(({ line, item }) => (
+          <li key={line.line_number}>
+            {item.name} <UnitPrice value={line.unit_price} unit={basisWord(line)} /> →{' '}
+            <UnitPrice value={item.unit_price} unit={basisWord(item)} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -47,18 +47,13 @@ export const TakeOverDialog = ({
         )}
         {clashes.length > 0 && <p className="phrase">両方に入力がある商品です。数量を選んでください。</p>}
         {clashes.map(clash => (
-          <RadioGroup<Choice>
+          <HowMany
             key={clash.item_id}
-            name={clash.item_id}
-            label={clash.row.item.name}
-            value={choices[clash.item_id] ?? ''}
+            clash={clash}
+            whose={whose}
+            choice={choices[clash.item_id]}
             onChange={choice => setChoices(now => ({ ...now, [clash.item_id]: choice }))}
-            error={pressed && choices[clash.item_id] === undefined ? '数量を選んでください' : undefined}
-            choices={[
-              { value: 'add', label: `足す（${sumWords(clash)}）` },
-              { value: 'theirs', label: `${whose}の数にする（${words(clash, clash.theirs)}）` },
-              { value: 'mine', label: `自分の数のまま（${words(clash, clash.mine)}）` },
-            ]}
+            pressed={pressed}
           />
         ))}
         {both_notes !== '' && (
@@ -73,6 +68,30 @@ export const TakeOverDialog = ({
     </ConfirmDialog>
   )
 }
+
+type HowManyProps = {
+  clash: Clash
+  whose: string
+  choice: Choice | undefined
+  onChange: (choice: Choice) => void
+  /** It was to be taken in already: an open choice is an error now. */
+  pressed: boolean
+}
+
+const HowMany = ({ clash, whose, choice, onChange, pressed }: HowManyProps) => (
+  <RadioGroup<Choice>
+    name={clash.item_id}
+    label={clash.row.item.name}
+    value={choice ?? ''}
+    onChange={onChange}
+    error={pressed && choice === undefined ? '数量を選んでください' : undefined}
+    choices={[
+      { value: 'add', label: `足す（${sumWords(clash)}）` },
+      { value: 'theirs', label: `${whose}の数にする（${words(clash, clash.theirs)}）` },
+      { value: 'mine', label: `自分の数のまま（${words(clash, clash.mine)}）` },
+    ]}
+  />
+)
 
 const words = ({ row: { item } }: Clash, lines: readonly Line[]) =>
   lines.map(line => `${formatQuantity(line.quantity)}${unitWord(item, line.unit_kind)}`).join('と')

@@ -10,27 +10,17 @@ import { undoChange } from './fill-draft.ts'
 import { answerTaken } from './shared-copies.ts'
 import { withoutTaken } from './take-over.ts'
 
-/** A colleague has taken over what was typed here. Must be answered before it is sent: else the same is ordered twice. */
-export const TakenQuestion = ({
-  store,
-  deal_id,
-  theirs,
-  by,
-  of,
-}: {
+type Taken = {
   store: DraftStore
   deal_id: string
   /** What was taken. */
   theirs: SharedDraft
-  by: TakenOver
-  /** Whose order it is, where there are several on the page: read aloud with the heading. */
-  of?: string
-}) => {
-  const id = useId()
+}
+
+/** The answer to it: with `drop` what was taken goes from the own draft, which can be undone; else the draft stays. */
+const useTakenAnswer = ({ store, deal_id, theirs }: Taken) => {
   const say = useToast()
-  const lost = useConnectionLost()
-  const who = by.by_own ? 'ほかの端末で' : `${by.name}さんが`
-  const answer = async (drop: boolean) => {
+  return async (drop: boolean) => {
     try {
       await answerTaken(deal_id)
     } catch (error) {
@@ -48,6 +38,22 @@ export const TakenQuestion = ({
       { action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, after)) } },
     )
   }
+}
+
+/** A colleague has taken over what was typed here. Must be answered before it is sent: else the same is ordered twice. */
+export const TakenQuestion = ({
+  by,
+  of,
+  ...taken
+}: Taken & {
+  by: TakenOver
+  /** Whose order it is, where there are several on the page: read aloud with the heading. */
+  of?: string
+}) => {
+  const id = useId()
+  const answer = useTakenAnswer(taken)
+  const lost = useConnectionLost()
+  const who = by.by_own ? 'ほかの端末で' : `${by.name}さんが`
   return (
     <section
       aria-labelledby={id}
@@ -57,7 +63,7 @@ export const TakenQuestion = ({
     >
       <h2 id={id} className="phrase text-base text-amber">
         {of !== undefined && <span className="sr-only">{of}：</span>}
-        {who}この入力を引き継ぎました（{formatTime(new Date(by.at))}、{theirs.lines.length}点）
+        {who}この入力を引き継ぎました（{formatTime(new Date(by.at))}、{taken.theirs.lines.length}点）
       </h2>
       <p className="phrase text-sm">両方から送ると、同じ商品が2回発注されます。自分の下書きはどうしますか。</p>
       {lost && <p className="text-sm">電波が届くところでお答えください。</p>}
