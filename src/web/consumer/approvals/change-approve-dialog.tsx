@@ -12,19 +12,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 type Lines = NonNullable<ReplyOf<typeof getApproval>['preview']>['lines']
 type Quantities = BodyOf<typeof approveOrder>['quantities']
 
-/** Other quantities, or lines left out, before the order leaves. `approve` throws what the server refuses. */
-export const ChangeApproveDialog = ({
-  lines,
-  name,
-  approve,
-  onClose,
-}: {
+type Asked = {
   lines: Lines
-  /** Who asked, and is told of the changes. */
-  name: string
+  /** Throws what the server refuses. */
   approve: (quantities: Quantities) => Promise<void>
-  onClose: () => void
-}) => {
+}
+
+/** What is typed instead, line by line, and what is wrong with it: by us, or by the server. */
+const useOtherQuantities = ({ lines, approve }: Asked) => {
   const [typed, setTyped] = useState<Record<number, string>>({})
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [wrong, setWrong] = useState<string | null>(null)
@@ -49,6 +44,26 @@ export const ChangeApproveDialog = ({
     }
   }
 
+  return {
+    typed,
+    errors,
+    wrong,
+    set: (line_number: number, text: string) => setTyped(now => ({ ...now, [line_number]: text })),
+    send,
+  }
+}
+
+/** Other quantities, or lines left out, before the order leaves. */
+export const ChangeApproveDialog = ({
+  name,
+  onClose,
+  ...asked
+}: Asked & {
+  /** Who asked, and is told of the changes. */
+  name: string
+  onClose: () => void
+}) => {
+  const { typed, errors, wrong, set, send } = useOtherQuantities(asked)
   return (
     <ConfirmDialog
       kind="sheet"
@@ -62,13 +77,13 @@ export const ChangeApproveDialog = ({
       <div className="flex flex-col gap-4">
         <p className="phrase text-sm">変えたい商品だけ入力してください。変えた内容は、{name}さんに伝わります。</p>
         <ul className="border-t">
-          {lines.map(line => (
+          {asked.lines.map(line => (
             <WishedLine
               key={line.line_number}
               line={line}
               value={typed[line.line_number] ?? ''}
               error={errors[line.line_number]}
-              onChange={text => setTyped(now => ({ ...now, [line.line_number]: text }))}
+              onChange={text => set(line.line_number, text)}
             />
           ))}
         </ul>

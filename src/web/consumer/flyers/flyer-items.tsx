@@ -28,6 +28,23 @@ const useRows = (items: readonly Promoted[], rows: readonly SheetRow[]) =>
     [items, rows],
   )
 
+/** The setting of the rows: an item that is opened is noted, too. */
+const useNoting = (setting: ShelfProps['setting'], note: (key: string, opened: boolean) => void) => {
+  const { onItem } = setting
+  return useMemo<typeof setting>(
+    () => ({
+      ...setting,
+      onItem:
+        onItem &&
+        (row => {
+          note(row.key, true)
+          onItem(row)
+        }),
+    }),
+    [setting, onItem, note],
+  )
+}
+
 /** What a flyer promotes, as far as it is on the list, to be ordered where it stands. Its supplier hears what was looked at. */
 export const FlyerItems = ({
   label,
@@ -51,43 +68,37 @@ export const FlyerItems = ({
     .join(' ')
   useShown(list, keys, note)
   const promoted = useRows(items, rows)
-  const { onItem } = setting
-  const noting = useMemo<typeof setting>(
-    () => ({
-      ...setting,
-      onItem:
-        onItem &&
-        (row => {
-          note(row.key, true)
-          onItem(row)
-        }),
-    }),
-    [setting, onItem, note],
-  )
+  const noting = useNoting(setting, note)
   return (
     <ul ref={list} aria-label={label} className="@container">
       {items.map((one, at) => {
         const row = promoted[at]
         if (!row) return null
-        const limits = flyerLimitWords({ ...one, unit: row.item.unit })
-        const price = priceOffered(one.price, row.item.unit_price)
         return (
           <Fragment key={row.key}>
-            {(one.headline !== '' || price !== null || limits !== '') && (
-              <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
-                {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
-                {limits !== '' && <span className="font-bold">{limits}</span>}
-                {price !== null && (
-                  <span>
-                    チラシ価格 <UnitPrice value={price} unit={basisWord(row.item)} />
-                  </span>
-                )}
-              </li>
-            )}
+            <Offer one={one} item={row.item} />
             <ItemRow row={row} setting={noting} />
           </Fragment>
         )
       })}
     </ul>
+  )
+}
+
+/** What the flyer says above an item: its headline, its limits, the price on the flyer. */
+const Offer = ({ one, item }: { one: Promoted; item: SheetRow['item'] }) => {
+  const limits = flyerLimitWords({ ...one, unit: item.unit })
+  const price = priceOffered(one.price, item.unit_price)
+  if (one.headline === '' && price === null && limits === '') return null
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
+      {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
+      {limits !== '' && <span className="font-bold">{limits}</span>}
+      {price !== null && (
+        <span>
+          チラシ価格 <UnitPrice value={price} unit={basisWord(item)} />
+        </span>
+      )}
+    </li>
   )
 }

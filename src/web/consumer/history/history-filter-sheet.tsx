@@ -20,8 +20,6 @@ type FilterSheetProps = {
 /** Date range, amount range, supplier and words: each alone or any together. */
 export const HistoryFilterSheet = ({ filter, mode, deals, onClose, onDecide }: FilterSheetProps) => {
   const id = useId()
-  const [mode_label, looks] =
-    mode === 'delivery_date' ? (['納品日', 'deliveries'] as const) : (['発注日', 'back'] as const)
   const [draft, setDraft] = useState(filter)
   const change = (part: Partial<HistoryFilter>) => setDraft(now => ({ ...now, ...part }))
   const wrong = errorsOf(draft)
@@ -55,21 +53,7 @@ export const HistoryFilterSheet = ({ filter, mode, deals, onClose, onDecide }: F
           value={draft.q}
           onChange={q => change({ q })}
         />
-        <DateField
-          label={`${mode_label}（から）`}
-          name="date_from"
-          looks={looks}
-          value={draft.date_from}
-          onChange={date_from => change({ date_from })}
-        />
-        <DateField
-          label={`${mode_label}（まで）`}
-          name="date_to"
-          looks={looks}
-          value={draft.date_to}
-          error={wrong.date_to}
-          onChange={date_to => change({ date_to })}
-        />
+        <DayFields mode={mode} draft={draft} wrong={wrong} onChange={change} />
         <AmountFields draft={draft} wrong={wrong} onChange={change} />
         <SelectField
           label="仕入先"
@@ -84,13 +68,36 @@ export const HistoryFilterSheet = ({ filter, mode, deals, onClose, onDecide }: F
   )
 }
 
-type AmountProps = {
+type FieldsProps = {
   draft: HistoryFilter
   wrong: ReturnType<typeof errorsOf>
   onChange: (part: Partial<HistoryFilter>) => void
 }
 
-const AmountFields = ({ draft, wrong, onChange }: AmountProps) => (
+const DayFields = ({ mode, draft, wrong, onChange }: FieldsProps & Pick<FilterSheetProps, 'mode'>) => {
+  const [label, looks] = mode === 'delivery_date' ? (['納品日', 'deliveries'] as const) : (['発注日', 'back'] as const)
+  return (
+    <>
+      <DateField
+        label={`${label}（から）`}
+        name="date_from"
+        looks={looks}
+        value={draft.date_from}
+        onChange={date_from => onChange({ date_from })}
+      />
+      <DateField
+        label={`${label}（まで）`}
+        name="date_to"
+        looks={looks}
+        value={draft.date_to}
+        error={wrong.date_to}
+        onChange={date_to => onChange({ date_to })}
+      />
+    </>
+  )
+}
+
+const AmountFields = ({ draft, wrong, onChange }: FieldsProps) => (
   <>
     <YenField
       label="合計金額（から）"

@@ -77,40 +77,16 @@ const OfMonth = ({ month }: { month: Month }) => {
   )
 }
 
-const Sums = ({
-  month,
-  whole,
-  data: { total, suppliers, items, others },
-}: {
+type SumsProps = {
   month: Month
   /** It is over: a part of a month is not held against a whole one. */
   whole: boolean
   data: Spending
-}) => (
+}
+
+const Sums = ({ month, whole, data: { total, suppliers, items, others } }: SumsProps) => (
   <>
-    <section aria-label="合計" className="flex flex-col gap-2 border-b p-4">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>
-          合計（税込）<span className="ml-2 text-sm text-ink-soft">発注{grouped(total.orders)}件</span>
-        </span>
-        <strong className="text-xl tabular-nums">{yen(total.amount)}</strong>
-      </p>
-      <Before now={whole ? total.amount : null} before={total.before_amount} />
-      <p className="phrase text-sm text-ink-soft">
-        納品日がこの月の発注を、仕入先の変更を入れた金額で合計しています。取り消した発注は含みません。
-        {!whole && '月の途中のため、前月との増減は表示しません。'}
-      </p>
-      {total.open > 0 && (
-        <Notice title={`${grouped(total.open)}件は金額が変わることがあります`}>
-          重量や時価がまだ決まっていない商品を含みます。
-        </Notice>
-      )}
-      {total.hidden > 0 && (
-        <Notice title={`${grouped(total.hidden)}件は金額に含みません`}>
-          価格を表示しない取引の発注です。件数と数量だけを数えています。
-        </Notice>
-      )}
-    </section>
+    <Total total={total} whole={whole} />
     <Part title="仕入先別（税込）" by="supplier" month={month}>
       {suppliers.map(row => (
         <Row key={row.key} name={row.name} about={`${grouped(row.orders)}件`} row={row} whole={whole} />
@@ -139,6 +115,33 @@ const Sums = ({
       )}
     </Part>
   </>
+)
+
+/** What the month came to, and what of it is not known yet or not shown. */
+const Total = ({ total, whole }: { total: Spending['total']; whole: boolean }) => (
+  <section aria-label="合計" className="flex flex-col gap-2 border-b p-4">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>
+        合計（税込）<span className="ml-2 text-sm text-ink-soft">発注{grouped(total.orders)}件</span>
+      </span>
+      <strong className="text-xl tabular-nums">{yen(total.amount)}</strong>
+    </p>
+    <Before now={whole ? total.amount : null} before={total.before_amount} />
+    <p className="phrase text-sm text-ink-soft">
+      納品日がこの月の発注を、仕入先の変更を入れた金額で合計しています。取り消した発注は含みません。
+      {!whole && '月の途中のため、前月との増減は表示しません。'}
+    </p>
+    {total.open > 0 && (
+      <Notice title={`${grouped(total.open)}件は金額が変わることがあります`}>
+        重量や時価がまだ決まっていない商品を含みます。
+      </Notice>
+    )}
+    {total.hidden > 0 && (
+      <Notice title={`${grouped(total.hidden)}件は金額に含みません`}>
+        価格を表示しない取引の発注です。件数と数量だけを数えています。
+      </Notice>
+    )}
+  </section>
 )
 
 const quantityOf = (quantity: string, unit: string) => `${formatQuantity(decimal(quantity))}${unit}`

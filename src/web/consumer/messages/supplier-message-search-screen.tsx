@@ -18,55 +18,29 @@ import { ReceivedList } from './received-list.tsx'
 
 const dayIn = (value: string | null): string => (value !== null && isDay(value) ? value : '')
 
+/** What is searched for; an empty text where it does not matter. */
+type Asked = { q: string; deal_id: string; from: string; to: string }
+
 /** Messages found by words, by who wrote, and by when they came. */
 export const Screen = () => {
   const params = { consumer_id: consumerId() }
   const [query, setQuery] = useAddressQuery()
-  const box = useRef<HTMLInputElement>(null)
   const { data: senders } = useData(...consumerMessagesFirst.supplierMessageSearch(params).senders)
   const known = senders?.items.find(one => one.deal_id === query.get('deal_id'))
-  const asked = {
+  const asked: Asked = {
     q: query.get('q') ?? '',
     deal_id: known?.deal_id ?? '',
     from: dayIn(query.get('from')),
     to: dayIn(query.get('to')),
   }
   const chosen = Object.fromEntries(Object.entries(asked).filter(([, word]) => word !== ''))
-  const set = (some: Partial<typeof asked>) => setQuery(withWords({ ...asked, ...some }), { replace: true })
+  const set = (some: Partial<Asked>) => setQuery(withWords({ ...asked, ...some }), { replace: true })
   const list = usePages(...receivedPage(params, chosen), { keep: true })
   const end = useMoreAtEnd(list)
   const { items } = list
   return (
     <ConsumerPage title={consumerPages.supplierMessageSearch.title} back={consumerPages.supplierMessages.path} bleed>
-      <div className="flex flex-col gap-3 border-b p-4">
-        <SearchBox
-          value={asked.q}
-          box={box}
-          label="件名・本文・仕入先で探す"
-          placeholder="件名・本文・仕入先"
-          className="w-full"
-          onSearch={q => set({ q })}
-          onLeave={() => box.current?.blur()}
-        />
-        <SelectField
-          label="仕入先"
-          name="deal_id"
-          value={asked.deal_id}
-          onChange={deal_id => set({ deal_id })}
-          placeholder="すべての仕入先"
-          choices={(senders?.items ?? []).map(one => ({ value: one.deal_id, label: one.supplier_name }))}
-        />
-        <div className="flex flex-wrap gap-3">
-          <DateField
-            looks="back"
-            name="from"
-            label="届いた日（から）"
-            value={asked.from}
-            onChange={from => set({ from })}
-          />
-          <DateField looks="back" name="to" label="届いた日（まで）" value={asked.to} onChange={to => set({ to })} />
-        </div>
-      </div>
+      <SearchFields asked={asked} senders={senders?.items ?? []} onChange={set} />
       <div aria-live="polite">
         {!items ? (
           <SkeletonRows rows={5} height="h-21" />
@@ -80,5 +54,46 @@ export const Screen = () => {
       </div>
       <div ref={end} />
     </ConsumerPage>
+  )
+}
+
+type SearchProps = {
+  asked: Asked
+  senders: readonly { deal_id: string; supplier_name: string }[]
+  onChange: (some: Partial<Asked>) => void
+}
+
+const SearchFields = ({ asked, senders, onChange }: SearchProps) => {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col gap-3 border-b p-4">
+      <SearchBox
+        value={asked.q}
+        box={box}
+        label="件名・本文・仕入先で探す"
+        placeholder="件名・本文・仕入先"
+        className="w-full"
+        onSearch={q => onChange({ q })}
+        onLeave={() => box.current?.blur()}
+      />
+      <SelectField
+        label="仕入先"
+        name="deal_id"
+        value={asked.deal_id}
+        onChange={deal_id => onChange({ deal_id })}
+        placeholder="すべての仕入先"
+        choices={senders.map(one => ({ value: one.deal_id, label: one.supplier_name }))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <DateField
+          looks="back"
+          name="from"
+          label="届いた日（から）"
+          value={asked.from}
+          onChange={from => onChange({ from })}
+        />
+        <DateField looks="back" name="to" label="届いた日（まで）" value={asked.to} onChange={to => onChange({ to })} />
+      </div>
+    </div>
   )
 }
