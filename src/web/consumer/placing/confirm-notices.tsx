@@ -49,6 +49,8 @@ export const PageNotices = ({
     </div>
   ))
 
+type Shown = Pick<PreviewedOrder, 'delivery_date' | 'duplicates' | 'lines'>
+
 /**
  * Orders for the same date stand already: this one is added to one of them, is another one, or is left. Must be answered
  * before anything is sent; asked once for each of them.
@@ -62,7 +64,7 @@ export const DuplicatesQuestion = ({
 }: {
   store: DraftStore
   draft: Draft
-  shown: Pick<PreviewedOrder, 'delivery_date' | 'duplicates' | 'lines'>
+  shown: Shown
   /** The order sheet's URL. */
   sheet: string
   /** Whose order it is, where there are several on the page: read aloud with the headings. */
@@ -70,7 +72,6 @@ export const DuplicatesQuestion = ({
 }) => {
   const id = useId()
   if (shown.duplicates.length === 0) return null
-  const waiting = shown.duplicates.some(one => one.waiting)
   const numbers = shown.duplicates.map(numberOf).join('、')
   if (openDuplicates(draft, shown).length === 0)
     return (
@@ -87,28 +88,11 @@ export const DuplicatesQuestion = ({
     >
       <h2 id={id} className="text-base text-amber">
         {of !== undefined && <span className="sr-only">{of}：</span>}
-        {formatDayWithWeekday(shown.delivery_date)}納品は
-        {shown.duplicates.every(one => one.waiting)
-          ? '承認待ちの発注があります'
-          : waiting
-            ? '発注済み・承認待ちです'
-            : '発注済みです'}
-        。どうしますか
+        {formatDayWithWeekday(shown.delivery_date)}納品は{standingWords(shown.duplicates)}。どうしますか
       </h2>
       <ul className="flex flex-col gap-2">
         {shown.duplicates.map(one => (
-          <li key={one.id} className="flex flex-col gap-1">
-            <TextLink to={pageOfStanding(one)} tall className="tabular-nums">
-              {numberOf(one)}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}
-              {one.waiting ? '入力' : '発注'}）
-            </TextLink>
-            <Shared standing={one} lines={shown.lines} />
-            {one.may_edit && (
-              <ButtonLink wide to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}>
-                この発注に追加する<span className="sr-only">（{one.number}）</span>
-              </ButtonLink>
-            )}
-          </li>
+          <Standing key={one.id} standing={one} lines={shown.lines} />
         ))}
       </ul>
       <div className="flex flex-col gap-2">
@@ -130,16 +114,36 @@ export const DuplicatesQuestion = ({
 
 const numberOf = ({ number, waiting }: StandingOrder) => (waiting ? '承認待ちの発注' : number)
 
+const standingWords = (duplicates: readonly StandingOrder[]): string => {
+  if (duplicates.every(one => one.waiting)) return '承認待ちの発注があります'
+  return duplicates.some(one => one.waiting) ? '発注済み・承認待ちです' : '発注済みです'
+}
+
+type StandingProps = {
+  standing: PreviewedOrder['duplicates'][number]
+  lines: PreviewedOrder['lines']
+}
+
+/** One of the other orders, with the way to add this one to it. */
+const Standing = ({ standing, lines }: StandingProps) => (
+  <li className="flex flex-col gap-1">
+    <TextLink to={pageOfStanding(standing)} tall className="tabular-nums">
+      {numberOf(standing)}（{standing.line_count}点・{formatDateTime(new Date(standing.placed_at))}
+      {standing.waiting ? '入力' : '発注'}）
+    </TextLink>
+    <Shared standing={standing} lines={lines} />
+    {standing.may_edit && (
+      <ButtonLink wide to={pathTo(consumerPages.orderEdit.path, { order_id: standing.id }, { add: '1' })}>
+        この発注に追加する<span className="sr-only">（{standing.number}）</span>
+      </ButtonLink>
+    )}
+  </li>
+)
+
 const most_sums = 4
 
 /** The very same is in the other order already, or some of it: how many there would be if it were added. */
-const Shared = ({
-  standing,
-  lines,
-}: {
-  standing: PreviewedOrder['duplicates'][number]
-  lines: PreviewedOrder['lines']
-}) => {
+const Shared = ({ standing, lines }: StandingProps) => {
   const shared = sharedWith(standing, lines)
   if (!shared || shared.sums.length === 0) return null
   const { same, sums } = shared

@@ -114,40 +114,51 @@ export type DraftStore = {
 /** The shape's version is part of the name: an older or newer shape is never read as this one. */
 export const PREFIX = 'oroshi.draft.1:'
 
+/** The place of one draft on the device. Whatever the device refuses once is kept there no more. */
+const placeOf = (keep: Keep | null, key: string) => {
+  let kept = keep !== null
+  let text: string | null = null
+  return {
+    isKept: () => kept,
+    /** What another tab wrote; null where there is nothing new. What this device could not keep stays as it is here. */
+    news: (): Draft | null => {
+      try {
+        const found = keep?.getItem(key) ?? null
+        if (!kept || found === text) return null
+        text = found
+        return parseDraft(text)
+      } catch {
+        kept = false
+        return null
+      }
+    },
+    save: (draft: Draft) => {
+      try {
+        text = draft === EMPTY_DRAFT ? null : JSON.stringify(draft)
+        if (text === null) keep?.removeItem(key)
+        else keep?.setItem(key, text)
+        kept = keep !== null
+      } catch {
+        kept = false
+      }
+    },
+  }
+}
+
 /**
  * A draft kept on the device. Every change is written before `set` returns (localStorage is synchronous), so a crash or
  * an empty battery right after a tap loses nothing, and no network is needed.
  */
 export const openDraft = (keep: Keep | null, name: string): DraftStore => {
-  const key = PREFIX + name
+  const place = placeOf(keep, PREFIX + name)
   const listeners = new Set<() => void>()
-  let kept = keep !== null
   let draft = EMPTY_DRAFT
-  let text: string | null = null
 
   const tell = () => {
     for (const listener of [...listeners, ...watchers]) listener()
   }
-  /** What another tab wrote; what this device could not keep stays as it is here. */
   const load = () => {
-    try {
-      const found = keep?.getItem(key) ?? null
-      if (!kept || found === text) return
-      text = found
-      draft = parseDraft(text)
-    } catch {
-      kept = false
-    }
-  }
-  const save = () => {
-    try {
-      text = draft === EMPTY_DRAFT ? null : JSON.stringify(draft)
-      if (text === null) keep?.removeItem(key)
-      else keep?.setItem(key, text)
-      kept = keep !== null
-    } catch {
-      kept = false
-    }
+    draft = place.news() ?? draft
   }
   load()
 
@@ -160,7 +171,7 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
       // Another tab has sent it, or is about to: only what is known of the sending may change.
       if (next !== draft && !(isLocked(draft) && next.attempt === draft.attempt)) {
         draft = next
-        save()
+        place.save(draft)
       }
       if (draft !== before) tell()
     },
@@ -168,11 +179,11 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
       load()
       if (!isLocked(draft)) {
         draft = EMPTY_DRAFT
-        save()
+        place.save(draft)
       }
       tell()
     },
-    isKept: () => kept,
+    isKept: place.isKept,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -39,26 +39,34 @@ type Props = {
   of?: string
 }
 
+/** What is put in from here and taken out again; a line that stood there before comes back. */
+const usePutIn = ({ draft, store, price_visible }: Pick<Props, 'draft' | 'store' | 'price_visible'>) => {
+  const [put_in, setPutIn] = useState<ReadonlyMap<string, DraftLine | undefined>>(new Map())
+  return {
+    put: ({ item, position, quantity, unit_kind }: OrderSuggestion) => {
+      const before = store.get().lines[item.id]
+      setPutIn(now => new Map([...now, [item.id, before]]))
+      store.set(now =>
+        withLine(now, { key: item.id, item, position, folded: '' }, { quantity, unit_kind }, price_visible),
+      )
+    },
+    takeOut: (item_id: string) => {
+      const before = put_in.get(item_id)
+      store.set(now => (before ? { ...now, lines: { ...now.lines, [item_id]: before } } : withoutLine(now, item_id)))
+    },
+    isIn: (one: OrderSuggestion) => put_in.has(one.item.id) && isOrdered(draft, one.item.id),
+  }
+}
+
 /**
  * 「いつも頼む商品が入っていません」: asked for once before sending, or told where a whole day is repeated. What is put in
  * stays in its place, so that no other row moves under the finger.
  */
-export const MissingItems = ({ suggested, missing, question, draft, store, price_visible, of }: Props) => {
+export const MissingItems = (props: Props) => {
+  const { suggested, missing, question, of } = props
   const id = useId()
   const [all, setAll] = useState(false)
-  const [put_in, setPutIn] = useState<ReadonlyMap<string, DraftLine | undefined>>(new Map())
-  const put = ({ item, position, quantity, unit_kind }: OrderSuggestion) => {
-    const before = store.get().lines[item.id]
-    setPutIn(now => new Map([...now, [item.id, before]]))
-    store.set(now =>
-      withLine(now, { key: item.id, item, position, folded: '' }, { quantity, unit_kind }, price_visible),
-    )
-  }
-  const takeOut = (item_id: string) => {
-    const before = put_in.get(item_id)
-    store.set(now => (before ? { ...now, lines: { ...now.lines, [item_id]: before } } : withoutLine(now, item_id)))
-  }
-  const isIn = (one: OrderSuggestion) => put_in.has(one.item.id) && isOrdered(draft, one.item.id)
+  const { put, takeOut, isIn } = usePutIn(props)
   const rows = suggested.filter(one => missing.includes(one) || isIn(one))
   if (rows.length === 0) return null
   const shown = all ? rows : rows.slice(0, shown_first)
@@ -70,28 +78,7 @@ export const MissingItems = ({ suggested, missing, question, draft, store, price
           {of !== undefined && <span className="sr-only">{of}：</span>}
           {headOf(missing.length, question)}
         </h2>
-        <div className={cx('flex flex-wrap gap-2 py-2', !question && missing.length < 2 && 'hidden')}>
-          {question && (
-            <Button
-              className="flex-[1_1_8rem]"
-              onClick={() =>
-                store.set(draft => ({ ...draft, kept_odd: [...draft.kept_odd, askedKey(draft.delivery_date)] }))
-              }
-            >
-              今回は入れない
-            </Button>
-          )}
-          {missing.length > 1 && (
-            <Button
-              className="flex-[1_1_8rem]"
-              onClick={() => {
-                for (const one of missing) put(one)
-              }}
-            >
-              {missing.length}点とも入れる
-            </Button>
-          )}
-        </div>
+        <Answers {...props} onPut={put} />
       </div>
       <ul>
         {shown.map(one => (
@@ -114,6 +101,30 @@ export const MissingItems = ({ suggested, missing, question, draft, store, price
     </section>
   )
 }
+
+/** To all of them at once. */
+const Answers = ({ question, missing, store, onPut }: Props & { onPut: (one: OrderSuggestion) => void }) => (
+  <div className={cx('flex flex-wrap gap-2 py-2', !question && missing.length < 2 && 'hidden')}>
+    {question && (
+      <Button
+        className="flex-[1_1_8rem]"
+        onClick={() => store.set(draft => ({ ...draft, kept_odd: [...draft.kept_odd, askedKey(draft.delivery_date)] }))}
+      >
+        今回は入れない
+      </Button>
+    )}
+    {missing.length > 1 && (
+      <Button
+        className="flex-[1_1_8rem]"
+        onClick={() => {
+          for (const one of missing) onPut(one)
+        }}
+      >
+        {missing.length}点とも入れる
+      </Button>
+    )}
+  </div>
+)
 
 const MissingRow = ({
   one,

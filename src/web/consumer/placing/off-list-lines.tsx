@@ -43,23 +43,9 @@ type Props = {
 }
 
 /** At the end of the list: what is ordered in the restaurant's own words, and the way to write it. */
-export const FreeLines = ({
-  store,
-  items,
-  taken,
-  locked,
-  finding,
-  said,
-  writing,
-  onWrite,
-  onItem,
-  onWritten,
-}: Props) => {
+export const FreeLines = (props: Props) => {
+  const { store, items, finding, writing, onWrite, onItem, onWritten } = props
   const lines = freeLinesOf({ lines: useDraft(store, draft => draft.lines) })
-  const full = lines.length >= most_free_lines
-  // Where the list is empty there is a field to write into, above.
-  const by_sheet = taken && items.length > 0
-  const remove = useRemoving(store)
   const [written, setWritten] = useState('')
   useEffect(() => {
     if (written !== '' && !finding)
@@ -67,33 +53,7 @@ export const FreeLines = ({
   }, [written, finding])
   return (
     <>
-      {!finding && (by_sheet || lines.length > 0) && (
-        <section aria-labelledby="free-lines" className="border-b">
-          <h2 id="free-lines" className="border-b bg-ground px-4 py-1 text-sm text-ink-soft">
-            {items.length > 0 ? 'リストにない商品（自由入力）' : '入れた商品'}
-          </h2>
-          <ul>
-            {lines.map(line => (
-              <FreeRow key={line.key} line={line} locked={locked} onWrite={onWrite} onRemove={remove}>
-                {said[line.key] !== undefined && <FieldError>{said[line.key]}</FieldError>}
-                {!taken && <FieldError>この仕入先は自由入力を受け付けていません。この行を消してください</FieldError>}
-              </FreeRow>
-            ))}
-          </ul>
-          {by_sheet && (
-            <div className="flex flex-col gap-1 px-4 py-3">
-              <Button icon={PenLine} wide disabled={locked || full} onClick={() => onWrite({ name: '' })}>
-                リストにない商品を書く
-              </Button>
-              <p className="text-sm text-ink-soft">
-                {full
-                  ? `自由入力は1回の発注に${most_free_lines}行までです。`
-                  : '書いたとおりに仕入先へ伝わります。金額には含みません。'}
-              </p>
-            </div>
-          )}
-        </section>
-      )}
+      {!finding && <OwnWords {...props} lines={lines} />}
       {writing && (
         <FreeLineSheet
           store={store}
@@ -111,6 +71,43 @@ export const FreeLines = ({
         />
       )}
     </>
+  )
+}
+
+type OwnWordsProps = Props & { lines: ReturnType<typeof freeLinesOf> }
+
+const OwnWords = ({ lines, store, items, taken, locked, said, onWrite }: OwnWordsProps) => {
+  const full = lines.length >= most_free_lines
+  // Where the list is empty there is a field to write into, above.
+  const by_sheet = taken && items.length > 0
+  const remove = useRemoving(store)
+  if (!by_sheet && lines.length === 0) return null
+  return (
+    <section aria-labelledby="free-lines" className="border-b">
+      <h2 id="free-lines" className="border-b bg-ground px-4 py-1 text-sm text-ink-soft">
+        {items.length > 0 ? 'リストにない商品（自由入力）' : '入れた商品'}
+      </h2>
+      <ul>
+        {lines.map(line => (
+          <FreeRow key={line.key} line={line} locked={locked} onWrite={onWrite} onRemove={remove}>
+            {said[line.key] !== undefined && <FieldError>{said[line.key]}</FieldError>}
+            {!taken && <FieldError>この仕入先は自由入力を受け付けていません。この行を消してください</FieldError>}
+          </FreeRow>
+        ))}
+      </ul>
+      {by_sheet && (
+        <div className="flex flex-col gap-1 px-4 py-3">
+          <Button icon={PenLine} wide disabled={locked || full} onClick={() => onWrite({ name: '' })}>
+            リストにない商品を書く
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {full
+              ? `自由入力は1回の発注に${most_free_lines}行までです。`
+              : '書いたとおりに仕入先へ伝わります。金額には含みません。'}
+          </p>
+        </div>
+      )}
+    </section>
   )
 }
 

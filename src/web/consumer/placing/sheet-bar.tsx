@@ -50,30 +50,10 @@ export const SheetBar = ({ store, rows, deal, held, said_rows, totalsOf, label, 
       document.getElementById('next')?.focus()
   })
   const wrong = [...new Set([...summary.wrong, ...said_rows])]
-  const shown = deal.price_visible
-  const short =
-    deal.minimum_amount !== null &&
-    shown &&
-    count > 0 &&
-    !totals.estimated &&
-    !totals.has_market_price &&
-    free === 0 &&
-    compare(totals.subtotal, deal.minimum_amount) < 0
-      ? sub(deal.minimum_amount, totals.subtotal)
-      : null
-
+  const short = shortOf(deal, summary, totals)
   return (
     <div className="flex w-full flex-col gap-1">
-      {wrong[0] !== undefined && (
-        <button
-          type="button"
-          onClick={() => onWrong(wrong[0] ?? '')}
-          className="flex min-h-11 w-full items-center gap-2 rounded-input bg-vermilion-pale px-3 text-left text-sm font-bold text-vermilion"
-        >
-          <CircleAlert size={18} className="shrink-0" />
-          {wrong.length}件確認してください <span aria-hidden="true">↑</span>
-        </button>
-      )}
+      {wrong[0] !== undefined && <WrongLines count={wrong.length} onPress={() => onWrong(wrong[0] ?? '')} />}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <button
           type="button"
@@ -86,8 +66,7 @@ export const SheetBar = ({ store, rows, deal, held, said_rows, totalsOf, label, 
             <span className={cx('text-lg font-bold', count > 0 && 'underline decoration-dotted underline-offset-4')}>
               {count}点
             </span>
-            {shown && <span className="text-lg font-bold">{amountText(totals.subtotal, totals)}</span>}
-            {shown && <span className="text-xs text-ink-soft">({totalMarks({ ...totals, free: free > 0 })})</span>}
+            {deal.price_visible && <Sum totals={totals} free={free > 0} />}
           </span>
           {short !== null && (
             <span className="text-xs font-bold text-amber">最低発注金額まであと{formatYen(short)}</span>
@@ -105,10 +84,36 @@ export const SheetBar = ({ store, rows, deal, held, said_rows, totalsOf, label, 
           {label}
         </Button>
       </div>
-      <SpokenTotal words={shown ? `${count}点、税抜${formatYen(totals.subtotal)}` : `${count}点`} />
+      <SpokenTotal words={deal.price_visible ? `${count}点、税抜${formatYen(totals.subtotal)}` : `${count}点`} />
     </div>
   )
 }
+
+/** What lacks of the supplier's minimum; null where nothing does, and as long as the sum is not known. */
+const shortOf = (deal: Deal, { count, free }: SheetSummary, totals: OrderTotals): string | null => {
+  const { minimum_amount } = deal
+  if (minimum_amount === null || !deal.price_visible || count === 0) return null
+  if (totals.estimated || totals.has_market_price || free > 0) return null
+  return compare(totals.subtotal, minimum_amount) < 0 ? sub(minimum_amount, totals.subtotal) : null
+}
+
+const WrongLines = ({ count, onPress }: { count: number; onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="flex min-h-11 w-full items-center gap-2 rounded-input bg-vermilion-pale px-3 text-left text-sm font-bold text-vermilion"
+  >
+    <CircleAlert size={18} className="shrink-0" />
+    {count}件確認してください <span aria-hidden="true">↑</span>
+  </button>
+)
+
+const Sum = ({ totals, free }: { totals: OrderTotals; free: boolean }) => (
+  <>
+    <span className="text-lg font-bold">{amountText(totals.subtotal, totals)}</span>
+    <span className="text-xs text-ink-soft">({totalMarks({ ...totals, free })})</span>
+  </>
+)
 
 /** Says the total when the hand has rested for a while, not at every tap. */
 const SpokenTotal = ({ words }: { words: string }) => {

@@ -56,14 +56,7 @@ export const TakeOverDialog = ({
             pressed={pressed}
           />
         ))}
-        {both_notes !== '' && (
-          <div>
-            <p>発注全体の備考は、次のようになります。</p>
-            <p className="mt-1 rounded-card border bg-ground p-3 text-sm break-words whitespace-pre-line">
-              {both_notes}
-            </p>
-          </div>
-        )}
+        {both_notes !== '' && <BothNotes text={both_notes} />}
       </div>
     </ConfirmDialog>
   )
@@ -91,6 +84,13 @@ const HowMany = ({ clash, whose, choice, onChange, pressed }: HowManyProps) => (
       { value: 'mine', label: `自分の数のまま（${words(clash, clash.mine)}）` },
     ]}
   />
+)
+
+const BothNotes = ({ text }: { text: string }) => (
+  <div>
+    <p>発注全体の備考は、次のようになります。</p>
+    <p className="mt-1 rounded-card border bg-ground p-3 text-sm break-words whitespace-pre-line">{text}</p>
+  </div>
 )
 
 const words = ({ row: { item } }: Clash, lines: readonly Line[]) =>

@@ -32,17 +32,16 @@ const changed_words = '送信する前に内容が変わったため、送信し
 
 const NOTHING_SEEN: Seen = { supplier_name: '', closing_at: null, total: '0', duplicates: [] }
 
-/** Sends a draft by the rules of sending.ts, from a press until a definite answer. */
-export const useSending = (
-  store: DraftStore,
-  place: { consumer_id: string; deal_id: string },
-  onPlaced: (order: PlacedOrder) => void,
-  onRefused: () => void,
-) => {
+type Place = { consumer_id: string; deal_id: string }
+
+type Told = {
+  onPlaced: (order: PlacedOrder) => void
+  onRefused: () => void
+}
+
+/** What the queue says of this sending, as long as the screen stands: that it was placed, or what was refused. */
+const useAnswer = (store: DraftStore, place: Place, { onPlaced, onRefused }: Told) => {
   const { consumer_id, deal_id } = place
-  const outcome = useDraft(store, draft => draft.attempt?.outcome)
-  const waits_for_turn = useDraft(store, waitsForTurn)
-  const running = useSyncExternalStore(subscribeQueue, () => isSending(deal_id))
   // The answer came while this screen was on its way.
   const [earlier] = useState(() => {
     const found = placedOf(place)
@@ -76,6 +75,21 @@ export const useSending = (
     else void askAgain({ consumer_id, deal_id })
     return stop
   }, [store, consumer_id, deal_id, earlier])
+  return { placed, refusal, setRefusal }
+}
+
+/** Sends a draft by the rules of sending.ts, from a press until a definite answer. */
+export const useSending = (
+  store: DraftStore,
+  place: Place,
+  onPlaced: Told['onPlaced'],
+  onRefused: Told['onRefused'],
+) => {
+  const { consumer_id, deal_id } = place
+  const outcome = useDraft(store, draft => draft.attempt?.outcome)
+  const waits_for_turn = useDraft(store, waitsForTurn)
+  const running = useSyncExternalStore(subscribeQueue, () => isSending(deal_id))
+  const { placed, refusal, setRefusal } = useAnswer(store, place, { onPlaced, onRefused })
 
   /** `checked`: the server itself has just said that what was seen can be sent. */
   const send = useCallback(
@@ -93,7 +107,7 @@ export const useSending = (
       else if (seen) markAttempt(store, attempt.key, 'queued', { seen })
       return trySend(deal_id, checked && !isConnectionLost())
     },
-    [store, deal_id],
+    [store, deal_id, setRefusal],
   )
 
   const stopWaiting = useCallback(() => cancelQueued({ consumer_id, deal_id }), [consumer_id, deal_id])
