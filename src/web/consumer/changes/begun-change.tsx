@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { draftOfOrder } from '#web/consumer/placing/draft.ts'
+import { type Draft, draftOfOrder } from '#web/consumer/placing/draft.ts'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -29,19 +29,17 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
   })
   const unsent = unsentWords(draft, order)
   if (unsent.length === 0 || hasArrived(draft, order)) return null
+  const drop = () => {
+    store.clear()
+    setDropping(false)
+  }
   const { edit, request_change } = order.may
   return (
     <>
       <Notice
         kind="warning"
         className={className ?? ''}
-        title={
-          !edit
-            ? '入力した変更は、仕入先に伝わっていません'
-            : draft.unknown
-              ? '送った変更が届いたことを、まだ確認できていません'
-              : '変更の途中です。まだ送っていません'
-        }
+        title={headOf(order, draft)}
         action={
           <span className="flex flex-wrap gap-2">
             {edit && (
@@ -59,29 +57,28 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p>
-          入力はこの端末に残っています。
-          {edit && draft.unknown
-            ? 'もう一度送っても、二重にはなりません。'
-            : order.state === 'cancelled'
-              ? '発注は取り消されているため、変更を送ることはありません。'
-              : '仕入先に伝わっているのは、変更前の発注内容です。'}
-        </p>
+        <p>入力はこの端末に残っています。{meanwhileOf(order, draft)}</p>
       </Notice>
-      {dropping && (
-        <ConfirmDialog
-          onClose={() => setDropping(false)}
-          width="narrow"
-          title="入力した変更を消しますか"
-          yes="消す"
-          onYes={() => {
-            store.clear()
-            setDropping(false)
-          }}
-        >
-          発注はいまの内容のまま残ります。
-        </ConfirmDialog>
-      )}
+      {dropping && <DropDialog onDrop={drop} onClose={() => setDropping(false)} />}
     </>
   )
 }
+
+const headOf = ({ may }: Order, { unknown }: Draft): string => {
+  if (!may.edit) return '入力した変更は、仕入先に伝わっていません'
+  return unknown ? '送った変更が届いたことを、まだ確認できていません' : '変更の途中です。まだ送っていません'
+}
+
+/** What holds of the order until the change is sent. */
+const meanwhileOf = ({ may, state }: Order, { unknown }: Draft): string => {
+  if (may.edit && unknown) return 'もう一度送っても、二重にはなりません。'
+  return state === 'cancelled'
+    ? '発注は取り消されているため、変更を送ることはありません。'
+    : '仕入先に伝わっているのは、変更前の発注内容です。'
+}
+
+const DropDialog = ({ onDrop, onClose }: { onDrop: () => void; onClose: () => void }) => (
+  <ConfirmDialog onClose={onClose} width="narrow" title="入力した変更を消しますか" yes="消す" onYes={onDrop}>
+    発注はいまの内容のまま残ります。
+  </ConfirmDialog>
+)

@@ -3,11 +3,29 @@ import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.cont
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
-import { draftOfDeal, draftOfOrder, orderedLines } from '#web/consumer/placing/draft.ts'
+import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from '#web/consumer/placing/draft.ts'
 import { draftFromOrder } from '#web/consumer/placing/draft-of-order.ts'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { withDrafted } from './add-drafted.ts'
+
+/** The terms of the order's deal, and the list that it may be changed by. */
+const useDealOf = ({ id, deal_id, delivery_date }: Order) => {
+  const place = { consumer_id: consumerId(), deal_id }
+  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
+  const { data: list } = useData(listOrderListItems, { params: place, query: { delivery_date, editing: id } })
+  return { deal, items: list?.items }
+}
+
+/** The keys of the order's own rows, and of what is added. */
+const useOwnKeys = (order: Order, added: Draft | null) =>
+  useMemo(
+    () => [
+      ...Object.keys(draftFromOrder(order, [], false).lines),
+      ...(added ? orderedLines(added).map(line => line.key) : []),
+    ],
+    [order, added],
+  )
 
 /** What is typed of a change: the order itself at first, with what was drafted for its deal where that is to be added. */
 export const useEditedDraft = (order: Order) => {
@@ -18,13 +36,7 @@ export const useEditedDraft = (order: Order) => {
   const draft = useDraft(store, whole)
   const sheet_store = draftOfDeal(consumer_id, order.deal_id)
   const drafted = useDraft(sheet_store, whole)
-  const place = { consumer_id, deal_id: order.deal_id }
-  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
-  const { data: list } = useData(listOrderListItems, {
-    params: place,
-    query: { delivery_date: order.delivery_date, editing: order.id },
-  })
-  const items = list?.items
+  const { deal, items } = useDealOf(order)
   const price_visible = deal?.price_visible
   // Kept on the screen until the next one is there: nothing flashes.
   const finished = useRef(false)
@@ -42,14 +54,7 @@ export const useEditedDraft = (order: Order) => {
     },
     [store],
   )
-  const added = adding ? drafted : null
-  const own_keys = useMemo(
-    () => [
-      ...Object.keys(draftFromOrder(order, [], false).lines),
-      ...(added ? orderedLines(added).map(line => line.key) : []),
-    ],
-    [order, added],
-  )
+  const own_keys = useOwnKeys(order, adding ? drafted : null)
   return {
     store,
     draft,
@@ -58,7 +63,6 @@ export const useEditedDraft = (order: Order) => {
     deal,
     items,
     filled: draft.base_revision !== null,
-    /** The keys of the order's own rows, and of what is added. */
     own_keys,
     finished,
     /** The draft is of no more use. */

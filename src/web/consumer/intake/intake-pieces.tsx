@@ -125,14 +125,75 @@ const OtherUnit = ({ written, item, choice }: { written: string; item: OrderList
   )
 }
 
-/** What has to be decided: one of the candidates, or nothing. Several of them may be one item in two quantities. */
-export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, onChange }: DoubtfulProps) => {
+type CandidateProps = {
+  name: string
+  item: OrderListItem
+  /** The quantity that it would be; '' where none was written. */
+  words: string
+  checked: boolean
+  onPick: () => void
+}
+
+const Candidate = ({ name, item, words, checked, onPick }: CandidateProps) => (
+  <label className="flex min-h-12 items-center gap-3 border-b px-3 py-1.5 has-checked:bg-leaf-pale">
+    <input type="radio" name={name} checked={checked} onChange={onPick} className="size-5 shrink-0" />
+    <span className="min-w-0 flex-1 leading-tight">
+      {item.name}
+      <span className="ml-2 text-xs text-ink-soft">{aboutItem(item)}</span>
+    </span>
+    {words !== '' && <span className="font-bold whitespace-nowrap">{words}</span>}
+    {item.usual_count > 0 && <span className="text-xs whitespace-nowrap text-leaf-deep">いつもの</span>}
+  </label>
+)
+
+type ChoicesProps = Pick<DoubtfulProps, 'id' | 'piece' | 'items' | 'choice' | 'onChange'> & {
+  chosen: OrderListItem | undefined
+}
+
+/** The candidates, and 入れない. */
+const Choices = ({ id, piece, items, choice, chosen, onChange }: ChoicesProps) => {
   const candidates = piece.candidates.flatMap(candidate => {
     const item = items.get(candidate.order_list_item_id)
     return item ? [{ item, candidate, words: candidateText(item, candidate) }] : []
   })
   const [picked, setPicked] = useState<number | null>(null)
   const [all, setAll] = useState(candidates.length <= most_shown + 1)
+  return (
+    <div className="flex flex-col rounded-card border">
+      {candidates.slice(0, all ? undefined : most_shown).map(({ item, candidate, words }, at) => (
+        <Candidate
+          key={`${item.id} ${words}`}
+          name={id}
+          item={item}
+          words={words}
+          checked={chosen?.id === item.id && picked === at}
+          onPick={() => {
+            setPicked(at)
+            onChange(chooseCandidate(piece, item, candidate))
+          }}
+        />
+      ))}
+      {!all && (
+        <Button look="quiet" wide onClick={() => setAll(true)}>
+          ほか{candidates.length - most_shown}点を見る
+        </Button>
+      )}
+      <label className="flex min-h-12 items-center gap-3 px-3 py-1.5 has-checked:bg-ground">
+        <input
+          type="radio"
+          name={id}
+          checked={choice !== undefined && choice.item_id === null}
+          onChange={() => onChange({ item_id: null, quantity: '0', unit_kind: 'piece', note: '' })}
+          className="size-5 shrink-0"
+        />
+        入れない
+      </label>
+    </div>
+  )
+}
+
+/** What has to be decided: one of the candidates, or nothing. Several of them may be one item in two quantities. */
+export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, onChange }: DoubtfulProps) => {
   const chosen = choice?.item_id === undefined || choice.item_id === null ? undefined : items.get(choice.item_id)
   const open = asked && (choice === undefined || (chosen !== undefined && choice.quantity === '0'))
   return (
@@ -143,46 +204,7 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
           {piece.text}」
         </legend>
         <p className="text-sm text-amber">{piece.reasons.join('・')}</p>
-        <div className="flex flex-col rounded-card border">
-          {candidates.slice(0, all ? undefined : most_shown).map(({ item, candidate, words }, at) => (
-            <label
-              key={`${item.id} ${words}`}
-              className="flex min-h-12 items-center gap-3 border-b px-3 py-1.5 has-checked:bg-leaf-pale"
-            >
-              <input
-                type="radio"
-                name={id}
-                checked={chosen?.id === item.id && picked === at}
-                onChange={() => {
-                  setPicked(at)
-                  onChange(chooseCandidate(piece, item, candidate))
-                }}
-                className="size-5 shrink-0"
-              />
-              <span className="min-w-0 flex-1 leading-tight">
-                {item.name}
-                <span className="ml-2 text-xs text-ink-soft">{aboutItem(item)}</span>
-              </span>
-              {words !== '' && <span className="font-bold whitespace-nowrap">{words}</span>}
-              {item.usual_count > 0 && <span className="text-xs whitespace-nowrap text-leaf-deep">いつもの</span>}
-            </label>
-          ))}
-          {!all && (
-            <Button look="quiet" wide onClick={() => setAll(true)}>
-              ほか{candidates.length - most_shown}点を見る
-            </Button>
-          )}
-          <label className="flex min-h-12 items-center gap-3 px-3 py-1.5 has-checked:bg-ground">
-            <input
-              type="radio"
-              name={id}
-              checked={choice !== undefined && choice.item_id === null}
-              onChange={() => onChange({ item_id: null, quantity: '0', unit_kind: 'piece', note: '' })}
-              className="size-5 shrink-0"
-            />
-            入れない
-          </label>
-        </div>
+        <Choices id={id} piece={piece} items={items} choice={choice} chosen={chosen} onChange={onChange} />
         {chosen && choice && (
           <div id={`${id}-quantity`} className="flex flex-col gap-1">
             <p className="text-sm font-bold">数量</p>

@@ -54,52 +54,57 @@ export const OrderLineRow = ({
     )}
   >
     <div className="flex flex-wrap items-start justify-between gap-x-3">
-      <div className="min-w-0">
-        <p className="leading-tight">
-          <span className="font-bold">{line.name}</span>
-          {line.free && <FreeMark />}
-          {line.spec !== '' && !line.free && <span className="ml-2 text-sm text-ink-soft">{line.spec}</span>}
-        </p>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-          {price_visible && !isUnpriced(line) && (
-            <UnitPrice value={line.confirmed_unit_price ?? line.unit_price} unit={basisWord(line)} />
-          )}
-          {isUnpriced(line) && <span>価格は仕入先が確認します</span>}
-          {line.catch_weight && <span className="text-xs font-bold text-amber">不定貫</span>}
-          {line.origin !== '' && <span className="text-xs">{line.origin}</span>}
-        </p>
-      </div>
+      <WhatIsOrdered line={line} price_visible={price_visible} />
       <div className="shrink-0 text-right leading-tight tabular-nums">
         <LineQuantity line={line} />
         {line.unit_kind === 'case' && line.pieces_per_case !== null && (
           <p className="text-xs text-ink-soft">{caseText(line)}</p>
         )}
-        {price_visible && (
-          <p className="text-sm">
-            {(line.ordered_amount ?? line.amount) !== line.amount && (
-              <del className="mr-2 text-ink-soft">
-                <Money value={line.ordered_amount ?? null} />
-              </del>
-            )}
-            {line.free && line.amount === null ? (
-              noPriceWord(line)
-            ) : (
-              <Money
-                value={line.amount}
-                estimated={
-                  line.catch_weight && line.confirmed_weight === null && line.amount !== null && !isZero(line.amount)
-                }
-              />
-            )}
-            {line.tax_rate === 8 && <span className="ml-0.5">※</span>}
-          </p>
-        )}
+        {price_visible && <LineAmount line={line} />}
       </div>
     </div>
     {line.note !== '' && <p className="mt-1 text-sm">備考：{line.note}</p>}
     <Confirmed line={line} />
     {children}
   </li>
+)
+
+const WhatIsOrdered = ({ line, price_visible }: { line: Line; price_visible: boolean }) => (
+  <div className="min-w-0">
+    <p className="leading-tight">
+      <span className="font-bold">{line.name}</span>
+      {line.free && <FreeMark />}
+      {line.spec !== '' && !line.free && <span className="ml-2 text-sm text-ink-soft">{line.spec}</span>}
+    </p>
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+      {price_visible && !isUnpriced(line) && (
+        <UnitPrice value={line.confirmed_unit_price ?? line.unit_price} unit={basisWord(line)} />
+      )}
+      {isUnpriced(line) && <span>価格は仕入先が確認します</span>}
+      {line.catch_weight && <span className="text-xs font-bold text-amber">不定貫</span>}
+      {line.origin !== '' && <span className="text-xs">{line.origin}</span>}
+    </p>
+  </div>
+)
+
+/** What the line comes to; what it came to as ordered is struck where that is something else. */
+const LineAmount = ({ line }: { line: Line }) => (
+  <p className="text-sm">
+    {(line.ordered_amount ?? line.amount) !== line.amount && (
+      <del className="mr-2 text-ink-soft">
+        <Money value={line.ordered_amount ?? null} />
+      </del>
+    )}
+    {line.free && line.amount === null ? (
+      noPriceWord(line)
+    ) : (
+      <Money
+        value={line.amount}
+        estimated={line.catch_weight && line.confirmed_weight === null && line.amount !== null && !isZero(line.amount)}
+      />
+    )}
+    {line.tax_rate === 8 && <span className="ml-0.5">※</span>}
+  </p>
 )
 
 /** Written freely, and its supplier has not said what it costs. */
