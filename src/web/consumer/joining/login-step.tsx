@@ -18,9 +18,8 @@ import { JoiningFrame } from './joining-frame.tsx'
 import { useGoingOn } from './use-going-on.ts'
 import { useSending } from './use-sending.ts'
 
-/** Who logs in, and how. */
-export const LoginStep = ({ joining }: { joining: Joining }) => {
-  const door = useDoor()
+/** The form; what it holds is kept, and where it names a mail address its code is sent at once. */
+const useLoginForm = (joining: Joining) => {
   const goOn = useGoingOn()
   const send = useSending()
   const [initial] = useState({
@@ -34,11 +33,17 @@ export const LoginStep = ({ joining }: { joining: Joining }) => {
     // The code goes to the mail address that is the login id; where that can't be, the next page asks.
     return send(saved, { channel: 'mail', destination: login.login_id }).catch(() => saved)
   }
-  const form = useForm({
+  return useForm({
     schema: joiningLoginForm,
     initial,
     onSubmit: login => goOn(() => saveLogin(login)),
   })
+}
+
+/** Who logs in, and how. */
+export const LoginStep = ({ joining }: { joining: Joining }) => {
+  const door = useDoor()
+  const form = useLoginForm(joining)
   return (
     <JoiningFrame
       title="ログインの登録"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropJoining } from '#contract/joining/joining.contract.ts'
+import { dropJoining, type Joining } from '#contract/joining/joining.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -18,9 +18,8 @@ const needed = [
   '確認コードを受け取れるメールアドレスか携帯電話',
 ]
 
-/** The beginning of who comes by itself: what is needed, or where one was. */
-export const Screen = () => {
-  const { joining, path, keep } = useOwnDoor()
+/** 「はじめからやり直す」: asked first, then what was begun is dropped. */
+const useAnew = (keep: (joining: null) => void) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
@@ -37,6 +36,13 @@ export const Screen = () => {
       setAsking(false)
     }
   }
+  return { busy, failed, asking, setAsking, anew }
+}
+
+/** The beginning of who comes by itself: what is needed, or where one was. */
+export const Screen = () => {
+  const { joining, path, keep } = useOwnDoor()
+  const { busy, failed, asking, setAsking, anew } = useAnew(keep)
   const open = joining && joining.step !== 'done'
   return (
     <JoiningFrame title={consumerPages.registrations.title} back={consumerPages.signup.path}>
@@ -44,20 +50,7 @@ export const Screen = () => {
         <SkeletonRows rows={4} />
       ) : (
         <>
-          {open && (
-            <Notice title="途中になっている登録があります">
-              {joining.restaurant
-                ? `${joining.restaurant.name}の登録を、続きから再開できます。`
-                : '続きから再開できます。'}
-            </Notice>
-          )}
-          {joining?.step === 'done' && (
-            <Notice
-              kind="success"
-              title="この端末で始めた登録は、済んでいます"
-              action={<ButtonLink to={consumerPages.login.path}>ログインへ</ButtonLink>}
-            />
-          )}
+          {joining && <Before joining={joining} />}
           {failed !== null && <Notice kind="error" title={failed} />}
           {!open && <Needed />}
           <ButtonLink
@@ -90,6 +83,20 @@ export const Screen = () => {
     </JoiningFrame>
   )
 }
+
+/** What was begun on this device. */
+const Before = ({ joining }: { joining: Joining }) =>
+  joining.step === 'done' ? (
+    <Notice
+      kind="success"
+      title="この端末で始めた登録は、済んでいます"
+      action={<ButtonLink to={consumerPages.login.path}>ログインへ</ButtonLink>}
+    />
+  ) : (
+    <Notice title="途中になっている登録があります">
+      {joining.restaurant ? `${joining.restaurant.name}の登録を、続きから再開できます。` : '続きから再開できます。'}
+    </Notice>
+  )
 
 const Needed = () => (
   <Card title="ご用意いただくもの">

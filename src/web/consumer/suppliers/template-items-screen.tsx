@@ -104,7 +104,6 @@ export const Screen = () => {
   const { data: supplier } = useData(...first.supplier, { fresh_for: 60_000 })
   const { data } = useData(...first.items)
   const items = data?.items
-  const say = useToast()
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<TemplateItem | null>(null)
   const { failed, add, change, reorder, remove } = useChanging(params, items ?? [])
@@ -124,36 +123,9 @@ export const Screen = () => {
           いつも頼む商品を加えると、数量を入れるだけで発注できます。CSVやExcelからまとめて登録することも、ほかの仕入先から写すこともできます。
         </EmptyState>
       ) : (
-        <>
-          <p className="px-4 pt-3 pb-2 text-sm text-ink-soft">
-            {items.length}件。左のつまみを動かすと並べ替えできます（キーボードでは、つまみの上で ↑ ↓）。
-          </p>
-          <div className="border-b">
-            <ReorderList
-              items={items}
-              keyOf={item => item.id}
-              nameOf={item => item.name}
-              onChange={reorder}
-              label="商品の順番"
-            >
-              {item => <ItemRow item={item} onEdit={() => setEditing(item)} onRemove={() => remove(item)} />}
-            </ReorderList>
-          </div>
-        </>
+        <ItemsInOrder items={items} onReorder={reorder} onEdit={setEditing} onRemove={remove} />
       )}
-      {adding && (
-        <TemplateItemDialog
-          title="商品を加える"
-          initial={blank}
-          submit_word="加える"
-          onClose={() => setAdding(false)}
-          onSubmit={async body => {
-            const item = await add(body)
-            setAdding(false)
-            say(`${item.name}を加えました`)
-          }}
-        />
-      )}
+      {adding && <AddDialog onAdd={add} onClose={() => setAdding(false)} />}
       {editing && (
         <TemplateItemDialog
           key={`${editing.id} ${editing.revision}`}
@@ -170,6 +142,51 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
+
+type AddProps = { onAdd: (body: TemplateItemForm) => Promise<TemplateItem>; onClose: () => void }
+
+const AddDialog = ({ onAdd, onClose }: AddProps) => {
+  const say = useToast()
+  return (
+    <TemplateItemDialog
+      title="商品を加える"
+      initial={blank}
+      submit_word="加える"
+      onClose={onClose}
+      onSubmit={async body => {
+        const item = await onAdd(body)
+        onClose()
+        say(`${item.name}を加えました`)
+      }}
+    />
+  )
+}
+
+type ItemsProps = {
+  items: readonly TemplateItem[]
+  onReorder: (next: readonly TemplateItem[]) => void
+  onEdit: (item: TemplateItem) => void
+  onRemove: (item: TemplateItem) => void
+}
+
+const ItemsInOrder = ({ items, onReorder, onEdit, onRemove }: ItemsProps) => (
+  <>
+    <p className="px-4 pt-3 pb-2 text-sm text-ink-soft">
+      {items.length}件。左のつまみを動かすと並べ替えできます（キーボードでは、つまみの上で ↑ ↓）。
+    </p>
+    <div className="border-b">
+      <ReorderList
+        items={items}
+        keyOf={item => item.id}
+        nameOf={item => item.name}
+        onChange={onReorder}
+        label="商品の順番"
+      >
+        {item => <ItemRow item={item} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)} />}
+      </ReorderList>
+    </div>
+  </>
+)
 
 const ItemRow = ({ item, onEdit, onRemove }: { item: TemplateItem; onEdit: () => void; onRemove: () => void }) => (
   <>
