@@ -81,12 +81,7 @@ export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
     </>
   )
 
-  if (error)
-    return (
-      <Notice kind="warning" className="m-4" title="マイリストを読み込めませんでした">
-        電波の届く場所で、もう一度お試しください。
-      </Notice>
-    )
+  if (error) return <NotRead />
   if (!data) return <SkeletonRows rows={5} height="h-29" />
   if (!list)
     return (
@@ -97,16 +92,7 @@ export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
     )
   return (
     <>
-      {lists.length > 1 && (
-        <div className="border-b py-1.5">
-          <Chips
-            label="マイリスト"
-            value={list.id}
-            onChange={choose}
-            chips={lists.map(one => ({ value: one.id, label: one.name, count: one.items.length }))}
-          />
-        </div>
-      )}
+      {lists.length > 1 && <WhichList list={list} lists={lists} onChange={choose} />}
       <OneList
         list={list}
         only={lists.length === 1}
@@ -114,20 +100,44 @@ export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
         setting={setting}
         onEdit={() => setDoing('changing')}
       />
-      <div className="flex flex-wrap gap-2 p-4">
-        <Button icon={ListPlus} onClick={() => setDoing('making')}>
-          新しいリスト
-        </Button>
-        {lists.length > 1 && (
-          <Button icon={ArrowUpDown} onClick={() => setDoing('ordering')}>
-            リストの順番
-          </Button>
-        )}
-      </div>
+      <Ways several={lists.length > 1} onDo={setDoing} />
       {dialogs}
     </>
   )
 }
+
+/** What can be done to the lists as such. */
+const Ways = ({ several, onDo }: { several: boolean; onDo: (doing: Doing) => void }) => (
+  <div className="flex flex-wrap gap-2 p-4">
+    <Button icon={ListPlus} onClick={() => onDo('making')}>
+      新しいリスト
+    </Button>
+    {several && (
+      <Button icon={ArrowUpDown} onClick={() => onDo('ordering')}>
+        リストの順番
+      </Button>
+    )}
+  </div>
+)
+
+const NotRead = () => (
+  <Notice kind="warning" className="m-4" title="マイリストを読み込めませんでした">
+    電波の届く場所で、もう一度お試しください。
+  </Notice>
+)
+
+type WhichProps = { list: MyList; lists: readonly MyList[]; onChange: (id: string) => void }
+
+const WhichList = ({ list, lists, onChange }: WhichProps) => (
+  <div className="border-b py-1.5">
+    <Chips
+      label="マイリスト"
+      value={list.id}
+      onChange={onChange}
+      chips={lists.map(one => ({ value: one.id, label: one.name, count: one.items.length }))}
+    />
+  </div>
+)
 
 type OneListProps = Pick<ShelfProps, 'rows' | 'setting'> & { list: MyList; only: boolean; onEdit: () => void }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
@@ -11,17 +11,7 @@ import { type Draft, type DraftLine, type DraftStore, orderedLines } from './dra
 import { OddQuestion } from './odd-question.tsx'
 import { withoutLine } from './sheet-items.ts'
 
-/** The content of one order as the server sees it: odd quantities first, then the rest, what is wrong under its line, totals. */
-export const ConfirmLines = ({
-  store,
-  draft,
-  shown,
-  outdated,
-  messages,
-  price_visible,
-  sheet,
-  of,
-}: {
+type Props = {
   store: DraftStore
   draft: Draft
   shown: PreviewedOrder
@@ -33,7 +23,10 @@ export const ConfirmLines = ({
   sheet: string
   /** Whose order it is, where there are several on the page: read aloud with the headings. */
   of?: string
-}) => {
+}
+
+/** The content of one order as the server sees it: odd quantities first, then the rest, what is wrong under its line, totals. */
+export const ConfirmLines = ({ store, draft, shown, outdated, messages, price_visible, sheet, of }: Props) => {
   const id = useId()
   const drafted = orderedLines(draft)
   const said = lineMessages(messages, drafted)
@@ -65,12 +58,9 @@ export const ConfirmLines = ({
   return (
     <>
       {odd.length > 0 && (
-        <section aria-labelledby={`${id}odd`}>
-          <h2 id={`${id}odd`} className="border-b bg-amber-pale px-4 py-2 text-base text-amber">
-            {spoken}いつもと違う数量です
-          </h2>
-          <ul>{odd.map(row)}</ul>
-        </section>
+        <OddLines id={`${id}odd`} spoken={spoken}>
+          {odd.map(row)}
+        </OddLines>
       )}
       <section aria-labelledby={`${id}lines`}>
         <h2 id={`${id}lines`} className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
@@ -78,17 +68,12 @@ export const ConfirmLines = ({
         </h2>
         <ul>
           {missing.map(line => (
-            <li key={line.key} className="border-b border-l-4 border-l-vermilion py-3 pr-4 pl-3">
-              <p className="font-bold">{line.name}</p>
-              <div data-open-question tabIndex={-1}>
-                {(said.get(lineKey(line)) ?? []).map(one => (
-                  <FieldError key={one.message}>{one.message}</FieldError>
-                ))}
-              </div>
-              <Button look="quiet" onClick={() => store.set(now => withoutLine(now, line.key))}>
-                この商品を除く
-              </Button>
-            </li>
+            <Missing
+              key={line.key}
+              name={line.name}
+              said={said.get(lineKey(line)) ?? []}
+              onRemove={() => store.set(now => withoutLine(now, line.key))}
+            />
           ))}
           {shown.lines.filter(line => line.odd === null).map(row)}
         </ul>
@@ -97,6 +82,31 @@ export const ConfirmLines = ({
     </>
   )
 }
+
+const OddLines = ({ id, spoken, children }: { id: string; spoken: ReactNode; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="border-b bg-amber-pale px-4 py-2 text-base text-amber">
+      {spoken}いつもと違う数量です
+    </h2>
+    <ul>{children}</ul>
+  </section>
+)
+
+type MissingProps = { name: string; said: readonly FieldMessage[]; onRemove: () => void }
+
+const Missing = ({ name, said, onRemove }: MissingProps) => (
+  <li className="border-b border-l-4 border-l-vermilion py-3 pr-4 pl-3">
+    <p className="font-bold">{name}</p>
+    <div data-open-question tabIndex={-1}>
+      {said.map(one => (
+        <FieldError key={one.message}>{one.message}</FieldError>
+      ))}
+    </div>
+    <Button look="quiet" onClick={onRemove}>
+      この商品を除く
+    </Button>
+  </li>
+)
 
 const typedWords = (line: DraftLine | undefined): string =>
   line?.typed_by === undefined ? '' : `${line.typed_by}さんの入力${line.typed_too ? 'と自分の入力を足した数' : ''}`

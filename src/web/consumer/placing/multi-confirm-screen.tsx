@@ -104,59 +104,30 @@ export const Screen = () => {
 const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
   const consumer_id = consumerId()
   const navigate = useNavigate()
-  const say = useToast()
-  const dropOffers = useDropOffers()
   const { data } = useData(...orderingFirst.multiConfirm({ consumer_id }).deals, { fresh_for: 60_000 })
   const deals = useMemo(() => sortDeals(data?.items ?? NONE), [data])
   const drafts = useOpenDrafts(consumer_id, deals)
-  const [forgotten, setForgotten] = useState<Readonly<Record<string, number | null>>>({})
-  const noteForgotten = useCallback(
-    (deal_id: string, open: number | null) => setForgotten(now => ({ ...now, [deal_id]: open })),
-    [],
-  )
+  const { forgotten, noteForgotten } = useForgottenOf()
   const unknown_ids = useStableIds(drafts.filter(one => isUnknown(one.draft)).map(one => one.deal.id))
   // What waits by itself is told over the first page, and sent from any.
   const leave = () => void navigate(consumerPages.top.path)
   const { send, ...sending } = useMultiSending(consumer_id, unknown_ids, toTop, leave)
   // Not while a sending is under way; afterwards it is asked for anew.
   const preview = usePreview(consumer_id, drafts, sending.phase === 'idle')
-
-  // The keys are made now, when the content stands on the screen.
-  useEffect(() => {
-    for (const { store, draft } of drafts) if (draft.delivery_date !== '') keepAttempt(store, newKey)
-  }, [drafts])
+  useKeysMade(drafts)
 
   const parts = partsOf(drafts, preview.data?.orders ?? NONE)
   const sendable = sendableOf(parts)
   const questions = openQuestions(sendable, forgotten)
 
+  const sendSeen = useSendSeen(sendable, preview, send)
   const press = async () => {
     if (questions > 0) {
       showOpenQuestion(page.current ?? document)
       return undefined
     }
-    const seen = allSeen(sendable)
-    if (!isConnectionLost()) {
-      const taken = await sharing.close?.(Object.keys(seen))
-      if (taken) {
-        toTop()
-        say(taken, { kind: 'error' })
-        return undefined
-      }
-      const now = isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data
-      if (!hasChanged(sendable, seen, now?.orders ?? NONE)) {
-        dropOffers()
-        return send(seen)
-      }
-      toTop()
-      say('確認したあとに内容が変わりました。もう一度ご確認ください', { kind: 'error' })
-      return undefined
-    }
-    // In a dead spot each waits by itself, and is asked about again before it leaves.
-    for (const { deal, store } of sendable) {
-      const known = seen[deal.id]
-      if (known) markAttempt(store, keepAttempt(store, newKey).key, 'queued', { seen: known })
-    }
+    if (!isConnectionLost()) return sendSeen()
+    waitEach(sendable)
     leave()
     return undefined
   }
@@ -184,6 +155,57 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     finding: sendable.some(one => forgotten[one.deal.id] === null),
     noteForgotten,
     press,
+  }
+}
+
+type Sendable = ReturnType<typeof sendableOf<DealCard>>
+
+/** How many questions about forgotten items are open, by supplier; null while that is being found out. */
+const useForgottenOf = () => {
+  const [forgotten, setForgotten] = useState<Readonly<Record<string, number | null>>>({})
+  const noteForgotten = useCallback(
+    (deal_id: string, open: number | null) => setForgotten(now => ({ ...now, [deal_id]: open })),
+    [],
+  )
+  return { forgotten, noteForgotten }
+}
+
+/** The keys are made when the content stands on the screen. */
+const useKeysMade = (drafts: readonly OpenDraft<DealCard>[]) =>
+  useEffect(() => {
+    for (const { store, draft } of drafts) if (draft.delivery_date !== '') keepAttempt(store, newKey)
+  }, [drafts])
+
+/** Sends what stands on the screen, unless somebody has taken it over or it has changed since: then that is said. */
+const useSendSeen = (
+  sendable: Sendable,
+  preview: ReturnType<typeof usePreview>,
+  send: ReturnType<typeof useMultiSending>['send'],
+) => {
+  const say = useToast()
+  const dropOffers = useDropOffers()
+  const refuse = (words: string) => {
+    toTop()
+    say(words, { kind: 'error' })
+  }
+  return async () => {
+    const seen = allSeen(sendable)
+    const taken = await sharing.close?.(Object.keys(seen))
+    if (taken) return refuse(taken)
+    const now = isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data
+    if (hasChanged(sendable, seen, now?.orders ?? NONE))
+      return refuse('確認したあとに内容が変わりました。もう一度ご確認ください')
+    dropOffers()
+    return send(seen)
+  }
+}
+
+/** In a dead spot each waits by itself, and is asked about again before it leaves. */
+const waitEach = (sendable: Sendable) => {
+  const seen = allSeen(sendable)
+  for (const { deal, store } of sendable) {
+    const known = seen[deal.id]
+    if (known) markAttempt(store, keepAttempt(store, newKey).key, 'queued', { seen: known })
   }
 }
 

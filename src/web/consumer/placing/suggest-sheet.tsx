@@ -1,4 +1,5 @@
 import Sparkles from 'lucide-react/icons/sparkles'
+import type { ReplyOf } from '#contract/http/route.ts'
 import { getOrderSuggestions, type OrderSuggestion } from '#contract/placing/order-habits.contract.ts'
 import { formatDay, weekdayName } from '#domain/shared/day.ts'
 import { compare, formatQuantity } from '#domain/shared/decimal.ts'
@@ -28,20 +29,16 @@ export const daysText = ({ days }: Pick<OrderSuggestion, 'days'>): string =>
     )
     .join('　')
 
-/** Quantities for this weekday from the restaurant's own eight weeks, each with its days; one press takes them all. */
-export const SuggestSheet = ({
-  place,
-  store,
-  delivery_date,
-  onTake,
-  onClose,
-}: {
+type Props = {
   place: { consumer_id: string; deal_id: string }
   store: DraftStore
   delivery_date: string
   onTake: (lines: readonly EarlierLine[]) => void
   onClose: () => void
-}) => {
+}
+
+/** Quantities for this weekday from the restaurant's own eight weeks, each with its days; one press takes them all. */
+export const SuggestSheet = ({ place, store, delivery_date, onTake, onClose }: Props) => {
   const { data, error, refetch } = useData(
     getOrderSuggestions,
     { params: place, query: { delivery_date } },
@@ -74,13 +71,7 @@ export const SuggestSheet = ({
       }
     >
       {error ? (
-        <Notice
-          kind="warning"
-          title="おすすめを読み込めませんでした"
-          action={<Button onClick={() => refetch()}>もう一度試す</Button>}
-        >
-          電波の届く場所で、もう一度お試しください。
-        </Notice>
+        <NotRead onAgain={() => refetch()} />
       ) : !data ? (
         <SkeletonRows rows={5} height="h-16" />
       ) : data.items.length === 0 ? (
@@ -89,29 +80,10 @@ export const SuggestSheet = ({
         </EmptyState>
       ) : (
         <>
-          <p className="pb-2 text-sm text-ink-soft">
-            {data.basis === 'weekday'
-              ? `過去8週間の${weekdayName(delivery_date)}曜納品${data.days.length}回のうち、半分以上で発注した商品です。数量は真ん中の値です。`
-              : `${weekdayName(delivery_date)}曜の発注がまだ少ないため、最近の${data.days.length}回をもとにしています。数量は真ん中の値です。`}
-          </p>
+          <p className="pb-2 text-sm text-ink-soft">{basisWords(data, weekdayName(delivery_date))}</p>
           <ul className="-mx-4">
             {data.items.map(one => (
-              <li key={one.item.id} className="border-t px-4 py-2">
-                <p className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 font-bold">{one.item.name}</span>
-                  <span className="shrink-0 text-lg font-bold tabular-nums">
-                    {formatQuantity(one.quantity)}
-                    <span className="text-sm font-normal text-ink-soft">{unitWord(one.item, one.unit_kind)}</span>
-                  </span>
-                </p>
-                <p className="text-xs text-ink-soft tabular-nums">
-                  {isOrdered(draft, one.item.id)
-                    ? '入力済みのため、そのままにします'
-                    : one.ordered
-                      ? 'この納品日の別の発注に入っています'
-                      : daysText(one)}
-                </p>
-              </li>
+              <Suggested key={one.item.id} one={one} typed={isOrdered(draft, one.item.id)} />
             ))}
           </ul>
         </>
@@ -119,3 +91,34 @@ export const SuggestSheet = ({
     </Sheet>
   )
 }
+
+const NotRead = ({ onAgain }: { onAgain: () => unknown }) => (
+  <Notice
+    kind="warning"
+    title="おすすめを読み込めませんでした"
+    action={<Button onClick={onAgain}>もう一度試す</Button>}
+  >
+    電波の届く場所で、もう一度お試しください。
+  </Notice>
+)
+
+const basisWords = ({ basis, days }: ReplyOf<typeof getOrderSuggestions>, weekday: string): string =>
+  basis === 'weekday'
+    ? `過去8週間の${weekday}曜納品${days.length}回のうち、半分以上で発注した商品です。数量は真ん中の値です。`
+    : `${weekday}曜の発注がまだ少ないため、最近の${days.length}回をもとにしています。数量は真ん中の値です。`
+
+/** One of them; `typed`: it is in the draft. */
+const Suggested = ({ one, typed }: { one: OrderSuggestion; typed: boolean }) => (
+  <li className="border-t px-4 py-2">
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0 font-bold">{one.item.name}</span>
+      <span className="shrink-0 text-lg font-bold tabular-nums">
+        {formatQuantity(one.quantity)}
+        <span className="text-sm font-normal text-ink-soft">{unitWord(one.item, one.unit_kind)}</span>
+      </span>
+    </p>
+    <p className="text-xs text-ink-soft tabular-nums">
+      {typed ? '入力済みのため、そのままにします' : one.ordered ? 'この納品日の別の発注に入っています' : daysText(one)}
+    </p>
+  </li>
+)
