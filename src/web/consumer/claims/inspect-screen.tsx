@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import type { InspectDraft } from './inspect-draft.ts'
 import { InspectLine } from './inspect-line.tsx'
 import { useInspecting } from './use-inspecting.ts'
 
@@ -43,15 +44,7 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
   const list = useRef<HTMLUListElement>(null)
   const disabled = shown.why_not !== null
   const problems = Object.keys(draft.problems).length
-  const open = (line_number: number) =>
-    shown.claims.filter(one => one.line_number === line_number && isOpenClaim(one.state))
-  const left = shown.lines.filter(
-    one =>
-      one.quantity !== null &&
-      !(draft.ticks[one.line_number] ?? one.arrived !== null) &&
-      !draft.problems[one.line_number] &&
-      open(one.line_number).length === 0,
-  )
+  const left = leftOf(shown, draft)
   const send = async (sure = false) => {
     await report(sure)
     // The first line that could not go.
@@ -81,22 +74,13 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
     >
       {shown.why_not !== null && <Notice kind="warning" className="m-4" title={shown.why_not} />}
       {!shown.told && <NotTold shown={shown} />}
-      {unsent > 0 && (
-        <Notice
-          kind="warning"
-          className="m-4"
-          title={`${unsent}件の印が届いたか、まだ分かりません`}
-          action={<Button onClick={sendTicks}>もう一度送る</Button>}
-        >
-          この端末に残っています。電波が届くと、もう一度送ります。
-        </Notice>
-      )}
+      {unsent > 0 && <Unsent count={unsent} onSend={sendTicks} />}
       <ul ref={list}>
         {shown.lines.map(line => (
           <InspectLine
             key={line.line_number}
             line={line}
-            claims={open(line.line_number)}
+            claims={openClaims(shown, line.line_number)}
             pressed={draft.ticks[line.line_number]}
             problem={draft.problems[line.line_number]}
             faults={faults[line.line_number] ?? {}}
@@ -107,25 +91,54 @@ const Inspecting = ({ shown }: { shown: Inspection }) => {
           />
         ))}
       </ul>
-      {far.length > 0 && (
-        <ConfirmDialog
-          onClose={notSure}
-          title="この数量でよろしいですか"
-          no="直す"
-          yes={shown.told ? 'このまま連絡する' : 'このまま記録する'}
-          look="primary"
-          onYes={() => send(true)}
-        >
-          <ul className="flex list-disc flex-col gap-1 pl-5 tabular-nums">
-            {far.map(words => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </ConfirmDialog>
-      )}
+      {far.length > 0 && <FarQuestion far={far} told={shown.told} onSure={() => send(true)} onClose={notSure} />}
     </PhonePage>
   )
 }
+
+const openClaims = ({ claims }: Inspection, line_number: number) =>
+  claims.filter(one => one.line_number === line_number && isOpenClaim(one.state))
+
+/** The lines of which nothing is said yet. */
+const leftOf = (shown: Inspection, { ticks, problems }: InspectDraft) =>
+  shown.lines.filter(
+    one =>
+      one.quantity !== null &&
+      !(ticks[one.line_number] ?? one.arrived !== null) &&
+      !problems[one.line_number] &&
+      openClaims(shown, one.line_number).length === 0,
+  )
+
+const Unsent = ({ count, onSend }: { count: number; onSend: () => unknown }) => (
+  <Notice
+    kind="warning"
+    className="m-4"
+    title={`${count}件の印が届いたか、まだ分かりません`}
+    action={<Button onClick={onSend}>もう一度送る</Button>}
+  >
+    この端末に残っています。電波が届くと、もう一度送ります。
+  </Notice>
+)
+
+type FarProps = { far: readonly string[]; told: boolean; onSure: () => Promise<void>; onClose: () => void }
+
+/** Quantities that are far from what was ordered: asked about once. */
+const FarQuestion = ({ far, told, onSure, onClose }: FarProps) => (
+  <ConfirmDialog
+    onClose={onClose}
+    title="この数量でよろしいですか"
+    no="直す"
+    yes={told ? 'このまま連絡する' : 'このまま記録する'}
+    look="primary"
+    onYes={onSure}
+  >
+    <ul className="flex list-disc flex-col gap-1 pl-5 tabular-nums">
+      {far.map(words => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  </ConfirmDialog>
+)
 
 const Head = ({ shown: { order }, left }: { shown: Inspection; left: number }) => (
   <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t px-4 py-2 text-sm">

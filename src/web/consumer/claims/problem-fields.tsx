@@ -28,24 +28,18 @@ const kinds = claim_kinds.map(value => ({ value, label: claim_kind_words[value] 
 /** Counted in the line's own unit, so that all of it is one press. */
 const whole: readonly ClaimKind[] = ['short', 'bad', 'broken', 'wrong']
 
-/** What is wrong with one line: what, how many of it, a word, and photographs. */
-export const ProblemFields = ({
-  line,
-  problem,
-  faults,
-  onChange,
-  onPhotos,
-  onDrop,
-}: {
+type Props = {
   line: InspectedLine
   problem: Problem
   faults: Record<string, string>
   onChange: (problem: Problem) => void
   onPhotos: (change: (photos: Photos) => Photos) => void
   onDrop: () => void
-}) => {
+}
+
+/** What is wrong with one line: what, how many of it, a word, and photographs. */
+export const ProblemFields = ({ line, problem, faults, onChange, onPhotos, onDrop }: Props) => {
   const { kind } = problem
-  const all = line.quantity !== null && kind !== '' && whole.includes(kind) ? line.quantity : null
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
@@ -58,29 +52,13 @@ export const ProblemFields = ({
         onChange={next => onChange({ ...problem, kind: next })}
       />
       {kind !== '' && (
-        <div className="flex flex-wrap items-end gap-2">
-          <TextField
-            label={claim_quantity_words[kind]}
-            name={`quantity-${line.line_number}`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={problem.quantity}
-            onChange={quantity => onChange({ ...problem, quantity })}
-            error={faults['quantity']}
-            className="min-w-0"
-            inputClassName="max-w-28 text-right tabular-nums"
-            after={<span className="whitespace-nowrap">{line.unit}</span>}
-          />
-          {all !== null && (
-            <Button
-              className="ml-auto"
-              onClick={() => onChange({ ...problem, quantity: formatQuantity(all).replaceAll(',', '') })}
-            >
-              全部（{formatQuantity(all)}
-              {line.unit}）
-            </Button>
-          )}
-        </div>
+        <HowMany
+          line={line}
+          kind={kind}
+          value={problem.quantity}
+          error={faults['quantity']}
+          onChange={quantity => onChange({ ...problem, quantity })}
+        />
       )}
       <PhotoFields
         name={line.name}
@@ -101,6 +79,40 @@ export const ProblemFields = ({
       <Button look="quiet" className="self-start" onClick={onDrop}>
         問題ありをやめる
       </Button>
+    </div>
+  )
+}
+
+type HowManyProps = {
+  line: InspectedLine
+  kind: ClaimKind
+  value: string
+  error: string | undefined
+  onChange: (quantity: string) => void
+}
+
+const HowMany = ({ line, kind, value, error, onChange }: HowManyProps) => {
+  const all = whole.includes(kind) ? line.quantity : null
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={claim_quantity_words[kind]}
+        name={`quantity-${line.line_number}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={onChange}
+        error={error}
+        className="min-w-0"
+        inputClassName="max-w-28 text-right tabular-nums"
+        after={<span className="whitespace-nowrap">{line.unit}</span>}
+      />
+      {all !== null && (
+        <Button className="ml-auto" onClick={() => onChange(formatQuantity(all).replaceAll(',', ''))}>
+          全部（{formatQuantity(all)}
+          {line.unit}）
+        </Button>
+      )}
     </div>
   )
 }

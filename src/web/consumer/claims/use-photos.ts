@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -15,31 +15,34 @@ export type PhotoDoor = { most: number; put: (file: Blob) => Promise<{ id: strin
 /** It will never be taken, however often it is sent. */
 const refused = (error: unknown) => error instanceof ApiError && [400, 413, 415, 422].includes(error.status ?? 0)
 
-/**
- * Photographs: kept on the device as they are taken, sent one after the other. What did not go is sent
- * as soon as there is a network again, and when the page is opened anew.
- */
-export const usePhotos = (
-  photos: Photos,
-  { most, put }: PhotoDoor,
-  onChange: (change: (photos: Photos) => Photos) => void,
+/** Made lighter and kept on the device, each under its own key; and why one was not, or null. */
+const keepAll = async (files: readonly File[]) => {
+  const keys: string[] = []
+  let too_large: string | null = null
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop -- a phone has memory for one of them
+    const light = await lighter(file)
+    if (light.size > upload_mb * 1024 * 1024) {
+      too_large = `写真は1枚${upload_mb}MBまでです`
+      continue
+    }
+    const key = newKey()
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await keepPhoto(key, light)
+    keys.push(key)
+  }
+  return { keys, too_large }
+}
+
+/** Sends what is kept, one after the other, once at a time; `drop` takes what has gone, or never will, off the list. */
+const useSendingEach = (
+  put: PhotoDoor['put'],
+  latest: RefObject<Photos>,
+  drop: (key: string, image: { id: string } | null) => void,
 ) => {
-  const lost = useConnectionLost()
   const [busy, setBusy] = useState(false)
   const [why, setWhy] = useState<string | null>(null)
   const running = useRef(false)
-  const latest = useRef(photos)
-  useEffect(() => {
-    latest.current = photos
-  })
-  const drop = (key: string, image: { id: string } | null) => {
-    onChange(now => ({
-      images: image ? [...now.images, image] : now.images,
-      unsent: now.unsent.filter(one => one !== key),
-    }))
-    void dropPhoto(key)
-  }
-
   const send = async (keys: readonly string[]) => {
     if (running.current) return
     running.current = true
@@ -66,6 +69,31 @@ export const usePhotos = (
     running.current = false
     setBusy(false)
   }
+  return { busy, why, setWhy, send }
+}
+
+/**
+ * Photographs: kept on the device as they are taken, sent one after the other. What did not go is sent
+ * as soon as there is a network again, and when the page is opened anew.
+ */
+export const usePhotos = (
+  photos: Photos,
+  { most, put }: PhotoDoor,
+  onChange: (change: (photos: Photos) => Photos) => void,
+) => {
+  const lost = useConnectionLost()
+  const latest = useRef(photos)
+  useEffect(() => {
+    latest.current = photos
+  })
+  const drop = (key: string, image: { id: string } | null) => {
+    onChange(now => ({
+      images: image ? [...now.images, image] : now.images,
+      unsent: now.unsent.filter(one => one !== key),
+    }))
+    void dropPhoto(key)
+  }
+  const { busy, why, setWhy, send } = useSendingEach(put, latest, drop)
   const sending = useRef(send)
   useEffect(() => {
     sending.current = send
@@ -76,24 +104,13 @@ export const usePhotos = (
 
   const add = async (files: readonly File[]) => {
     const { images, unsent } = latest.current
-    const keys: string[] = []
     const free = most - images.length - unsent.length
-    let too_much = files.length > free ? `写真は${most}枚までです。${files.length - free}枚は加えていません` : null
-    for (const file of files.slice(0, free)) {
-      // oxlint-disable-next-line no-await-in-loop -- a phone has memory for one of them
-      const light = await lighter(file)
-      if (light.size > upload_mb * 1024 * 1024) {
-        too_much = `写真は1枚${upload_mb}MBまでです`
-        continue
-      }
-      const key = newKey()
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      await keepPhoto(key, light)
-      keys.push(key)
-    }
+    const too_many = files.length > free ? `写真は${most}枚までです。${files.length - free}枚は加えていません` : null
+    const { keys, too_large } = await keepAll(files.slice(0, free))
     onChange(now => ({ ...now, unsent: [...now.unsent, ...keys] }))
     await send(keys)
-    if (too_much !== null) setWhy(now => now ?? too_much)
+    const left_out = too_large ?? too_many
+    if (left_out !== null) setWhy(now => now ?? left_out)
   }
   return { busy, why, add, send: () => send([]), drop: (key: string) => drop(key, null) }
 }

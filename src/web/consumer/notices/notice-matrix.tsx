@@ -29,14 +29,7 @@ const all_the_same: Partial<Record<NoticeType, string>> = {
   orders: '承認にかかわる至急のものは、外してもお知らせします',
 }
 
-/** Which type of notice comes by which way: in the app always, on the devices, by mail and by LINE as the person wishes. */
-export const NoticeMatrix = ({
-  wishes,
-  mail_address,
-  mail_page,
-  line,
-  onChange,
-}: {
+type Props = {
   wishes: Wishes
   /** Where this person is mailed; null: nowhere. */
   mail_address: string | null
@@ -45,7 +38,10 @@ export const NoticeMatrix = ({
   /** The person's LINE; undefined as long as nobody knows, or where no official account is. */
   line: LineUser | undefined
   onChange: (change: WishChange<Wishes>) => unknown
-}) => (
+}
+
+/** Which type of notice comes by which way: in the app always, on the devices, by mail and by LINE as the person wishes. */
+export const NoticeMatrix = ({ wishes, mail_address, mail_page, line, onChange }: Props) => (
   <section aria-labelledby="matrix" className="@container flex flex-col gap-3 border-b p-4">
     <h2 id="matrix" className="text-lg">
       種類ごとの届け方
@@ -79,32 +75,43 @@ export const NoticeMatrix = ({
         ))}
       </tbody>
     </table>
-    <p className="phrase text-sm text-ink-soft">
-      {mail_address === null ? (
-        <>
-          発注の確認・価格・メッセージ・取引のメールは、オーナーのうち
-          <TextLink to={mail_page}>メールアドレスを登録した方</TextLink>に届きます。
-        </>
-      ) : (
-        <>メールは{mail_address}に届きます。</>
-      )}
-      注文のやり取りは、質問への回答も、お店のメールアドレスにすぐ届きます。
-      締切前のお知らせのメールは、下で仕入先ごとに選べます。
-    </p>
-    {line && line.link === null && line.friend_url !== '' && (
-      <p className="phrase text-sm text-ink-soft">
-        LINEは、<TextLink to={consumerPages.lineUsers.path}>LINEと連携する</TextLink>と選べます。
-      </p>
+    <AboutMail mail_address={mail_address} mail_page={mail_page} />
+    {line && <AboutLine line={line} />}
+  </section>
+)
+
+const AboutMail = ({ mail_address, mail_page }: Pick<Props, 'mail_address' | 'mail_page'>) => (
+  <p className="phrase text-sm text-ink-soft">
+    {mail_address === null ? (
+      <>
+        発注の確認・価格・メッセージ・取引のメールは、オーナーのうち
+        <TextLink to={mail_page}>メールアドレスを登録した方</TextLink>に届きます。
+      </>
+    ) : (
+      <>メールは{mail_address}に届きます。</>
     )}
-    {line?.link && (
+    注文のやり取りは、質問への回答も、お店のメールアドレスにすぐ届きます。
+    締切前のお知らせのメールは、下で仕入先ごとに選べます。
+  </p>
+)
+
+const AboutLine = ({ line: { link, friend_url } }: { line: LineUser }) => {
+  if (link !== null)
+    return (
       <p className="phrase text-sm text-ink-soft">
-        {line.link.blocked
+        {link.blocked
           ? 'LINEの公式アカウントがブロックされているため、LINEには届きません。'
           : '発注の確認のうち、LINEに届くのは締切前のお知らせです。'}
       </p>
-    )}
-  </section>
-)
+    )
+  return (
+    friend_url !== '' && (
+      <p className="phrase text-sm text-ink-soft">
+        LINEは、<TextLink to={consumerPages.lineUsers.path}>LINEと連携する</TextLink>と選べます。
+      </p>
+    )
+  )
+}
 
 type RowProps = {
   type: NoticeType

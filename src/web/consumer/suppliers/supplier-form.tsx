@@ -40,19 +40,16 @@ const folded_fields = ['phone_number', 'fax_number', 'mail_address', 'closing_ti
 const number_of = { fax: 'fax_number', mail: 'mail_address', line: null } as const
 const tel = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
-/** Name, numbers, how orders travel, and until when: what a restaurant knows of a supplier of its own. */
-export const SupplierForm = ({
-  initial,
-  deal_id,
-  submit_word,
-  onSubmit,
-}: {
+type Props = {
   initial: OwnSupplierInput
   /** The deal that is being edited: it is not its own twin. */
   deal_id?: string
   submit_word: string
   onSubmit: (form: OwnSupplierForm) => unknown
-}) => {
+}
+
+/** Name, numbers, how orders travel, and until when: what a restaurant knows of a supplier of its own. */
+export const SupplierForm = ({ initial, deal_id, submit_word, onSubmit }: Props) => {
   const form = useForm({ schema: ownSupplierForm, initial, onSubmit })
   const { values } = form
   const { twins, ignored } = useWarnings(values, deal_id)
@@ -61,39 +58,13 @@ export const SupplierForm = ({
   const [entered] = useState(deal_id !== undefined)
   const opened =
     entered || folded_fields.some(field => field !== number_of[values.method] && form.errorOf(field) !== undefined)
-  const fax = (
-    <TextField label={labels.fax_number} required={values.method === 'fax'} {...tel} {...form.bind('fax_number')} />
-  )
-  const mail = (
-    <TextField
-      label={labels.mail_address}
-      required={values.method === 'mail'}
-      type="email"
-      inputMode="email"
-      autoComplete="off"
-      {...form.bind('mail_address')}
-    />
-  )
 
   return (
     <Form form={form}>
       <TextField label={labels.name} required autoComplete="off" {...form.bind('name')} />
-      <RadioGroup
-        label={labels.method}
-        required
-        choices={[
-          { value: 'fax', label: 'FAX' },
-          { value: 'mail', label: 'メール' },
-          {
-            value: 'line',
-            label: 'LINE',
-            ...(values.method === 'line' ? { hint: '発注の文面を、ご自分のLINEから仕入先に送ります' } : {}),
-          },
-        ]}
-        {...form.bind('method')}
-      />
-      {values.method === 'fax' && fax}
-      {values.method === 'mail' && mail}
+      <MethodField form={form} />
+      {values.method === 'fax' && <FaxField form={form} />}
+      {values.method === 'mail' && <MailField form={form} />}
       {ignored && (
         <Notice kind="warning" title="このメールアドレスには、以前メールが届きませんでした">
           アドレスに間違いがないか、仕入先にご確認ください。
@@ -108,8 +79,8 @@ export const SupplierForm = ({
             {...tel}
             {...form.bind('phone_number')}
           />
-          {values.method !== 'fax' && fax}
-          {values.method !== 'mail' && mail}
+          {values.method !== 'fax' && <FaxField form={form} />}
+          {values.method !== 'mail' && <MailField form={form} />}
           <ClosingFields form={form} />
           <WeekdayFields form={form} />
         </div>
@@ -122,6 +93,38 @@ export const SupplierForm = ({
 }
 
 type SupplierState = { form: ReturnType<typeof useForm<OwnSupplierInput, OwnSupplierForm>> }
+
+const MethodField = ({ form }: SupplierState) => (
+  <RadioGroup
+    label={labels.method}
+    required
+    choices={[
+      { value: 'fax', label: 'FAX' },
+      { value: 'mail', label: 'メール' },
+      {
+        value: 'line',
+        label: 'LINE',
+        ...(form.values.method === 'line' ? { hint: '発注の文面を、ご自分のLINEから仕入先に送ります' } : {}),
+      },
+    ]}
+    {...form.bind('method')}
+  />
+)
+
+const FaxField = ({ form }: SupplierState) => (
+  <TextField label={labels.fax_number} required={form.values.method === 'fax'} {...tel} {...form.bind('fax_number')} />
+)
+
+const MailField = ({ form }: SupplierState) => (
+  <TextField
+    label={labels.mail_address}
+    required={form.values.method === 'mail'}
+    type="email"
+    inputMode="email"
+    autoComplete="off"
+    {...form.bind('mail_address')}
+  />
+)
 
 const ClosingFields = ({ form }: SupplierState) => (
   <FieldGroup label="締切（任意）" hint="入力すると、締切までの残り時間を表示し、過ぎた納品日には発注できません">

@@ -53,18 +53,17 @@ export const Screen = () => {
 
 const mayBeAsked = ({ channel, state }: InvitableSupplier) => channel !== null && (state === null || state === 'failed')
 
-const Choosing = ({ invites }: { invites: Invites }) => {
+/** Who is chosen of those that may be asked (`deal_id` in the address: at first that one), and the sending to them. */
+const useInviting = (invites: Invites) => {
   const wanted = new URLSearchParams(useLocation().search).get('deal_id')
   const say = useToast()
   const open = invites.items.filter(mayBeAsked)
-  const rest = invites.items.filter(one => !mayBeAsked(one))
   const [chosen, setChosen] = useState<readonly string[]>(
     open.filter(one => one.deal_id === wanted).map(one => one.deal_id),
   )
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const picked = open.filter(one => chosen.includes(one.deal_id))
-  /** When those of them leave that wait for the morning. */
   const waits_until = picked.some(one => one.channel === 'fax') ? invites.fax_leaves_at : null
   const send = async () => {
     setBusy(true)
@@ -82,6 +81,27 @@ const Choosing = ({ invites }: { invites: Invites }) => {
       setBusy(false)
     }
   }
+  const choose = (deal_id: string, on: boolean) =>
+    setChosen(on ? [...chosen, deal_id] : chosen.filter(id => id !== deal_id))
+  return {
+    open,
+    chosen,
+    choose,
+    picked,
+    /** When those of them leave that wait for the morning. */
+    waits_until,
+    busy,
+    wrong,
+    send,
+  }
+}
+
+type Inviting = ReturnType<typeof useInviting>
+
+const Choosing = ({ invites }: { invites: Invites }) => {
+  const inviting = useInviting(invites)
+  const { open, chosen, choose, picked } = inviting
+  const rest = invites.items.filter(one => !mayBeAsked(one))
   return (
     <div className="flex flex-col gap-4">
       <p className="phrase">
@@ -95,39 +115,34 @@ const Choosing = ({ invites }: { invites: Invites }) => {
               label={one.name}
               hint={`${wayWords(one)}${one.state === 'failed' ? '（前の招待は届きませんでした）' : ''}`}
               value={chosen.includes(one.deal_id)}
-              onChange={on => setChosen(on ? [...chosen, one.deal_id] : chosen.filter(id => id !== one.deal_id))}
+              onChange={on => choose(one.deal_id, on)}
             />
           ))}
         </Card>
       )}
       {picked[0] && <Letter invites={invites} to={picked[0]} more={picked.length - 1} />}
-      {open.length > 0 && (
-        <>
-          <p className="phrase text-sm text-ink-soft">
-            招待は1社に1回だけです。取り消せません。仕入先が断ったときは、ここに表示し、次からは送りません。
-          </p>
-          {waits_until !== null && (
-            <Notice title={`FAXは、${formatDateTime(new Date(waits_until))}に送ります`}>
-              夜間にFAX機を鳴らさないよう、朝まで待ちます。
-            </Notice>
-          )}
-          <Wrong words={wrong} />
-          <Button
-            look="primary"
-            size="large"
-            wide
-            busy={busy}
-            disabled={picked.length === 0}
-            onClick={() => void send()}
-          >
-            {picked.length === 0 ? '仕入先を選んでください' : `${picked.length}社に招待を送る`}
-          </Button>
-        </>
-      )}
+      {open.length > 0 && <SendPart inviting={inviting} />}
       {rest.length > 0 && <Told items={rest} />}
     </div>
   )
 }
+
+const SendPart = ({ inviting: { picked, waits_until, busy, wrong, send } }: { inviting: Inviting }) => (
+  <>
+    <p className="phrase text-sm text-ink-soft">
+      招待は1社に1回だけです。取り消せません。仕入先が断ったときは、ここに表示し、次からは送りません。
+    </p>
+    {waits_until !== null && (
+      <Notice title={`FAXは、${formatDateTime(new Date(waits_until))}に送ります`}>
+        夜間にFAX機を鳴らさないよう、朝まで待ちます。
+      </Notice>
+    )}
+    <Wrong words={wrong} />
+    <Button look="primary" size="large" wide busy={busy} disabled={picked.length === 0} onClick={() => void send()}>
+      {picked.length === 0 ? '仕入先を選んでください' : `${picked.length}社に招待を送る`}
+    </Button>
+  </>
+)
 
 const wayWords = ({ channel, to }: InvitableSupplier) =>
   to === null ? 'FAX番号もメールアドレスもありません' : channel === 'fax' ? `FAX ${formatPhone(to)}` : `メール ${to}`
