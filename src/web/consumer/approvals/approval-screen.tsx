@@ -152,7 +152,8 @@ const Facts = ({ row }: { row: ApprovalRow }) => (
   </dl>
 )
 
-const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown: Shown; owner: boolean }) => {
+/** What is decided of it: each is sent, then what stands now is looked at. */
+const useDeciding = ({ approval, preview, price_visible }: Shown) => {
   const say = useToast()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<'change' | 'send_back' | 'withdraw' | null>(null)
@@ -174,67 +175,85 @@ const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown
     const { number } = await call(approveOrder, { params, body: { seen_prices, seen_orders, quantities } })
     say(`承認して発注しました（発注番号 ${number}）`)
   }
+  const approveChanged = async (quantities: (string | null)[]) => {
+    try {
+      await approve(quantities)
+      setAsking(null)
+    } catch (error) {
+      // It has been decided elsewhere: what stands now is shown, and nothing is offered any more.
+      if (error instanceof ApiError && error.status === 409) say(errorMessage(error), { kind: 'error' })
+      throw error
+    } finally {
+      await looked()
+    }
+  }
   const withdraw = () =>
     act(async () => {
       await call(withdrawApproval, { params })
       say('承認を待つ発注を取り下げました')
     })
+  return { params, busy, asking, setAsking, approve: () => act(() => approve()), approveChanged, withdraw }
+}
+
+type Deciding = ReturnType<typeof useDeciding>
+
+const Actions = ({ shown, owner }: { shown: Shown; owner: boolean }) => {
+  const deciding = useDeciding(shown)
+  const { approval, preview } = shown
   return (
     <div className="flex flex-col gap-3 p-4">
       {preview?.messages.map(one => (
         <Notice key={`${one.field} ${one.message}`} kind="error" title={one.message} />
       ))}
-      {owner && (
-        <>
-          <Button
-            look="primary"
-            size="large"
-            wide
-            icon={Check}
-            busy={busy}
-            disabled={!preview || preview.messages.length > 0}
-            onClick={() => void act(() => approve())}
-          >
-            承認して発注する
-          </Button>
-          <Button wide aria-haspopup="dialog" disabled={!preview} onClick={() => setAsking('change')}>
-            数量を変えて承認する
-          </Button>
-          <Button wide aria-haspopup="dialog" onClick={() => setAsking('send_back')}>
-            差し戻す
-          </Button>
-        </>
-      )}
+      {owner && <OwnersChoice preview={preview} deciding={deciding} />}
       {approval.mine && (
-        <Button look="quiet" wide onClick={() => setAsking('withdraw')}>
+        <Button look="quiet" wide onClick={() => deciding.setAsking('withdraw')}>
           取り下げる
         </Button>
       )}
+      <Asked shown={shown} deciding={deciding} />
+    </div>
+  )
+}
+
+type OwnersProps = { preview: Shown['preview']; deciding: Deciding }
+
+const OwnersChoice = ({ preview, deciding: { busy, approve, setAsking } }: OwnersProps) => (
+  <>
+    <Button
+      look="primary"
+      size="large"
+      wide
+      icon={Check}
+      busy={busy}
+      disabled={!preview || preview.messages.length > 0}
+      onClick={() => void approve()}
+    >
+      承認して発注する
+    </Button>
+    <Button wide aria-haspopup="dialog" disabled={!preview} onClick={() => setAsking('change')}>
+      数量を変えて承認する
+    </Button>
+    <Button wide aria-haspopup="dialog" onClick={() => setAsking('send_back')}>
+      差し戻す
+    </Button>
+  </>
+)
+
+/** What is asked before it is done: other quantities, the reason, whether it is meant. */
+const Asked = ({ shown: { approval, preview }, deciding }: { shown: Shown; deciding: Deciding }) => {
+  const { params, busy, asking, approveChanged, withdraw } = deciding
+  const close = () => deciding.setAsking(null)
+  const name = approval.asked_by_name
+  return (
+    <>
       {asking === 'change' && preview && (
-        <ChangeApproveDialog
-          lines={preview.lines}
-          name={approval.asked_by_name}
-          approve={async quantities => {
-            try {
-              await approve(quantities)
-              setAsking(null)
-            } catch (error) {
-              // It has been decided elsewhere: what stands now is shown, and nothing is offered any more.
-              if (error instanceof ApiError && error.status === 409) say(errorMessage(error), { kind: 'error' })
-              throw error
-            } finally {
-              await looked()
-            }
-          }}
-          onClose={() => setAsking(null)}
-        />
+        <ChangeApproveDialog lines={preview.lines} name={name} approve={approveChanged} onClose={close} />
       )}
-      {asking === 'send_back' && (
-        <SendBackDialog params={params} name={approval.asked_by_name} onClose={() => setAsking(null)} onDone={looked} />
-      )}
+      {asking === 'send_back' && <SendBackDialog params={params} name={name} onClose={close} onDone={looked} />}
       {asking === 'withdraw' && (
         <ConfirmDialog
-          onClose={() => setAsking(null)}
+          onClose={close}
           title="この発注を取り下げますか"
           yes="取り下げる"
           busy={busy}
@@ -243,6 +262,6 @@ const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown
           <p>仕入先には送られません。</p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   )
 }

@@ -62,21 +62,13 @@ const Talk = ({ order }: { order: Order }) =>
     </p>
   ))
 
-/** The supplier's adjustment as before and after, agreed to or asked about with one tap. */
-export const AdjustmentPanel = ({ order }: { order: Order }) => {
+/** The answer to it, which goes at once; an agreement can be taken back. */
+const useAnswering = (order: Order) => {
   const say = useToast()
   const [asking, setAsking] = useState(false)
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  // Answered here: what stands below keeps its place under the finger.
-  const [asked_here] = useState(order.adjustment === 'open')
-  if (order.adjustment === null || order.state === 'cancelled') return null
   const params = { consumer_id: consumerId(), order_id: order.id }
-  const open = order.adjustment === 'open'
-  const accepted_here = asked_here && order.adjustment === 'accepted'
-  const phone = phoneOf(order)
-
-  const substitutes = order.lines.flatMap(line => (line.substitute ? [line.substitute.name] : []))
 
   const answer = async (said: 'accepted' | 'questioned', words = text.trim()) => {
     setWrong(null)
@@ -115,6 +107,19 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
     }
   }
 
+  return { asking, setAsking, text, setText, wrong, answer }
+}
+
+type Answering = ReturnType<typeof useAnswering>
+
+/** The supplier's adjustment as before and after, agreed to or asked about with one tap. */
+export const AdjustmentPanel = ({ order }: { order: Order }) => {
+  const answering = useAnswering(order)
+  // Answered here: what stands below keeps its place under the finger.
+  const [asked_here] = useState(order.adjustment === 'open')
+  if (order.adjustment === null || order.state === 'cancelled') return null
+  const open = order.adjustment === 'open'
+  const accepted_here = asked_here && order.adjustment === 'accepted'
   return (
     <section
       aria-labelledby="adjustment"
@@ -134,76 +139,88 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       </div>
       <Talk order={order} />
       <Differences order={order} />
-      <Wrong words={asking ? null : wrong} />
-      {order.may.answer_adjustment && (
-        <div className="flex flex-wrap gap-2">
-          {accepted_here && (
-            <p className="flex min-h-11 grow items-center justify-center gap-2 font-bold text-leaf-deep">
-              <Check size={20} className="shrink-0" />
-              承諾しました
-            </p>
-          )}
-          {order.adjustment !== 'accepted' && order.adjustment !== 'noted' && (
-            <Button look="primary" icon={Check} className="grow" onClick={() => answer('accepted')}>
-              {substitutes.length > 0 ? '代替品でよい' : '承諾する'}
-            </Button>
-          )}
-          {open && order.may.question_adjustment && substitutes.length > 0 && (
-            <Button
-              icon={X}
-              className="grow"
-              onClick={() => answer('questioned', `代替品（${substitutes.join('、')}）は不要です。`.slice(0, 500))}
-            >
-              代替品は不要
-            </Button>
-          )}
-          {(open || accepted_here || order.adjustment === 'questioned') && phone && (
-            <CallButton phone={phone} className="grow">
-              電話する
-            </CallButton>
-          )}
-          {order.may.question_adjustment && order.adjustment !== 'questioned' && (
-            <Button
-              icon={MessageCircleQuestion}
-              className="grow"
-              aria-haspopup="dialog"
-              onClick={() => setAsking(true)}
-            >
-              問い合わせる
-            </Button>
-          )}
-        </div>
-      )}
+      <Wrong words={answering.asking ? null : answering.wrong} />
+      {order.may.answer_adjustment && <Answers order={order} accepted_here={accepted_here} answering={answering} />}
       {!order.has_desk && order.may.answer_adjustment && (
         <p className="phrase text-sm text-ink-soft">
           店舗の記録です。この仕入先には、Oroshiからは伝わりません。ご返事はお電話ください。
         </p>
       )}
-      {asking && (
-        <ConfirmDialog
-          kind="sheet"
-          onClose={() => setAsking(false)}
-          closeOnBackdrop={text === ''}
-          width="narrow"
-          title="変更について問い合わせる"
-          yes="送る"
-          onYes={() => answer('questioned')}
-          look="primary"
-        >
-          <TextareaField
-            label="伝えたいこと（任意）"
-            name="text"
-            value={text}
-            onChange={setText}
-            limit={500}
-            error={wrong ?? undefined}
-            hint="例：代わりの商品はありますか"
-          />
-        </ConfirmDialog>
-      )}
+      {answering.asking && <QuestionDialog answering={answering} />}
     </section>
   )
 }
+
+type AnswersProps = {
+  order: Order
+  /** Agreed to on this page: said where the button was. */
+  accepted_here: boolean
+  answering: Answering
+}
+
+const Answers = ({ order, accepted_here, answering: { answer, setAsking } }: AnswersProps) => {
+  const { adjustment, may } = order
+  const open = adjustment === 'open'
+  const phone = phoneOf(order)
+  const substitutes = order.lines.flatMap(line => (line.substitute ? [line.substitute.name] : []))
+  return (
+    <div className="flex flex-wrap gap-2">
+      {accepted_here && (
+        <p className="flex min-h-11 grow items-center justify-center gap-2 font-bold text-leaf-deep">
+          <Check size={20} className="shrink-0" />
+          承諾しました
+        </p>
+      )}
+      {adjustment !== 'accepted' && adjustment !== 'noted' && (
+        <Button look="primary" icon={Check} className="grow" onClick={() => answer('accepted')}>
+          {substitutes.length > 0 ? '代替品でよい' : '承諾する'}
+        </Button>
+      )}
+      {open && may.question_adjustment && substitutes.length > 0 && (
+        <Button
+          icon={X}
+          className="grow"
+          onClick={() => answer('questioned', `代替品（${substitutes.join('、')}）は不要です。`.slice(0, 500))}
+        >
+          代替品は不要
+        </Button>
+      )}
+      {(open || accepted_here || adjustment === 'questioned') && phone && (
+        <CallButton phone={phone} className="grow">
+          電話する
+        </CallButton>
+      )}
+      {may.question_adjustment && adjustment !== 'questioned' && (
+        <Button icon={MessageCircleQuestion} className="grow" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          問い合わせる
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const QuestionDialog = ({ answering: { text, setText, wrong, answer, setAsking } }: { answering: Answering }) => (
+  <ConfirmDialog
+    kind="sheet"
+    onClose={() => setAsking(false)}
+    closeOnBackdrop={text === ''}
+    width="narrow"
+    title="変更について問い合わせる"
+    yes="送る"
+    onYes={() => answer('questioned')}
+    look="primary"
+  >
+    <TextareaField
+      label="伝えたいこと（任意）"
+      name="text"
+      value={text}
+      onChange={setText}
+      limit={500}
+      error={wrong ?? undefined}
+      hint="例：代わりの商品はありますか"
+    />
+  </ConfirmDialog>
+)
 
 /** What was ordered and what it is now, and what that makes of the total. */
 const Differences = ({ order }: { order: Order }) => {

@@ -10,23 +10,10 @@ import { Struck } from '#web/ui/money.tsx'
 import type { EditedSum } from './edited-totals.ts'
 import type { OddLine } from './use-edit-sending.ts'
 
-/** The changes in words, with the prices and the sum that change by them, before they leave. `sum` null: no price is shown. */
-export const AskToSend = ({
-  order,
-  changes,
-  sum,
-  lost,
-  failure,
-  unanswered,
-  odd,
-  kept_odd,
-  onKeep,
-  onMend,
-  onSend,
-  onClose,
-}: {
+type Props = {
   order: Order
   changes: readonly ChangeWords[]
+  /** Null: no price is shown. */
   sum: EditedSum | null
   /** What the supplier has answered and the change takes away. */
   lost: readonly ChangeWords[]
@@ -40,7 +27,10 @@ export const AskToSend = ({
   onMend: (line: OddLine) => void
   onSend: () => Promise<void>
   onClose: () => void
-}) => (
+}
+
+/** The changes in words, with the prices and the sum that change by them, before they leave. */
+export const AskToSend = ({ order, changes, sum, lost, failure, unanswered, onSend, onClose, ...asked }: Props) => (
   <ConfirmDialog
     onClose={onClose}
     title="この内容に変更しますか"
@@ -49,43 +39,8 @@ export const AskToSend = ({
     onYes={onSend}
     look="primary"
   >
-    <ul className="phrase flex list-disc flex-col gap-1 pl-5">
-      {changes.map(one => (
-        <li key={changeLine(one)}>
-          {one.price ? (
-            <>
-              {one.name}：{one.field} <Struck off>{one.before}</Struck> → <b>{one.after}</b>
-            </>
-          ) : (
-            changeLine(one)
-          )}
-        </li>
-      ))}
-    </ul>
-    {odd.length > 0 && (
-      <section aria-labelledby="odd" className="mt-3 border-t pt-3">
-        <h3 id="odd" className="text-base text-amber">
-          いつもと違う数量です
-        </h3>
-        <ul>
-          {odd.map(line => (
-            <li key={oddKey(line)} className="mt-2">
-              <p className="font-bold">{line.name}</p>
-              <OddQuestion
-                line={line}
-                open={!kept_odd.includes(oddKey(line))}
-                onKeep={() => onKeep(line)}
-                mend={
-                  <Button className="flex-1" onClick={() => onMend(line)}>
-                    直す
-                  </Button>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
+    <Changes changes={changes} />
+    {asked.odd.length > 0 && <OddLines {...asked} />}
     {lost.length > 0 && (
       <p className="phrase mt-3 text-sm">
         <b>仕入先の回答（{lost.map(changeLine).join('、')}）は、変更によりなくなります。</b>
@@ -107,8 +62,49 @@ export const AskToSend = ({
         ? `次の画面から、訂正（第${order.revision + 1}版）をLINEで仕入先に送ってください。`
         : `仕入先には訂正（第${order.revision + 1}版）として届きます。`}
     </p>
-    <Wrong words={failure ?? (unanswered ? stillToAnswer(odd, kept_odd) : null)} className="mt-3" />
+    <Wrong words={failure ?? (unanswered ? stillToAnswer(asked.odd, asked.kept_odd) : null)} className="mt-3" />
   </ConfirmDialog>
+)
+
+const Changes = ({ changes }: Pick<Props, 'changes'>) => (
+  <ul className="phrase flex list-disc flex-col gap-1 pl-5">
+    {changes.map(one => (
+      <li key={changeLine(one)}>
+        {one.price ? (
+          <>
+            {one.name}：{one.field} <Struck off>{one.before}</Struck> → <b>{one.after}</b>
+          </>
+        ) : (
+          changeLine(one)
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const OddLines = ({ odd, kept_odd, onKeep, onMend }: Pick<Props, 'odd' | 'kept_odd' | 'onKeep' | 'onMend'>) => (
+  <section aria-labelledby="odd" className="mt-3 border-t pt-3">
+    <h3 id="odd" className="text-base text-amber">
+      いつもと違う数量です
+    </h3>
+    <ul>
+      {odd.map(line => (
+        <li key={oddKey(line)} className="mt-2">
+          <p className="font-bold">{line.name}</p>
+          <OddQuestion
+            line={line}
+            open={!kept_odd.includes(oddKey(line))}
+            onKeep={() => onKeep(line)}
+            mend={
+              <Button className="flex-1" onClick={() => onMend(line)}>
+                直す
+              </Button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
 )
 
 const stillToAnswer = (odd: readonly OddLine[], kept: readonly string[]): string | null => {

@@ -32,11 +32,29 @@ const readWished = (typed: string, line: Order['lines'][number]): { quantity: st
     : { wrong: `${unitOf(line)}の数で入力してください。単位の変更は、下の「伝えたいこと」に書いてください` }
 }
 
-/**
- * Asks the supplier for a change that can't be made directly any more: quantities, lines off, or the whole order. What was
- * typed as a change, and could not be sent, is in it already.
- */
-export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+type Wished = { line_number: number } & ReturnType<typeof readWished>
+
+/** The lines of which something is typed. */
+const wishedOf = (lines: Order['lines'], typed: Typed): Wished[] =>
+  lines.flatMap(line => {
+    const text = typed[line.line_number] ?? ''
+    return text.trim() === '' ? [] : [{ line_number: line.line_number, ...readWished(text, line) }]
+  })
+
+/** What the server said, by the numbers of the lines; `rest`: what is of none of them. */
+const saidOf = (error: ApiError, wished: readonly Wished[]) => {
+  const by_line: Record<number, string> = {}
+  let rest: string | null = null
+  for (const { field, message } of error.messages) {
+    const line = wished[lineOf(field)?.line ?? -1]
+    if (line) by_line[line.line_number] = message
+    else rest = message
+  }
+  return { by_line, rest }
+}
+
+/** What is typed of the request, and its sending; `unsent`: what of a change that could not be sent is in it already. */
+const useChangeRequest = (order: Order, onClose: () => void) => {
   const say = useToast()
   const [base, setBase] = useState(order)
   const store = draftOfOrder(consumerId(), order.id)
@@ -49,69 +67,74 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
   const is_filled = Object.keys(unsent.quantities).length + unsent.rest.length > 0
   const params = { consumer_id: consumerId(), order_id: base.id }
 
+  const fail = (error: ApiError, wished: readonly Wished[]) => {
+    const current = currentOf(error)
+    if (current) {
+      setData(getOrder, { params }, current)
+      setBase(current)
+      setWrong(current.may.request_change ? changedWords(current) : errorMessage(error))
+    } else if (error.messages.length) {
+      const { by_line, rest } = saidOf(error, wished)
+      setErrors(by_line)
+      setWrong(rest)
+    } else setWrong(failureWords(error))
+  }
   const send = async () => {
     setWrong(null)
-    const wished = base.lines.flatMap(line => {
-      const text = typed[line.line_number] ?? ''
-      return text.trim() === '' ? [] : [{ line_number: line.line_number, ...readWished(text, line) }]
-    })
+    const wished = wishedOf(base.lines, typed)
     const bad = whole_cancel ? [] : wished.flatMap(one => ('wrong' in one ? [[one.line_number, one.wrong]] : []))
     setErrors(Object.fromEntries(bad))
     if (bad.length) return
     try {
       const lines = whole_cancel ? [] : wished.filter(one => 'quantity' in one)
-      const after = await call(requestChange, {
-        params,
-        body: { revision: base.revision, whole_cancel, lines, note: note.trim() },
-      })
-      setData(getOrder, { params }, after)
+      const body = { revision: base.revision, whole_cancel, lines, note: note.trim() }
+      setData(getOrder, { params }, await call(requestChange, { params, body }))
       void invalidate(listOrders)
       if (is_filled) store.clear()
       onClose()
       say('依頼を仕入先に送りました。回答があるとここに表示します')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const current = currentOf(error)
-      if (current) {
-        setData(getOrder, { params }, current)
-        setBase(current)
-        setWrong(
-          current.may.request_change
-            ? `発注が変更されていました（第${current.revision}版）。入力は残っています。今の数量と見比べて、もう一度送ってください`
-            : errorMessage(error),
-        )
-      } else if (error.messages.length) {
-        const by_line: Record<number, string> = {}
-        for (const { field, message } of error.messages) {
-          const line = wished[lineOf(field)?.line ?? -1]
-          if (line) by_line[line.line_number] = message
-          else setWrong(message)
-        }
-        setErrors(by_line)
-      } else setWrong(failureWords(error))
+      fail(error, wished)
     }
   }
+  const type = (line_number: number, text: string) => {
+    setTyped(now => ({ ...now, [line_number]: text }))
+    setErrors(({ [line_number]: _, ...others }) => others)
+  }
+  return { base, unsent, is_filled, typed, type, whole_cancel, setWhole, note, setNote, errors, wrong, send }
+}
 
+const changedWords = ({ revision }: Order): string =>
+  `発注が変更されていました（第${revision}版）。入力は残っています。今の数量と見比べて、もう一度送ってください`
+
+/**
+ * Asks the supplier for a change that can't be made directly any more: quantities, lines off, or the whole order. What was
+ * typed as a change, and could not be sent, is in it already.
+ */
+export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const request = useChangeRequest(order, onClose)
+  const { base, unsent, typed, whole_cancel } = request
   return (
     <ConfirmDialog
       onClose={onClose}
       title="変更・取消を依頼する"
       yes="依頼を送る"
       disabled={!base.may.request_change}
-      onYes={send}
-      wrong={wrong}
+      onYes={request.send}
+      wrong={request.wrong}
       look="primary"
     >
       <div className="flex flex-col gap-4">
         <p className="phrase text-sm">仕入先が承諾すると発注が変わります。お急ぎの場合はお電話ください。</p>
-        {is_filled && (
+        {request.is_filled && (
           <p className="phrase text-sm">
             <b>送られていない変更を、下に入れてあります。</b>
             {unsent.rest.length > 0 &&
               '数量で表せないことは「伝えたいこと」に文で入れました。文で書いたことは、承諾されても発注の内容を変えません。'}
           </p>
         )}
-        <Checkbox label="発注全体の取消を依頼する" value={whole_cancel} onChange={setWhole} />
+        <Checkbox label="発注全体の取消を依頼する" value={whole_cancel} onChange={request.setWhole} />
         {!whole_cancel && (
           <ul className="border-t">
             {base.lines.map(line => (
@@ -119,16 +142,19 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
                 key={line.line_number}
                 line={line}
                 value={typed[line.line_number] ?? ''}
-                error={errors[line.line_number]}
-                onChange={text => {
-                  setTyped(now => ({ ...now, [line.line_number]: text }))
-                  setErrors(({ [line.line_number]: _, ...others }) => others)
-                }}
+                error={request.errors[line.line_number]}
+                onChange={text => request.type(line.line_number, text)}
               />
             ))}
           </ul>
         )}
-        <TextareaField label="理由・伝えたいこと（任意）" name="note" value={note} onChange={setNote} limit={500} />
+        <TextareaField
+          label="理由・伝えたいこと（任意）"
+          name="note"
+          value={request.note}
+          onChange={request.setNote}
+          limit={500}
+        />
       </div>
     </ConfirmDialog>
   )
