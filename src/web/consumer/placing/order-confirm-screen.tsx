@@ -20,6 +20,7 @@ import { MissingItems } from './missing-items.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
 import { showOpenQuestion } from './odd-question.tsx'
 import { OrderParties } from './order-parties.tsx'
+import type { Place } from './placed.ts'
 import { PreviewFailed } from './preview-failed.tsx'
 import { seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
@@ -38,37 +39,59 @@ const OpenClaimsNotice = late(
   async () => (await import('#web/consumer/claims/open-claims-notice.tsx')).OpenClaimsNotice,
 )
 
-/** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
-export const Screen = () => {
-  const { deal_id = '' } = useParams()
-  const place = { consumer_id: consumerId(), deal_id }
-  const sheet = pathTo(consumerPages.orderSheet.path, { deal_id })
+/** What is shown of the order, and what must be answered before it is sent. */
+const useConfirming = (place: Place) => {
   const order = useOrderToSend(place)
-  const { draft, unknown, body, deal, preview, phase, refusal, send } = order
-
+  const { draft, body, preview, refusal } = order
   // Without the server the device reckons; it is asked before anything is sent.
   const lost = useConnectionLost()
   const slow = useSlow(preview.isFetching)
   const local = useLocalPreview(place, body, isComplete(body) && (lost || slow || preview.isError))
-  const { suggested, forgotten, question, finding } = useForgotten(place, draft)
+  const usual = useForgotten(place, draft)
   const { taken } = useSharedDrafts(place)
-  if (order.nothing) return <NothingToOrder title={consumerPages.orderConfirm.title} back={sheet} />
-
   const checked = preview.data !== undefined && !preview.isPlaceholderData
   const shown = checked ? preview.data : (local ?? preview.data)
-  const outdated = preview.isPlaceholderData && !local
   const messages = [...(shown?.messages ?? []), ...(refusal?.messages ?? [])]
-  const questions = questionsOf(draft, shown) + question + (taken ? 1 : 0)
-  const open = openWords(questions, messages.length > 0)
-  // Nothing that is mended here opens it: no button promises so.
-  const closed = messages.some(one => one.name === 'deal_closed')
+  const questions = questionsOf(draft, shown) + usual.question + (taken ? 1 : 0)
+  return {
+    order,
+    usual,
+    taken,
+    /** The server's own word. */
+    checked,
+    /** It is the device's own word. */
+    by_device: !checked && local !== undefined,
+    shown,
+    /** `shown` is of other content than the draft's. */
+    outdated: preview.isPlaceholderData && !local,
+    messages,
+    open: openWords(questions, messages.length > 0),
+    // Nothing that is mended here opens it: no button promises so.
+    closed: messages.some(one => one.name === 'deal_closed'),
+  }
+}
+
+type Confirming = ReturnType<typeof useConfirming>
+
+/** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const sheet = pathTo(consumerPages.orderSheet.path, { deal_id })
+  const confirming = useConfirming({ consumer_id: consumerId(), deal_id })
+  const { order, taken, shown, messages } = confirming
+  const { store, draft, unknown, deal, preview, phase } = order
+  if (order.nothing) return <NothingToOrder title={consumerPages.orderConfirm.title} back={sheet} />
 
   const press = () => {
+    const { open, checked } = confirming
     if (open !== null) {
       showOpenQuestion()
       return undefined
     }
-    return send(shown ? seenOf(shown, deal?.supplier_name ?? '') : null, checked && isFresh(preview.dataUpdatedAt))
+    return order.send(
+      shown ? seenOf(shown, deal?.supplier_name ?? '') : null,
+      checked && isFresh(preview.dataUpdatedAt),
+    )
   }
 
   return (
@@ -76,35 +99,11 @@ export const Screen = () => {
       title={consumerPages.orderConfirm.title}
       back={sheet}
       bleed
-      below={
-        <div className="px-safe">
-          <OrderParties supplier_name={deal?.supplier_name} />
-          <DateRow closing_at={shown?.closing_at} onOver={() => void preview.refetch()}>
-            <p className="flex flex-wrap items-center gap-x-2">
-              <span className="text-sm text-ink-soft">納品日</span>
-              <span className="font-bold whitespace-nowrap tabular-nums">
-                {body.delivery_date !== '' &&
-                  formatDayWithWeekday(
-                    unknown ? (draft.attempt?.body.delivery_date ?? body.delivery_date) : body.delivery_date,
-                  )}
-              </span>
-            </p>
-          </DateRow>
-        </div>
-      }
-      bar={
-        <ConfirmBar
-          order={order}
-          closed={closed}
-          shown={shown}
-          open={open}
-          disabled={(!shown || outdated || finding) && !unknown}
-          onPress={press}
-        />
-      }
+      below={<Under order={order} closing_at={shown?.closing_at} />}
+      bar={<ConfirmBar confirming={confirming} onPress={press} />}
     >
       <Refused order={order} messages={messages} />
-      {shown && !checked && phase === 'idle' && local && (
+      {confirming.by_device && phase === 'idle' && (
         <Notice kind="warning" className="m-4" title="この端末にある情報で表示しています">
           電波が届いたときに締切・価格・販売残を確かめ、変わっていなければ送信します。
         </Notice>
@@ -112,34 +111,11 @@ export const Screen = () => {
       <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
       {phase === 'idle' && <OpenClaimsNotice deal_id={deal_id} />}
       {taken?.taken && phase === 'idle' && (
-        <TakenQuestion store={order.store} deal_id={deal_id} theirs={taken} by={taken.taken} />
+        <TakenQuestion store={store} deal_id={deal_id} theirs={taken} by={taken.taken} />
       )}
-      {shown && phase === 'idle' && (
-        <DuplicatesQuestion store={order.store} draft={draft} shown={shown} sheet={sheet} />
-      )}
+      {shown && phase === 'idle' && <DuplicatesQuestion store={store} draft={draft} shown={shown} sheet={sheet} />}
       {shown ? (
-        <div className={outdated ? 'opacity-60' : undefined}>
-          <ConfirmLines
-            store={order.store}
-            draft={draft}
-            shown={shown}
-            outdated={outdated}
-            messages={messages}
-            price_visible={deal?.price_visible ?? false}
-            sheet={sheet}
-          />
-          {phase === 'idle' && (
-            <MissingItems
-              suggested={suggested}
-              missing={forgotten}
-              question={question > 0}
-              draft={draft}
-              store={order.store}
-              price_visible={deal?.price_visible ?? false}
-            />
-          )}
-          <OrderNote store={order.store} locked={phase !== 'idle'} />
-        </div>
+        <Content confirming={confirming} shown={shown} sheet={sheet} />
       ) : unknown || phase !== 'idle' ? null : preview.error ? (
         <PreviewFailed error={preview.error} className="m-4" onAgain={() => preview.refetch()} />
       ) : (
@@ -151,23 +127,63 @@ export const Screen = () => {
 
 type ToSend = ReturnType<typeof useOrderToSend>
 
+type UnderProps = { order: ToSend; closing_at: string | null | undefined }
+
+/** To whom, for when, and until when. */
+const Under = ({ order: { deal, draft, unknown, body, preview }, closing_at }: UnderProps) => (
+  <div className="px-safe">
+    <OrderParties supplier_name={deal?.supplier_name} />
+    <DateRow closing_at={closing_at} onOver={() => void preview.refetch()}>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="text-sm text-ink-soft">納品日</span>
+        <span className="font-bold whitespace-nowrap tabular-nums">
+          {body.delivery_date !== '' &&
+            formatDayWithWeekday(
+              unknown ? (draft.attempt?.body.delivery_date ?? body.delivery_date) : body.delivery_date,
+            )}
+        </span>
+      </p>
+    </DateRow>
+  </div>
+)
+
+type ContentProps = { confirming: Confirming; shown: PreviewedOrder; sheet: string }
+
+/** What is ordered, what usually is and is not, and the note for all of it. */
+const Content = ({ confirming: { order, usual, outdated, messages }, shown, sheet }: ContentProps) => {
+  const { store, draft, deal, phase } = order
+  const price_visible = deal?.price_visible ?? false
+  return (
+    <div className={outdated ? 'opacity-60' : undefined}>
+      <ConfirmLines
+        store={store}
+        draft={draft}
+        shown={shown}
+        outdated={outdated}
+        messages={messages}
+        price_visible={price_visible}
+        sheet={sheet}
+      />
+      {phase === 'idle' && (
+        <MissingItems
+          suggested={usual.suggested}
+          missing={usual.forgotten}
+          question={usual.question > 0}
+          draft={draft}
+          store={store}
+          price_visible={price_visible}
+        />
+      )}
+      <OrderNote store={store} locked={phase !== 'idle'} />
+    </div>
+  )
+}
+
 /** The sum and the button that sends; above them what must be answered first, or what is known of the sending. */
-const ConfirmBar = ({
-  order: { deal, draft, body, unknown, phase, held_up, send, stopWaiting },
-  closed,
-  shown,
-  open,
-  disabled,
-  onPress,
-}: {
-  order: ToSend
-  /** Nothing can be ordered from this supplier now. */
-  closed: boolean
-  shown: PreviewedOrder | undefined
-  open: string | null
-  disabled: boolean
-  onPress: () => unknown
-}) => {
+const ConfirmBar = ({ confirming, onPress }: { confirming: Confirming; onPress: () => unknown }) => {
+  const { order, usual, shown, outdated, open, closed } = confirming
+  const { deal, draft, body, unknown, phase, held_up, send, stopWaiting } = order
+  const disabled = (!shown || outdated || usual.finding) && !unknown
   const busy = phase === 'sending'
   const look = sendingPage(deal?.method)
   const lines = busy ? (shown?.lines ?? draft.attempt?.body.lines ?? []) : body.lines
