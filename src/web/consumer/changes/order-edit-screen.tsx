@@ -15,6 +15,7 @@ import { diffWords } from '#web/consumer/orders/event-words.ts'
 import { lineKey, oddKey } from '#web/consumer/placing/confirm-messages.ts'
 import { type Draft, orderedLines } from '#web/consumer/placing/draft.ts'
 import { DateRow, FixedDate } from '#web/consumer/placing/sheet-date-row.tsx'
+import type { SheetRow } from '#web/consumer/placing/sheet-items.ts'
 import { leadToRow } from '#web/consumer/placing/sheet-list.tsx'
 import { SheetPage } from '#web/consumer/placing/sheet-page.tsx'
 import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
@@ -53,34 +54,14 @@ export const Screen = () => {
   return order.may.edit ? <EditSheet order={order} detail={detail} /> : <TooLate order={order} detail={detail} />
 }
 
-const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
-  const navigate = useNavigate()
-  const say = useToast()
-  const [leaving, setLeaving] = useState(false)
-  const edited = useEditedDraft(order)
-  const { store, draft, sheet_store, drafted, deal, items, filled, finished, finish } = edited
-  const { asking, odd, failure, unanswered, refused, ask, stopAsking, send, done, lookUp } = useEditSending(
-    order,
-    detail,
-    store,
-    sheet_store,
-    finish,
-  )
-  useEndedElsewhere(order, filled, finished, now => {
-    stopAsking()
-    edited.refill(now)
-  })
-  useArrived(order, draft, store, () => done(order))
-  const rows = useSheetRows(store, items)
-  const said = useSaid(refused, draft)
+type Edited = ReturnType<typeof useEditedDraft>
+type Sending = ReturnType<typeof useEditSending>
+type UnitOf = (id: string, unit_kind: UnitKind) => string
 
-  const unitOf = (id: string, unit_kind: UnitKind) => {
-    const item = items?.find(one => one.id === id) ?? order.lines.find(one => one.order_list_item_id === id)
-    return item ? unitWord(item, unit_kind) : ''
-  }
-  // The bar and the question after it say the same sum, as the supplier has answered it.
-  const totalsOf = deal && ((now: Draft) => editedTotals(now, rows, order, deal).totals)
-  const goOn = async () => {
+/** Asks whether to send what is changed; where nothing is, that is said. */
+const useGoingOn = (order: Order, { store, items }: Edited, { ask, lookUp }: Sending, unitOf: UnitOf) => {
+  const say = useToast()
+  return async () => {
     // Whether what was sent last has arrived decides what is changed by now.
     const lost = store.get().unknown !== undefined
     const now = lost ? await lookUp() : null
@@ -96,12 +77,28 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       })
     else say('変更したところがありません')
   }
-  /** Back on the sheet, at the line whose quantity is to be another one. */
-  const mend = (line: OddLine) => {
-    const key = orderedLines(draft).find(one => lineKey(one) === lineKey(line))?.key
-    stopAsking()
-    if (key !== undefined) requestAnimationFrame(() => leadToRow(document, key))
+}
+
+const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
+  const [leaving, setLeaving] = useState(false)
+  const edited = useEditedDraft(order)
+  const { store, draft, drafted, deal, items, filled, finished, finish } = edited
+  const sending = useEditSending({ order, detail, store, sheet_store: edited.sheet_store, onFinished: finish })
+  useEndedElsewhere(order, filled, finished, now => {
+    sending.stopAsking()
+    edited.refill(now)
+  })
+  useArrived(order, draft, store, () => sending.done(order))
+  const rows = useSheetRows(store, items)
+  const said = useSaid(sending.refused, draft)
+
+  const unitOf: UnitOf = (id, unit_kind) => {
+    const item = items?.find(one => one.id === id) ?? order.lines.find(one => one.order_list_item_id === id)
+    return item ? unitWord(item, unit_kind) : ''
   }
+  // The bar and the question after it say the same sum, as the supplier has answered it.
+  const totalsOf = deal && ((now: Draft) => editedTotals(now, rows, order, deal).totals)
+  const goOn = useGoingOn(order, edited, sending, unitOf)
 
   return (
     <SheetPage
@@ -127,53 +124,87 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         </DateRow>
       }
       notices={
-        <EditNotices order={order} added={isAdded(draft, drafted) ? drafted : null} refused={refused?.page ?? []} />
+        <EditNotices
+          order={order}
+          added={isAdded(draft, drafted) ? drafted : null}
+          refused={sending.refused?.page ?? []}
+        />
       }
     >
-      {asking && (
-        <AskToSend
-          order={asking.of}
-          changes={asking.changes}
-          sum={deal?.price_visible ? editedTotals(draft, rows, asking.of, deal) : null}
-          lost={answersLost(asking.of, draft)}
-          failure={failure}
-          unanswered={unanswered}
-          odd={odd}
-          kept_odd={draft.kept_odd}
-          onKeep={line => store.set(now => ({ ...now, kept_odd: [...now.kept_odd, oddKey(line)] }))}
-          onMend={mend}
-          onSend={send}
-          onClose={stopAsking}
-        />
-      )}
-      {leaving && (
-        <ConfirmDialog
-          onClose={() => setLeaving(false)}
-          width="narrow"
-          title="変更をやめますか"
-          no="続ける"
-          yes="変更をやめる"
-          onYes={() => {
-            finish()
-            void navigate(detail, { replace: true })
-          }}
-        >
-          入力した変更を消して、発注の詳細に戻ります。発注はいまの内容のまま残ります。
-        </ConfirmDialog>
-      )}
-      {filled && (draft.base_revision ?? 0) < order.revision && !hasArrived(draft, order) && !leaving && (
-        <EditConflict
-          order={order}
-          draft={draft}
-          differences={diffWords(changesBy(draft, order), unitOf)}
-          unitOf={unitOf}
-          onKeepMine={() => store.set(now => ({ ...now, base_revision: order.revision }))}
-          onStartOver={edited.startOver}
-        />
-      )}
+      <Asking edited={edited} sending={sending} rows={rows} />
+      {leaving && <LeaveQuestion detail={detail} onDrop={finish} onClose={() => setLeaving(false)} />}
+      {!leaving && <Conflict order={order} edited={edited} unitOf={unitOf} />}
     </SheetPage>
   )
 }
+
+type AskingProps = { edited: Edited; sending: Sending; rows: readonly SheetRow[] }
+
+/** The last question before the change leaves. */
+const Asking = ({ edited: { store, draft, deal }, sending, rows }: AskingProps) => {
+  const { asking, stopAsking } = sending
+  if (!asking) return null
+  /** Back on the sheet, at the line whose quantity is to be another one. */
+  const mend = (line: OddLine) => {
+    const key = orderedLines(draft).find(one => lineKey(one) === lineKey(line))?.key
+    stopAsking()
+    if (key !== undefined) requestAnimationFrame(() => leadToRow(document, key))
+  }
+  return (
+    <AskToSend
+      order={asking.of}
+      changes={asking.changes}
+      sum={deal?.price_visible ? editedTotals(draft, rows, asking.of, deal) : null}
+      lost={answersLost(asking.of, draft)}
+      failure={sending.failure}
+      unanswered={sending.unanswered}
+      odd={sending.odd}
+      kept_odd={draft.kept_odd}
+      onKeep={line => store.set(now => ({ ...now, kept_odd: [...now.kept_odd, oddKey(line)] }))}
+      onMend={mend}
+      onSend={sending.send}
+      onClose={stopAsking}
+    />
+  )
+}
+
+type LeaveProps = { detail: string; onDrop: () => void; onClose: () => void }
+
+const LeaveQuestion = ({ detail, onDrop, onClose }: LeaveProps) => {
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      width="narrow"
+      title="変更をやめますか"
+      no="続ける"
+      yes="変更をやめる"
+      onYes={() => {
+        onDrop()
+        void navigate(detail, { replace: true })
+      }}
+    >
+      入力した変更を消して、発注の詳細に戻ります。発注はいまの内容のまま残ります。
+    </ConfirmDialog>
+  )
+}
+
+type ConflictProps = { order: Order; edited: Edited; unitOf: UnitOf }
+
+/** Where the order is another one than when it was begun to be changed. */
+const Conflict = ({ order, edited: { store, draft, filled, startOver }, unitOf }: ConflictProps) =>
+  filled &&
+  (draft.base_revision ?? 0) < order.revision &&
+  !hasArrived(draft, order) && (
+    <EditConflict
+      order={order}
+      draft={draft}
+      differences={diffWords(changesBy(draft, order), unitOf)}
+      unitOf={unitOf}
+      onKeepMine={() => store.set(now => ({ ...now, base_revision: order.revision }))}
+      onStartOver={startOver}
+    />
+  )
 
 /** What stands above the rows: what is being changed, what its supplier has answered, and why the change was `refused`. */
 const EditNotices = ({

@@ -30,32 +30,42 @@ import { changesBy, saidByRow } from './edit-draft.ts'
 export type OddLine = PreviewedOrder['lines'][number]
 type Refused = { by_key: Record<string, string>; lines: Draft['lines']; page: string[] }
 
-/** Sends the change of an order, and goes on where it is done. */
-export const useEditSending = (
-  order: Order,
-  detail: string,
-  store: DraftStore,
+/** What is typed of the change, and where its order is shown. */
+type Edited = {
+  order: Order
+  detail: string
+  store: DraftStore
   /** What is drafted for the deal, and may have been added. */
-  sheet_store: DraftStore,
+  sheet_store: DraftStore
   /** The draft is of no more use. */
-  onFinished: () => void,
-) => {
-  const target = { consumer_id: consumerId(), order_id: order.id }
+  onFinished: () => void
+}
+
+type Target = { consumer_id: string; order_id: string }
+
+/** The order as it is now, on the screen too; null where nobody could be reached. */
+const lookUpOrder = async (target: Target): Promise<Order | null> => {
+  try {
+    const now = await call(getOrder, { params: target })
+    setData(getOrder, { params: target }, now)
+    return now
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return null
+  }
+}
+
+const bodyOfEdit = (order: Order, now: Draft) => {
+  const { note, lines } = bodyOf(now)
+  return { revision: now.base_revision ?? order.revision, note, lines }
+}
+
+/** What is done where the change has arrived, once. */
+const useDone = (target: Target, { order, detail, store, sheet_store, onFinished }: Edited) => {
   const navigate = useNavigate()
   const say = useToast()
-  /** What is asked about, and the order that it changes: as it was when it was asked. */
-  const [asking, setAsking] = useState<{ changes: ChangeWords[]; of: Order } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  // Null: not known yet, or nobody could be reached.
-  const [odd, setOdd] = useState<OddLine[] | null>(null)
-  /** It was to be sent while something was to be answered. */
-  const [unanswered, setUnanswered] = useState(false)
-  /** Which question is open: what comes late to another one is not shown in it. */
-  const question = useRef(0)
-  const [refused, setRefused] = useState<Refused | null>(null)
   /** The order as it is now may show what was sent before its answer does. */
   const over = useRef(false)
-
   const done = (after: Order) => {
     if (over.current) return
     over.current = true
@@ -72,6 +82,37 @@ export const useEditSending = (
       : detail
     void navigate(next, { replace: true })
   }
+  return { over, done }
+}
+
+/** What of the change is far from usual, as its server sees it. */
+const useOdd = (target: Target, { order, store }: Edited) => {
+  // Null: not known yet, or nobody could be reached.
+  const [odd, setOdd] = useState<OddLine[] | null>(null)
+  /** Which question is open: what comes late to another one is not shown in it. */
+  const question = useRef(0)
+  return {
+    odd,
+    find: async () => {
+      const asked_in = question.current
+      const { lines } = await call(previewEdit, { params: target, body: bodyOfEdit(order, store.get()) })
+      const found = lines.filter(line => line.odd !== null)
+      // What sending leads to is there when it does.
+      if (asked_in === question.current) flushSync(() => setOdd(found))
+      return found
+    },
+    /** Another question is asked: nothing is known of it yet. */
+    begin: () => {
+      question.current += 1
+      setOdd(null)
+    },
+  }
+}
+
+/** What is said of a sending that came to nothing, or of which nothing is known; `close` takes the question away. */
+const useFailing = (target: Target, store: DraftStore, done: (after: Order) => void, close: () => void) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
 
   const fail = (error: ApiError, sent: Draft) => {
     const current = currentOf(error)
@@ -84,7 +125,7 @@ export const useEditSending = (
     } else {
       return setFailure(`まだ送っていません。${failureWords(error)}`)
     }
-    return setAsking(null)
+    return close()
   }
 
   /** Whether it arrived is not known: it is, once the order is seen. */
@@ -94,43 +135,31 @@ export const useEditSending = (
       '返事がなく、変更が届いたかどうか分かりません。入力はこの端末に残っています。もう一度送っても、二重にはなりません',
     )
   }
+  return { failure, setFailure, refused, setRefused, fail, lose }
+}
 
-  /** The order as it is now, on the screen too; null where nobody could be reached. */
-  const lookUp = async (): Promise<Order | null> => {
-    try {
-      const now = await call(getOrder, { params: target })
-      setData(getOrder, { params: target }, now)
-      return now
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return null
-    }
-  }
-
-  const bodyNow = (now: Draft) => {
-    const { note, lines } = bodyOf(now)
-    return { revision: now.base_revision ?? order.revision, note, lines }
-  }
-
-  /** What of the change is far from usual, as its server sees it. */
-  const findOdd = async () => {
-    const asked_in = question.current
-    const { lines } = await call(previewEdit, { params: target, body: bodyNow(store.get()) })
-    const found = lines.filter(line => line.odd !== null)
-    // What sending leads to is there when it does.
-    if (asked_in === question.current) flushSync(() => setOdd(found))
-    return found
-  }
+/** Sends the change of an order, and goes on where it is done. */
+export const useEditSending = (edited: Edited) => {
+  const { order, store } = edited
+  const target = { consumer_id: consumerId(), order_id: order.id }
+  /** What is asked about, and the order that it changes: as it was when it was asked. */
+  const [asking, setAsking] = useState<{ changes: ChangeWords[]; of: Order } | null>(null)
+  /** It was to be sent while something was to be answered. */
+  const [unanswered, setUnanswered] = useState(false)
+  const { over, done } = useDone(target, edited)
+  const odd = useOdd(target, edited)
+  const failing = useFailing(target, store, done, () => setAsking(null))
+  const { failure, setFailure, refused } = failing
 
   const send = async () => {
     setFailure(null)
-    setRefused(null)
+    failing.setRefused(null)
     const now = store.get()
-    const body = bodyNow(now)
+    const body = bodyOfEdit(order, now)
     const sent = { note: now.note, lines: now.lines }
     let leaves = false
     try {
-      const asked = odd ?? (await findOdd())
+      const asked = odd.odd ?? (await odd.find())
       // What is asked about is answered first: where it stands.
       if (asked.some(line => !now.kept_odd.includes(oddKey(line)))) {
         setUnanswered(true)
@@ -144,22 +173,21 @@ export const useEditSending = (
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (over.current) return
-      if (leaves && outcomeOf(error.status) === 'unknown' && !isBusy(error.status)) return lose(sent)
+      if (leaves && outcomeOf(error.status) === 'unknown' && !isBusy(error.status)) return failing.lose(sent)
       // It is known of this one; of one before it, it is not yet.
       if (leaves && !now.unknown) store.set(({ unknown: _, ...typed }) => typed)
-      fail(error, now)
+      failing.fail(error, now)
     }
   }
 
   /** Asks whether to send these changes: at once, also on a bad line; what is odd about them is added when it is known. */
   const ask = (words: ChangeWords[]) => {
-    question.current += 1
+    odd.begin()
     setFailure(null)
     setUnanswered(false)
-    setOdd(null)
     setAsking({ changes: words, of: order })
     // Without an answer it is asked again before anything leaves.
-    findOdd().catch((error: unknown) => {
+    odd.find().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   }
@@ -167,5 +195,6 @@ export const useEditSending = (
     setFailure(null)
     setAsking(null)
   }
-  return { asking, odd: odd ?? [], failure, unanswered, refused, ask, stopAsking, send, done, lookUp }
+  const lookUp = () => lookUpOrder(target)
+  return { asking, odd: odd.odd ?? [], failure, unanswered, refused, ask, stopAsking, send, done, lookUp }
 }
