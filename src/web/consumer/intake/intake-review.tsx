@@ -1,34 +1,23 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  getDeal,
-  getPossibleDeliveryDates,
-  listOrderListItems,
-  type OrderListItem,
-  order_sheet_days,
-} from '#contract/deals/consumer-deals.contract.ts'
 import { type IntakePiece, learnAliases } from '#contract/intake/item-intake.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { most_order_note } from '#domain/orders/notes.ts'
-import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
-import { useData } from '#web/api/data.ts'
-import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { draftOfDeal, isLocked, lineCount } from '#web/consumer/placing/draft.ts'
 import { undoChange } from '#web/consumer/placing/fill-draft.ts'
 import { LockedNotice, lockedWord } from '#web/consumer/placing/locked-notice.tsx'
-import { firstOpen, isOpen } from '#web/consumer/placing/sheet-date.ts'
-import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { alreadyIn, type Choice, type Choices, chosenOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
+import { alreadyIn, type Choice, chosenOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
-import { AddOrReplace, DoubtfulPiece, MatchedPiece, PassedOver, UnreadPiece } from './intake-pieces.tsx'
+import { AddOrReplace, PassedOver } from './intake-pieces.tsx'
+import { DatePiece, ItemPieces, type Placed, UnreadPieces } from './intake-sections.tsx'
+import { type IntakeSheet, useIntakeSheet } from './use-intake-sheet.ts'
 
 type ReviewProps = {
   title: string
@@ -46,48 +35,38 @@ type ReviewProps = {
   onPutIn?: () => void
 }
 
-/** What was read, to be looked through, decided and put into the order sheet of a deal. */
-export const IntakeReview = ({
-  title,
-  deal_id,
-  pieces,
-  named_date,
-  unread_title,
-  again,
-  then = 'sheet',
-  onPutIn,
-}: ReviewProps) => {
-  const sheet = useIntakeSheet(deal_id, named_date)
+/** What is decided of the pieces: their items and quantities, and which of the others go into the order's note. */
+const useDecided = (pieces: readonly IntakePiece[]) => {
+  const [choices, setChoices] = useState(() => firstChoices(pieces))
+  const [noted, setNoted] = useState<readonly number[]>([])
+  return {
+    choices,
+    noted,
+    choose: (at: number, choice: Choice) => setChoices(now => ({ ...now, [at]: choice })),
+    note: (at: number) =>
+      setNoted(now => (now.includes(at) ? now.filter(one => one !== at) : [...now, at].sort(byPlace))),
+  }
+}
+
+type Decided = ReturnType<typeof useDecided>
+
+const byPlace = (a: number, b: number) => a - b
+
+/** The way into the draft, and on from there; asked about where it holds quantities of these items already. */
+const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted }: Decided) => {
+  const { deal_id, pieces, then = 'sheet', onPutIn } = props
   const { place, store, deal, items, delivery_date } = sheet
   const navigate = useNavigate()
   const say = useToast()
-  const by_id = useMemo(() => new Map(items?.map(item => [item.id, item])), [items])
-  const [choices, setChoices] = useState(() => firstChoices(pieces))
-  const [noted, setNoted] = useState<readonly number[]>([])
-  const [asked, setAsked] = useState(false)
   const [asking, setAsking] = useState(false)
+  /** So long would the order's note be: nothing was put in. */
   const [note_length, setNoteLength] = useState(0)
-
-  if (!items || !deal) {
-    return (
-      <IntakePage title={title}>
-        <SkeletonRows rows={6} />
-      </IntakePage>
-    )
-  }
-
-  const chosen = chosenOf(choices, items)
-  const open = undecided(pieces, choices)
-  const both = alreadyIn(store.get(), chosen)
-  const some = (kind: IntakePiece['kind']): Placed[] =>
-    pieces.flatMap((piece, at) => (piece.kind === kind ? [{ piece, at }] : []))
-  const [doubtful, matched, unread, passed] = [some('doubtful'), some('matched'), some('unread'), some('ignored')]
-
+  const chosen = chosenOf(choices, items ?? [])
   const to_confirm = then === 'confirm' && sheet.has_date
   const put = (how: 'add' | 'replace') => {
     const before = store.get()
     const filled = putIn(before, chosen, how, {
-      price_visible: deal.price_visible,
+      price_visible: deal?.price_visible ?? false,
       // That of the prices and lead times shown here: a draft with lines never lacks one.
       delivery_date: delivery_date || null,
       note: noted.map(at => pieces[at]?.text ?? '').join('\n'),
@@ -109,51 +88,74 @@ export const IntakeReview = ({
       action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, filled)) },
     })
   }
+  return { chosen, to_confirm, asking, setAsking, note_length, put }
+}
+
+/** Brings what is to be decided under the finger: its quantity where that alone lacks. */
+const leadToPiece = (at: number) => {
+  const lacking = document.querySelector<HTMLElement>(`#piece-${at}-quantity :is(button, input)`)
+  const target = lacking ?? document.querySelector<HTMLElement>(`input[name="piece-${at}"]`)
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'center' })
+}
+
+const placedIn = (pieces: readonly IntakePiece[], kind: IntakePiece['kind']): Placed[] =>
+  pieces.flatMap((piece, at) => (piece.kind === kind ? [{ piece, at }] : []))
+
+/** What was read, to be looked through, decided and put into the order sheet of a deal. */
+export const IntakeReview = (props: ReviewProps) => {
+  const { title, deal_id, pieces, named_date } = props
+  const sheet = useIntakeSheet(deal_id, named_date)
+  const { store, deal, items } = sheet
+  const decided = useDecided(pieces)
+  const putting = usePutting(props, sheet, decided)
+  const [asked, setAsked] = useState(false)
+
+  if (!items || !deal) {
+    return (
+      <IntakePage title={title}>
+        <SkeletonRows rows={6} />
+      </IntakePage>
+    )
+  }
+
+  const open = undecided(pieces, decided.choices)
+  const both = alreadyIn(store.get(), putting.chosen)
   const goOn = () => {
     const [first] = open
     if (first !== undefined) {
       setAsked(true)
-      const lacking = document.querySelector<HTMLElement>(`#piece-${first}-quantity :is(button, input)`)
-      const target = lacking ?? document.querySelector<HTMLElement>(`input[name="piece-${first}"]`)
-      target?.focus({ preventScroll: true })
-      target?.scrollIntoView({ block: 'center' })
-    } else if (both.length > 0) setAsking(true)
-    else put('add')
+      leadToPiece(first)
+    } else if (both.length > 0) putting.setAsking(true)
+    else putting.put('add')
   }
 
   return (
     <IntakePage
       title={title}
-      bar={
-        <>
-          <Counted open={open.length} lacking={open.filter(at => choices[at]).length} chosen={chosen.length} />
-          <Button
-            look="primary"
-            disabled={sheet.locked || (chosen.length === 0 && noted.length === 0 && open.length === 0)}
-            onClick={goOn}
-          >
-            {to_confirm ? '発注の確認へ' : '発注画面に入れる'}
-          </Button>
-        </>
-      }
+      bar={<ReviewBar open={open} sheet={sheet} decided={decided} putting={putting} onPress={goOn} />}
     >
-      {sheet.locked && (
-        <LockedNotice
-          queued={sheet.queued}
-          action={
-            <ButtonLink to={pathTo(consumerPages.orderConfirm.path, { deal_id })}>
-              {lockedWord(sheet.queued)}
-            </ButtonLink>
-          }
-        >
-          送信が終わるか、送信をやめると、ここで読み取った商品を入れられます。
-        </LockedNotice>
-      )}
-      {note_length > 0 && (
-        <Notice kind="error" className="m-4" title={`発注全体の備考は${most_order_note}文字までです`}>
-          このまま入れると{note_length}文字になります。「備考から外す」で減らすか、発注画面の備考を短くしてください。
-        </Notice>
-      )}
+      {sheet.locked && <Locked queued={sheet.queued} deal_id={deal_id} />}
+      {putting.note_length > 0 && <NoteTooLong length={putting.note_length} />}
+      <Pieces {...props} sheet={sheet} decided={decided} asked={asked} />
+      {putting.asking && <AddOrReplace items={both} onPut={putting.put} onClose={() => putting.setAsking(false)} />}
+    </IntakePage>
+  )
+}
+
+type PiecesProps = ReviewProps & {
+  sheet: IntakeSheet
+  decided: Decided
+  /** Somebody wanted to go on without deciding. */
+  asked: boolean
+}
+
+const Pieces = ({ pieces, named_date, unread_title, again, sheet, decided, asked }: PiecesProps) => {
+  const { items, delivery_date } = sheet
+  const by_id = useMemo(() => new Map(items?.map(item => [item.id, item])), [items])
+  const [doubtful, matched] = [placedIn(pieces, 'doubtful'), placedIn(pieces, 'matched')]
+  return (
+    <>
       <div className="flex items-center justify-between gap-2 px-4 py-2">
         <output className="text-sm font-bold">
           {matched.length}点を読み取りました
@@ -161,35 +163,56 @@ export const IntakeReview = ({
         </output>
         {again}
       </div>
-      {some('date').map(({ piece, at }) => (
+      {placedIn(pieces, 'date').map(({ piece, at }) => (
         <DatePiece key={at} piece={piece} named_date={named_date} sheet={sheet} />
       ))}
       <ItemPieces
         doubtful={doubtful}
         matched={matched}
         items={by_id}
-        choices={choices}
+        choices={decided.choices}
         delivery_date={delivery_date}
         asked={asked}
-        onChange={(at, choice) => setChoices(now => ({ ...now, [at]: choice }))}
+        onChange={decided.choose}
       />
-      <Section title={unread_title} count={unread.length}>
-        {unread.map(({ piece, at }) => (
-          <UnreadPiece
-            key={at}
-            piece={piece}
-            noted={noted.includes(at)}
-            onNote={() =>
-              setNoted(now => (now.includes(at) ? now.filter(one => one !== at) : [...now, at].sort(byPlace)))
-            }
-          />
-        ))}
-      </Section>
-      <PassedOver pieces={passed} />
-      {asking && <AddOrReplace items={both} onPut={put} onClose={() => setAsking(false)} />}
-    </IntakePage>
+      <UnreadPieces
+        title={unread_title}
+        unread={placedIn(pieces, 'unread')}
+        noted={decided.noted}
+        onNote={decided.note}
+      />
+      <PassedOver pieces={placedIn(pieces, 'ignored')} />
+    </>
   )
 }
+
+type BarProps = {
+  /** The places of the pieces that are to be decided. */
+  open: readonly number[]
+  sheet: IntakeSheet
+  decided: Decided
+  putting: ReturnType<typeof usePutting>
+  onPress: () => void
+}
+
+const ReviewBar = ({
+  open,
+  sheet,
+  decided: { choices, noted },
+  putting: { chosen, to_confirm },
+  onPress,
+}: BarProps) => (
+  <>
+    <Counted open={open.length} lacking={open.filter(at => choices[at]).length} chosen={chosen.length} />
+    <Button
+      look="primary"
+      disabled={sheet.locked || (chosen.length === 0 && noted.length === 0 && open.length === 0)}
+      onClick={onPress}
+    >
+      {to_confirm ? '発注の確認へ' : '発注画面に入れる'}
+    </Button>
+  </>
+)
 
 /** `lacking`: of the open ones those that lack a quantity alone. */
 const Counted = ({ open, lacking, chosen }: { open: number; lacking: number; chosen: number }) => (
@@ -204,117 +227,17 @@ const Counted = ({ open, lacking, chosen }: { open: number; lacking: number; cho
   </span>
 )
 
-type Placed = { piece: IntakePiece; at: number }
-
-const byPlace = (a: number, b: number) => a - b
-
-/** The order sheet that the pieces go to, at the date that the memo names where it can be ordered for and is wanted. */
-const useIntakeSheet = (deal_id: string, named_date: Day | null) => {
-  const place = { consumer_id: consumerId(), deal_id }
-  const store = draftOfDeal(place.consumer_id, deal_id)
-  const locked = useDraft(store, isLocked)
-  const queued = useDraft(store, draft => draft.attempt?.outcome === 'queued')
-  const drafted_date = useDraft(store, draft => draft.delivery_date)
-  const has_lines = useDraft(store, draft => lineCount(draft) > 0)
-  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
-  const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: order_sheet_days } })
-  const days = calendar?.items
-  const [with_date, setWithDate] = useState(true)
-  const can_deliver = days !== undefined && isOpen(days, named_date ?? '')
-  const new_date = can_deliver && with_date ? named_date : null
-  // A date that was chosen days ago for nothing is nobody's choice any more.
-  const draft_date = has_lines || (days && isOpen(days, drafted_date)) ? drafted_date : ''
-  const delivery_date = new_date ?? (draft_date || firstOpen(days))
-  const { data: list } = useData(
-    listOrderListItems,
-    { params: place, query: { delivery_date } },
-    { enabled: days !== undefined, keep: true },
-  )
-  const has_date = new_date !== null || draft_date !== ''
-  const items = days && list?.items
-  return { place, store, locked, queued, deal, items, delivery_date, has_date, can_deliver, with_date, setWithDate }
-}
-
-/** What was read as items: first what must be decided. */
-const ItemPieces = ({
-  doubtful,
-  matched,
-  items,
-  choices,
-  delivery_date,
-  asked,
-  onChange,
-}: {
-  doubtful: readonly Placed[]
-  matched: readonly Placed[]
-  items: ReadonlyMap<string, OrderListItem>
-  choices: Choices
-  delivery_date: Day
-  asked: boolean
-  onChange: (at: number, choice: Choice) => void
-}) => (
-  <>
-    <Section title="確認してください" count={doubtful.length}>
-      {doubtful.map(({ piece, at }) => (
-        <DoubtfulPiece
-          key={at}
-          id={`piece-${at}`}
-          piece={piece}
-          items={items}
-          choice={choices[at]}
-          delivery_date={delivery_date}
-          asked={asked}
-          onChange={choice => onChange(at, choice)}
-        />
-      ))}
-    </Section>
-    <Section title="読み取った商品" count={matched.length}>
-      {matched.map(({ piece, at }) => {
-        const choice = choices[at]
-        const item = items.get(piece.order_list_item_id ?? '')
-        const rest = { piece, delivery_date, onChange: (next: Choice) => onChange(at, next) }
-        return item && choice && <MatchedPiece key={at} item={item} choice={choice} {...rest} />
-      })}
-    </Section>
-  </>
+const Locked = ({ queued, deal_id }: { queued: boolean; deal_id: string }) => (
+  <LockedNotice
+    queued={queued}
+    action={<ButtonLink to={pathTo(consumerPages.orderConfirm.path, { deal_id })}>{lockedWord(queued)}</ButtonLink>}
+  >
+    送信が終わるか、送信をやめると、ここで読み取った商品を入れられます。
+  </LockedNotice>
 )
 
-/** A day that is named: the order's delivery date where it can be, else why not. */
-const DatePiece = ({
-  piece,
-  named_date,
-  sheet: { can_deliver, with_date, setWithDate },
-}: {
-  piece: IntakePiece
-  named_date: Day | null
-  sheet: ReturnType<typeof useIntakeSheet>
-}) => (
-  <div className="border-t px-4 py-1">
-    {piece.day !== null && piece.day === named_date && can_deliver ? (
-      <Checkbox
-        label={`納品日を ${formatDayWithWeekday(piece.day)} にする（「${piece.text}」）`}
-        value={with_date}
-        onChange={setWithDate}
-      />
-    ) : (
-      <Notice kind="warning" title={`「${piece.text}」は納品日に使えません`}>
-        {piece.reasons.join('・') ||
-          (named_date === null
-            ? '納品日がいくつも書かれています。発注画面で選んでください。'
-            : `${formatDayWithWeekday(piece.day ?? '')}は発注できない日です。発注画面で選んでください。`)}
-      </Notice>
-    )}
-  </div>
+const NoteTooLong = ({ length }: { length: number }) => (
+  <Notice kind="error" className="m-4" title={`発注全体の備考は${most_order_note}文字までです`}>
+    このまま入れると{length}文字になります。「備考から外す」で減らすか、発注画面の備考を短くしてください。
+  </Notice>
 )
-
-/** Nothing where there is none. */
-const Section = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
-  count > 0 && (
-    <section>
-      <h2 className="border-y bg-ground px-4 py-1.5 text-sm">
-        {title}
-        <span className="ml-2 font-normal tabular-nums">{count}件</span>
-      </h2>
-      <ul>{children}</ul>
-    </section>
-  )
