@@ -1,5 +1,5 @@
 import { enteredIn, enteredWords } from '#domain/entries/entry.ts'
-import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
+import { compare, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { farFrom } from '#domain/shared/far.ts'
 
 /** What a restaurant wishes of an order that it can't change itself any more. */
@@ -9,6 +9,29 @@ export type ChangeWish = {
   lines: readonly { name: string; unit: string; before: string; after: string }[]
   note: string
 }
+
+/** A wish as it leaves its restaurant: lines by their numbers, those alone that are to be another quantity. */
+export type SentWish = Pick<ChangeWish, 'whole_cancel' | 'note'> & {
+  lines: readonly { line_number: number; quantity: string }[]
+}
+
+/** Whether a request asks for just this. */
+export const isRequestOf = (
+  {
+    whole_cancel,
+    note,
+    lines,
+  }: Pick<ChangeWish, 'whole_cancel' | 'note'> & {
+    lines: readonly { line_number: number; after: string }[]
+  },
+  wish: SentWish,
+): boolean =>
+  whole_cancel === wish.whole_cancel &&
+  note === wish.note &&
+  lines.length === wish.lines.length &&
+  lines.every(line =>
+    wish.lines.some(one => one.line_number === line.line_number && compare(one.quantity, line.after) === 0),
+  )
 
 /** A change request in short Japanese lines. */
 export const requestWords = ({ whole_cancel, lines, note }: ChangeWish): string[] => [

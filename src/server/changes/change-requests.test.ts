@@ -159,7 +159,18 @@ describe('a change request', () => {
     const stale = await wish(1, fewer)
     expect([stale.status, stale.body]).toMatchObject([409, { current: { revision: 2 } }])
     expect((await wish(2, fewer)).status).toBe(201)
-    expect((await wish(2, fewer)).body.message).toBe('回答を待っている依頼があります。仕入先の回答をお待ちください')
+    const other = { ...fewer, note: 'やはり半分' }
+    expect((await wish(2, other)).body.message).toBe('回答を待っている依頼があります。仕入先の回答をお待ちください')
+  })
+
+  test('asked for again because no answer came is that request, told once', async () => {
+    const { wish, notices } = await start()
+    const first = await wish(1, fewer)
+    // A line that is typed as it was ordered wishes nothing.
+    const again = await wish(1, { ...fewer, lines: [...fewer.lines, { line_number: 3, quantity: '10' }] })
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body.change_requests).toEqual(first.body.change_requests)
+    expect((await notices()).map(one => one.kind)).toEqual(['change_requested'])
   })
 
   test('says in words what is no quantity', async () => {

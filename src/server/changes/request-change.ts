@@ -1,5 +1,6 @@
 import type { ChangeRequestForm } from '#contract/changes/change-request.form.ts'
 import type { ChangeRequest } from '#contract/orders/order-shapes.ts'
+import { isRequestOf } from '#domain/changes/change-request.ts'
 import { say } from '#domain/notices/words.ts'
 import { answeredTotals } from '#domain/orders/answers.ts'
 import { checkQuantity, type QuantityRule } from '#domain/orders/quantity.ts'
@@ -25,18 +26,20 @@ type Wish = { form: ChangeRequestForm; items: readonly (QuantityRule & { id: str
 /**
  * Asks the supplier for a change that the restaurant can't make itself any more: after the closing, or once processed.
  * Nothing changes until the supplier accepts; quantities are those that could be ordered. Refuses 409 with the current order on a stale revision, while another
- * request waits, or while the order can still be changed directly; 422 for an empty wish.
+ * request waits, or while the order can still be changed directly; 422 for an empty wish. Asked for again, because no
+ * answer came, what this person has asked for and waits is that request.
  */
-export const requestChange = (
+export const requestChange = async (
   deps: Deps,
   before: OrderFacts,
   { form, items }: Wish,
   { owner, ...who }: { actor: OrderActor; owner: boolean; screen: string },
   at: Date,
 ) => {
+  if (isRequested(before, form, who.actor)) return
   const { revision, whole_cancel, note } = form
   const whyNot = (order: OrderFacts) => whyNotRequestChange(order, at)
-  return changeOrder(deps, before, { revision, who, at, whyNot }, async ({ trx, order }) => {
+  await changeOrder(deps, before, { revision, who, at, whyNot }, async ({ trx, order }) => {
     const request = { whole_cancel, lines: whole_cancel ? [] : wishedLines(order, form, items), note }
     if (!owner && request.lines.some(line => compare(line.after, line.before) > 0)) {
       await lockDate(trx, asDate(order))
@@ -53,6 +56,21 @@ export const requestChange = (
       },
     }
   })
+}
+
+const isRequested = (
+  order: OrderFacts,
+  { whole_cancel, lines, note }: ChangeRequestForm,
+  actor: OrderActor,
+): boolean => {
+  const others = lines.filter(one => {
+    const line = order.lines.find(found => found.line_number === one.line_number)
+    return !line || compare(line.quantity, one.quantity) !== 0
+  })
+  const wish = { whole_cancel, note, lines: whole_cancel ? [] : others }
+  return order.change_requests.some(
+    one => one.state === 'open' && one.requested_by_name === actor.name && isRequestOf(one, wish),
+  )
 }
 
 /** The restaurant takes a wish back that waits for its answer: told to the supplier as the wish was. Refuses 409 once it is answered. */

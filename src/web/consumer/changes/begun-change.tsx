@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { type Draft, draftOfOrder } from '#web/consumer/placing/draft.ts'
+import { type Draft, type DraftStore, draftOfOrder } from '#web/consumer/placing/draft.ts'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { RequestChangeButton } from './change-requests.tsx'
-import { hasArrived, unsentWords } from './unsent-change.ts'
+import { hasArrived, hasAsked, unsentWords } from './unsent-change.ts'
 import { useArrived } from './use-arrived.ts'
 
 /**
@@ -27,8 +27,9 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
     store.clear()
     say(`さきほど送った変更は届いています（第${order.revision}版）`)
   })
+  useAskedArrived(order, draft, store)
   const unsent = unsentWords(draft, order)
-  if (unsent.length === 0 || hasArrived(draft, order)) return null
+  if (unsent.length === 0 || hasArrived(draft, order) || hasAsked(draft, order)) return null
   const drop = () => {
     store.clear()
     setDropping(false)
@@ -64,17 +65,31 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
   )
 }
 
-const headOf = ({ may }: Order, { unknown }: Draft): string => {
+/** A request whose answer was lost turns out to have arrived. */
+const useAskedArrived = (order: Order, draft: Draft, store: DraftStore) => {
+  const say = useToast()
+  const arrived = hasAsked(draft, order)
+  const settle = useEffectEvent(() => {
+    store.clear()
+    say('変更の依頼は、仕入先に届いています。回答があるとここに表示します')
+  })
+  useEffect(() => {
+    if (arrived) settle()
+  }, [arrived])
+}
+
+const headOf = ({ may }: Order, { unknown, asked }: Draft): string => {
+  if (!may.edit && asked) return '送った依頼が届いたことを、まだ確認できていません'
   if (!may.edit) return '入力した変更は、仕入先に伝わっていません'
   return unknown ? '送った変更が届いたことを、まだ確認できていません' : '変更の途中です。まだ送っていません'
 }
 
 /** What holds of the order until the change is sent. */
-const meanwhileOf = ({ may, state }: Order, { unknown }: Draft): string => {
-  if (may.edit && unknown) return 'もう一度送っても、二重にはなりません。'
+const meanwhileOf = ({ may, state, revision }: Order, { unknown, asked }: Draft): string => {
+  if (may.edit ? unknown : asked) return 'もう一度送っても、二重にはなりません。'
   return state === 'cancelled'
     ? '発注は取り消されているため、変更を送ることはありません。'
-    : '仕入先に伝わっているのは、変更前の発注内容です。'
+    : `仕入先に伝わっているのは、いまの発注の内容（第${revision}版）です。`
 }
 
 const DropDialog = ({ onDrop, onClose }: { onDrop: () => void; onClose: () => void }) => (

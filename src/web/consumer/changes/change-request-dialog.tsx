@@ -3,7 +3,9 @@ import { requestChange } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
+import type { SentWish } from '#domain/changes/change-request.ts'
 import { readTypedQuantity } from '#domain/entries/entry.ts'
+import { compare } from '#domain/shared/decimal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -11,7 +13,8 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
-import { draftOfOrder } from '#web/consumer/placing/draft.ts'
+import { isLost } from '#web/api/outcome.ts'
+import { type Draft, draftOfOrder } from '#web/consumer/placing/draft.ts'
 import { lineOf } from '#web/form/form-messages.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -77,7 +80,7 @@ const useChangeRequest = (order: Order, onClose: () => void) => {
       const { by_line, rest } = saidOf(error, wished)
       setErrors(by_line)
       setWrong(rest)
-    } else setWrong(failureWords(error))
+    } else setWrong(isLost(error) ? lost_words : failureWords(error))
   }
   const send = async () => {
     setWrong(null)
@@ -85,9 +88,11 @@ const useChangeRequest = (order: Order, onClose: () => void) => {
     const bad = whole_cancel ? [] : wished.flatMap(one => ('wrong' in one ? [[one.line_number, one.wrong]] : []))
     setErrors(Object.fromEntries(bad))
     if (bad.length) return
+    const lines = whole_cancel ? [] : wished.filter(one => 'quantity' in one)
+    const body = { revision: base.revision, whole_cancel, lines, note: note.trim() }
+    const before = store.get().asked
+    if (is_filled) store.set(now => ({ ...now, asked: askedOf(base, body, before) }))
     try {
-      const lines = whole_cancel ? [] : wished.filter(one => 'quantity' in one)
-      const body = { revision: base.revision, whole_cancel, lines, note: note.trim() }
       setData(getOrder, { params }, await call(requestChange, { params, body }))
       void invalidate(listOrders)
       if (is_filled) store.clear()
@@ -95,6 +100,8 @@ const useChangeRequest = (order: Order, onClose: () => void) => {
       say('依頼を仕入先に送りました。回答があるとここに表示します')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // For certain not asked for, unless it was before.
+      if (is_filled && !isLost(error) && !before) store.set(({ asked: _, ...now }) => now)
       fail(error, wished)
     }
   }
@@ -104,6 +111,20 @@ const useChangeRequest = (order: Order, onClose: () => void) => {
   }
   return { base, unsent, is_filled, typed, type, whole_cancel, setWhole, note, setNote, errors, wrong, send }
 }
+
+/** What leaves, by which it is known again; the requests that were there before it left first. */
+const askedOf = ({ lines, change_requests }: Order, wish: SentWish, before: Draft['asked']): Draft['asked'] => ({
+  whole_cancel: wish.whole_cancel,
+  note: wish.note,
+  lines: wish.lines.filter(one => {
+    const line = lines.find(found => found.line_number === one.line_number)
+    return !line || compare(line.quantity, one.quantity) !== 0
+  }),
+  known: before?.known ?? change_requests.map(one => one.id),
+})
+
+const lost_words =
+  '返事が届きませんでした。依頼が届いたかどうかは分かりません。入力は残っています。もう一度押しても、二重には届きません'
 
 const changedWords = ({ revision }: Order): string =>
   `発注が変更されていました（第${revision}版）。入力は残っています。今の数量と見比べて、もう一度送ってください`

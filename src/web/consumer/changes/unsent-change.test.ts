@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Draft, type DraftLine, EMPTY_DRAFT, parseDraft } from '#web/consumer/placing/draft.ts'
-import { afterArrival, hasArrived, unsentWish, unsentWords } from './unsent-change.ts'
+import { afterArrival, hasArrived, hasAsked, unsentWish, unsentWords } from './unsent-change.ts'
 
 const line = (id: string, quantity: string, more: Partial<DraftLine> = {}): DraftLine => ({
   order_list_item_id: id,
@@ -53,6 +53,28 @@ test('it is asked for by quantities, and in words where they can’t say it', ()
   expect(unsentWish(pieces, first)).toEqual({ quantities: { 3: '2' }, rest: ['鰯：数量 1箱 → 48個'] })
   const cases = typed([line('鯵', '1', { unit_kind: 'case' }), line('鯖', '3'), line('鰯', '1', { unit_kind: 'case' })])
   expect(unsentWish(cases, first)).toEqual({ quantities: { 1: '24' }, rest: ['鯵：数量 2個 → 1箱'] })
+})
+
+test('what was asked for without an answer has arrived where a request that was not there before is just that', () => {
+  const asked = { whole_cancel: false, note: 'イカも', lines: [{ line_number: 1, quantity: '5' }], known: ['old'] }
+  const request = (id: string, note: string, after: string) => ({
+    id,
+    whole_cancel: false,
+    note,
+    lines: [{ line_number: 1, name: '鯵', unit: '個', before: '2.000', after }],
+    state: 'open' as const,
+    requested_at: '',
+    requested_by_name: '',
+    answered_at: null,
+    reason: '',
+  })
+  const has = (...change_requests: ReturnType<typeof request>[]) => hasAsked({ ...draft, asked }, { change_requests })
+  expect(has(request('new', 'イカも', '5.000'))).toBe(true)
+  expect(has(request('old', 'イカも', '5.000'))).toBe(false)
+  expect(has(request('new', '', '5.000'), request('newer', 'イカも', '6.000'))).toBe(false)
+  expect(hasAsked(draft, { change_requests: [request('new', 'イカも', '5.000')] })).toBe(false)
+  expect(parseDraft(JSON.stringify({ ...draft, asked }))).toEqual({ ...draft, asked })
+  expect(parseDraft(JSON.stringify({ ...draft, asked: { note: 1 } }))).toEqual(EMPTY_DRAFT)
 })
 
 test('what was sent without an answer has arrived where a later revision is just that', () => {

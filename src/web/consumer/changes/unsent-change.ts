@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { isRequestOf } from '#domain/changes/change-request.ts'
 import { type DiffableLine, isSameOrder } from '#domain/orders/diff.ts'
 import { changeLine, changesOf, movedOf } from '#domain/orders/diff-words.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
@@ -18,6 +19,10 @@ export const hasArrived = (draft: Draft, order: Now): boolean =>
   draft.base_revision !== null &&
   draft.base_revision < order.revision &&
   isSameOrder(changesBy({ ...draft, ...draft.unknown }, order))
+
+/** Whether what was asked for is known to have arrived: a request that was not there before is just that. */
+export const hasAsked = ({ asked }: Draft, { change_requests }: Pick<Order, 'change_requests'>): boolean =>
+  asked !== undefined && change_requests.some(one => !asked.known.includes(one.id) && isRequestOf(one, asked))
 
 /** The draft once what was sent has arrived: what was typed since is over the order as it is now. */
 export const afterArrival = ({ unknown: _, ...draft }: Draft, { revision }: Now): Draft => ({

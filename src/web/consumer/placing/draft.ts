@@ -1,4 +1,5 @@
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import type { SentWish } from '#domain/changes/change-request.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { compare, isDecimal } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
@@ -69,6 +70,8 @@ export type Draft = {
   base_revision: number | null
   /** Of a change of an order: what was sent last of it, where no answer came and the outcome is unknown. */
   unknown?: Pick<Draft, 'note' | 'lines'>
+  /** Of a change that can't be made any more: what of it was asked for last, and which requests there were before. */
+  asked?: SentWish & { known: readonly string[] }
   /** Not among what is sent to several suppliers at once; left out where it is. */
   left_out?: true
 }
@@ -225,10 +228,14 @@ const isContent = (value: unknown): value is Record<string, unknown> =>
   isRecord(value['lines']) &&
   Object.values(value['lines']).every(isLine)
 
+const isAsked = (value: unknown): boolean =>
+  isRecord(value) && typeof value['note'] === 'string' && Array.isArray(value['lines']) && Array.isArray(value['known'])
+
 const isDraft = (value: unknown): value is Draft =>
   isContent(value) &&
   typeof value['delivery_date'] === 'string' &&
   (value['unknown'] === undefined || isContent(value['unknown'])) &&
+  (value['asked'] === undefined || isAsked(value['asked'])) &&
   Array.isArray(value['kept_odd']) &&
   (value['attempt'] === null || isRecord(value['attempt'])) &&
   (value['base_revision'] === null || typeof value['base_revision'] === 'number')
