@@ -37,10 +37,8 @@ export const Strip = ({
   /** How many orders are chosen. */
   chosen: ReactNode
 }) => {
-  const { list, connection } = board
-  const count = list.waiting.length
-  const shown = list.ids.length
-  const lost = useSettled(connection === 'lost', 1200)
+  const count = board.list.waiting.length
+  const lost = useSettled(board.connection === 'lost', 1200)
   return (
     <div
       className={cx(
@@ -48,25 +46,11 @@ export const Strip = ({
         count > 0 ? 'bg-leaf-pale' : 'bg-ground',
       )}
     >
-      <span className="text-ink-soft whitespace-nowrap tabular-nums">
-        {board.phase === 'loading'
-          ? ' '
-          : total === undefined || list.next_cursor === null
-            ? `${grouped(shown)}件${list.next_cursor === null ? '' : '以上'}`
-            : `${grouped(total)}件中 ${grouped(Math.min(shown, total))}件を表示`}
-      </span>
+      <Counted board={board} total={total} />
       {about !== null && <span className="ml-2 min-w-0 truncate text-ink-soft">{about}</span>}
       {shown_day !== null && <NotOrderedLink date={shown_day} />}
       {chosen}
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={onRelease}
-          className="ring-inside mx-auto flex h-full shrink-0 animate-appear items-center gap-2 rounded-input px-4 text-sm font-bold text-leaf-deep underline underline-offset-2"
-        >
-          新着 {count}件<KeyHint>N</KeyHint>
-        </button>
-      )}
+      {count > 0 && <Waiting count={count} onRelease={onRelease} />}
       <span className={cx('ml-auto min-w-0 pl-4', lost && 'hidden')}>
         {days !== null && <OtherDays days={days} shown={shown_day} most={beside ? 1 : undefined} onDay={onDay} />}
       </span>
@@ -74,6 +58,31 @@ export const Strip = ({
         {lost && <span className="animate-appear font-bold text-amber">接続が切れています。再接続中…</span>}
       </output>
     </div>
+  )
+}
+
+/** New orders that wait until they are called onto the board. */
+const Waiting = ({ count, onRelease }: { count: number; onRelease: () => void }) => (
+  <button
+    type="button"
+    onClick={onRelease}
+    className="ring-inside mx-auto flex h-full shrink-0 animate-appear items-center gap-2 rounded-input px-4 text-sm font-bold text-leaf-deep underline underline-offset-2"
+  >
+    新着 {count}件<KeyHint>N</KeyHint>
+  </button>
+)
+
+/** How many orders are shown, and of how many where that is known. */
+const Counted = ({ board: { phase, list }, total }: { board: Board; total: number | undefined }) => {
+  const shown = list.ids.length
+  return (
+    <span className="text-ink-soft whitespace-nowrap tabular-nums">
+      {phase === 'loading'
+        ? ' '
+        : total === undefined || list.next_cursor === null
+          ? `${grouped(shown)}件${list.next_cursor === null ? '' : '以上'}`
+          : `${grouped(total)}件中 ${grouped(Math.min(shown, total))}件を表示`}
+    </span>
   )
 }
 

@@ -29,34 +29,7 @@ export const DayChoice = ({
   onStep: (by: -1 | 1) => void
 }) => (
   <div className="flex items-center gap-1 max-md:-order-2 max-sm:w-60 max-sm:flex-wrap max-sm:gap-y-2 cramped:w-full">
-    <fieldset className="flex flex-wrap rounded-input border border-ink-faint">
-      <legend className="sr-only">日付の種類</legend>
-      {(
-        [
-          ['delivery_date', '納品日'],
-          ['order_date', '受付日'],
-          ['any', 'すべての日'],
-        ] as const
-      ).map(([value, word]) => (
-        <label
-          key={value}
-          className={cx(
-            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[48rem]:max-[93.75rem]:px-1.5 min-[100rem]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
-            mode === value ? 'bg-leaf font-bold text-surface' : 'bg-surface hover:bg-ground',
-          )}
-        >
-          <input
-            type="radio"
-            name="board-mode"
-            checked={mode === value}
-            onChange={() => onMode(value)}
-            onClick={leaveIfPressed}
-            className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-          />
-          {word}
-        </label>
-      ))}
-    </fieldset>
+    <ModeChoice mode={mode} onMode={onMode} />
     {mode !== 'any' && (
       <span className="flex min-w-0 items-center gap-1 cramped:gap-0">
         <IconButton
@@ -72,6 +45,38 @@ export const DayChoice = ({
       </span>
     )}
   </div>
+)
+
+/** Which date a day is meant by, or every day. */
+const ModeChoice = ({ mode, onMode }: { mode: BoardMode; onMode: (mode: BoardMode) => void }) => (
+  <fieldset className="flex flex-wrap rounded-input border border-ink-faint">
+    <legend className="sr-only">日付の種類</legend>
+    {(
+      [
+        ['delivery_date', '納品日'],
+        ['order_date', '受付日'],
+        ['any', 'すべての日'],
+      ] as const
+    ).map(([value, word]) => (
+      <label
+        key={value}
+        className={cx(
+          'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[48rem]:max-[93.75rem]:px-1.5 min-[100rem]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
+          mode === value ? 'bg-leaf font-bold text-surface' : 'bg-surface hover:bg-ground',
+        )}
+      >
+        <input
+          type="radio"
+          name="board-mode"
+          checked={mode === value}
+          onChange={() => onMode(value)}
+          onClick={leaveIfPressed}
+          className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+        />
+        {word}
+      </label>
+    ))}
+  </fieldset>
 )
 
 /** The day that is shown; pressed, the calendar to choose another. */

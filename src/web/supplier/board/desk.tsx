@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import { boardCounts, deskFirst } from '#contract/first-desk.ts'
@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useNothingToTakeBack } from '#web/ui/toast.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
-import { isNarrowed, printHref, summaryQuery, whoseQuery } from './board-filter.ts'
+import { type BoardFilter, isNarrowed, printHref, summaryQuery, whoseQuery } from './board-filter.ts'
 import { boardKeys } from './board-keys.ts'
 import { DeskHead } from './desk-head.tsx'
 import { DeskList } from './desk-list.tsx'
@@ -67,27 +67,12 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
     beside: opened !== null,
     processed_by: counts.data?.processed_by,
   }
-  const narrowed = isNarrowed(filter)
-  // The other days of those who are shown: a link to them keeps what the board is narrowed to.
-  const of_those = useData(
-    getUnprocessed,
-    { params: { supplier_id: supplierId() }, query: whoseQuery(filter) },
-    { enabled: narrowed && !any, throws: false },
-  )
-  const waiting_days = narrowed ? of_those.data?.days : unprocessed?.days
-  const days = useMemo(() => (any ? [] : (waiting_days ?? [])), [any, waiting_days])
+  const days = useWaitingDays(filter, any, unprocessed)
 
   return (
     <FullDesk>
       <h1 className="sr-only">{title}</h1>
-      <Announced items={announced} className="m-3" />
-      {!any && <SetupReminder />}
-      {!any && <StoppedMails />}
-      {!any && place.names_no_day && (
-        <Notice kind="warning" className="m-3" title="開いたアドレスの日付が正しくありません">
-          いま表示しているのは{formatDayWithWeekday(filter.date)}です。日付をご確認ください。
-        </Notice>
-      )}
+      <Notices items={announced} any={any} place={place} />
       <DeskHead
         filter={filter}
         today={today}
@@ -108,6 +93,34 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
     </FullDesk>
   )
 }
+
+/** The days on which orders wait, of those who are shown: a link to them keeps what the board is narrowed to. */
+const useWaitingDays = (filter: BoardFilter, any: boolean, unprocessed: Props['unprocessed']) => {
+  const narrowed = isNarrowed(filter)
+  const of_those = useData(
+    getUnprocessed,
+    { params: { supplier_id: supplierId() }, query: whoseQuery(filter) },
+    { enabled: narrowed && !any, throws: false },
+  )
+  const waiting_days = narrowed ? of_those.data?.days : unprocessed?.days
+  return useMemo(() => (any ? [] : (waiting_days ?? [])), [any, waiting_days])
+}
+
+type NoticesProps = { items: ComponentProps<typeof Announced>['items']; any: boolean; place: DeskState['place'] }
+
+/** What is said above the orders: what the platform announces, and what is wrong or missing. */
+const Notices = ({ items, any, place }: NoticesProps) => (
+  <>
+    <Announced items={items} className="m-3" />
+    {!any && <SetupReminder />}
+    {!any && <StoppedMails />}
+    {!any && place.names_no_day && (
+      <Notice kind="warning" className="m-3" title="開いたアドレスの日付が正しくありません">
+        いま表示しているのは{formatDayWithWeekday(place.filter.date)}です。日付をご確認ください。
+      </Notice>
+    )}
+  </>
+)
 
 const useDeskKeys = (desk: DeskState, moves: DeskMoves, saved: ReturnType<typeof useSavedFilters>) => {
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export const ItemAudits = ({
   /** Takes one of them back; left out where this user may not, or it can't be. */
   onUndo?: ((what: Undoing) => Promise<void>) | undefined
 }) => {
-  const [asking, setAsking] = useState<{ audit: ItemAudit; all: boolean } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   if (!audits) return null
   return (
     <section aria-label="変更の記録" className="border-t pt-4">
@@ -43,35 +43,42 @@ export const ItemAudits = ({
           ))}
         </ol>
       )}
-      {asking && onUndo && (
-        <ConfirmDialog
-          onClose={() => setAsking(null)}
-          title={asking.all ? `この一括変更を元に戻す（${together(asking.audit)}）` : 'この変更を元に戻す'}
-          width="narrow"
-          yes="元に戻す"
-          look="primary"
-          careful
-          onYes={async () => {
-            const { id } = asking.audit
-            await onUndo(asking.all ? { with_audit_id: id } : { audit_id: id })
-            setAsking(null)
-          }}
-        >
-          <p className="mb-2">
-            {asking.all
-              ? `${formatDateTime(new Date(asking.audit.happened_at))}に${asking.audit.actor_name}さんが一度に変えた${together(asking.audit)}を、その前の内容に戻します。そのあと変わったもの、もう始まっている単価、商品名などの項目は戻りません。この商品では次の変更です。`
-              : '次の変更を、その前の内容に戻します。'}
-          </p>
-          <ul className="list-disc pl-5">
-            {itemAuditWords(asking.audit).lines.map(line => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </ConfirmDialog>
-      )}
+      {asking && onUndo && <UndoDialog asking={asking} onUndo={onUndo} onClose={() => setAsking(null)} />}
     </section>
   )
 }
+
+/** A change that is asked about: alone, or with all that was changed at once with it. */
+type Asking = { audit: ItemAudit; all: boolean }
+
+type UndoProps = { asking: Asking; onUndo: (what: Undoing) => Promise<void>; onClose: () => void }
+
+const UndoDialog = ({ asking, onUndo, onClose }: UndoProps) => (
+  <ConfirmDialog
+    onClose={onClose}
+    title={asking.all ? `この一括変更を元に戻す（${together(asking.audit)}）` : 'この変更を元に戻す'}
+    width="narrow"
+    yes="元に戻す"
+    look="primary"
+    careful
+    onYes={async () => {
+      const { id } = asking.audit
+      await onUndo(asking.all ? { with_audit_id: id } : { audit_id: id })
+      onClose()
+    }}
+  >
+    <p className="mb-2">
+      {asking.all
+        ? `${formatDateTime(new Date(asking.audit.happened_at))}に${asking.audit.actor_name}さんが一度に変えた${together(asking.audit)}を、その前の内容に戻します。そのあと変わったもの、もう始まっている単価、商品名などの項目は戻りません。この商品では次の変更です。`
+        : '次の変更を、その前の内容に戻します。'}
+    </p>
+    <ul className="list-disc pl-5">
+      {itemAuditWords(asking.audit).lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </ConfirmDialog>
+)
 
 /** How many were changed at once. */
 const together = ({ others }: ItemAudit) => (others >= 1000 ? '1,000件以上' : `${grouped(others + 1)}件`)

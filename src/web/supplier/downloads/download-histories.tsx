@@ -8,6 +8,7 @@ import {
   listDownloadHistories,
   takeDownloadAgain,
 } from '#contract/downloads/downloads.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
@@ -57,39 +58,7 @@ export const DownloadHistories = () => {
         />
         <tbody>
           {items.map(one => (
-            <Tr key={one.id}>
-              <Td className="tabular-nums">{formatDateTime(new Date(one.made_at))}</Td>
-              <Td>{one.made_by_name}</Td>
-              <Td wrap>
-                {one.layout_name}
-                {one.taken_back_at !== null && <span className="block text-xs text-amber">{backWords(one)}</span>}
-                {lossWords(one) !== '' && <span className="block text-xs text-amber">{lossWords(one)}</span>}
-              </Td>
-              <Td numeric>{grouped(one.order_count)}</Td>
-              <Td numeric>{grouped(one.row_count)}</Td>
-              <Td numeric>{sizeWords(one.size)}</Td>
-              <Td>
-                <span className="flex justify-end gap-1">
-                  <Button
-                    size="small"
-                    look="quiet"
-                    aria-label={`${formatDateTime(new Date(one.made_at))}の内容`}
-                    onClick={() => setShown(one)}
-                  >
-                    内容
-                  </Button>
-                  <Button
-                    size="small"
-                    icon={Download}
-                    aria-label={`${formatDateTime(new Date(one.made_at))}のファイルを${takeWord(one)}`}
-                    disabled={one.expires_at === null}
-                    onClick={() => take(one)}
-                  >
-                    {takeWord(one)}
-                  </Button>
-                </span>
-              </Td>
-            </Tr>
+            <HistoryRow key={one.id} history={one} onShow={() => setShown(one)} onTake={() => take(one)} />
           ))}
         </tbody>
       </Table>
@@ -102,6 +71,44 @@ export const DownloadHistories = () => {
     </>
   )
 }
+
+type RowProps = { history: DownloadHistory; onShow: () => void; onTake: () => Promise<boolean> }
+
+const HistoryRow = ({ history: one, onShow, onTake }: RowProps) => (
+  <Tr>
+    <Td className="tabular-nums">{formatDateTime(new Date(one.made_at))}</Td>
+    <Td>{one.made_by_name}</Td>
+    <Td wrap>
+      {one.layout_name}
+      {one.taken_back_at !== null && <span className="block text-xs text-amber">{backWords(one)}</span>}
+      {lossWords(one) !== '' && <span className="block text-xs text-amber">{lossWords(one)}</span>}
+    </Td>
+    <Td numeric>{grouped(one.order_count)}</Td>
+    <Td numeric>{grouped(one.row_count)}</Td>
+    <Td numeric>{sizeWords(one.size)}</Td>
+    <Td>
+      <span className="flex justify-end gap-1">
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`${formatDateTime(new Date(one.made_at))}の内容`}
+          onClick={onShow}
+        >
+          内容
+        </Button>
+        <Button
+          size="small"
+          icon={Download}
+          aria-label={`${formatDateTime(new Date(one.made_at))}のファイルを${takeWord(one)}`}
+          disabled={one.expires_at === null}
+          onClick={onTake}
+        >
+          {takeWord(one)}
+        </Button>
+      </span>
+    </Td>
+  </Tr>
+)
 
 const takeWord = ({ expires_at }: DownloadHistory): string => (expires_at === null ? '期限切れ' : '再ダウンロード')
 
@@ -157,27 +164,31 @@ const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () =>
             {history.taken_back_at !== null && ` ${backWords(history)}。`}
             {history.expires_at !== null && ` 保存期限 ${formatDateTime(new Date(history.expires_at)).slice(0, 10)}`}
           </p>
-          <Table label="入っている受注">
-            <Heads names={['区分', '注文番号', { numeric: '版' }, '納品日', '得意先']} />
-            <tbody>
-              {data.orders.map(one => (
-                <Tr key={one.order_id}>
-                  <Td>{kind_words[one.kind]}</Td>
-                  <Td>
-                    <TextLink to={pathTo(supplierPages.orderDetail, { order_id: one.order_id })}>{one.number}</TextLink>
-                  </Td>
-                  <Td numeric>{one.revision}</Td>
-                  <Td>{formatDayWithWeekday(one.delivery_date)}</Td>
-                  <Td>
-                    {one.store_name} <span className="text-ink-soft">{one.customer_code}</span>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+          <OrderTable orders={data.orders} />
           {left > 0 && <p className="text-sm text-ink-soft">ほかに{grouped(left)}件あります。</p>}
         </div>
       )}
     </Dialog>
   )
 }
+
+const OrderTable = ({ orders }: Pick<ReplyOf<typeof getDownloadHistory>, 'orders'>) => (
+  <Table label="入っている受注">
+    <Heads names={['区分', '注文番号', { numeric: '版' }, '納品日', '得意先']} />
+    <tbody>
+      {orders.map(one => (
+        <Tr key={one.order_id}>
+          <Td>{kind_words[one.kind]}</Td>
+          <Td>
+            <TextLink to={pathTo(supplierPages.orderDetail, { order_id: one.order_id })}>{one.number}</TextLink>
+          </Td>
+          <Td numeric>{one.revision}</Td>
+          <Td>{formatDayWithWeekday(one.delivery_date)}</Td>
+          <Td>
+            {one.store_name} <span className="text-ink-soft">{one.customer_code}</span>
+          </Td>
+        </Tr>
+      ))}
+    </tbody>
+  </Table>
+)

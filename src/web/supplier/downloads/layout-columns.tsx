@@ -46,43 +46,16 @@ export const LayoutColumns = ({ columns, additionals, by_order, wrong, onChange 
         <span>最大バイト数</span>
       </p>
       <ReorderList items={columns} keyOf={one => one.key} nameOf={labelOf} label="列" onChange={onChange}>
-        {column => {
-          const place = columns.indexOf(column)
-          const errorOf = (field: string) => wrong[`layout.columns.${place}.${field}`]
-          return (
-            <div className={cx(in_columns, 'flex-1 py-1 max-lg:flex max-lg:flex-wrap')}>
-              <span className="min-w-44 self-center">
-                <span className="mr-2 inline-block w-6 text-right text-sm text-ink-soft tabular-nums">{place + 1}</span>
-                {labelOf(column)}
-                {errorOf('source') && <span className="block text-sm text-vermilion">{errorOf('source')}</span>}
-              </span>
-              <TextField
-                label={`${place + 1}列目の見出し`}
-                hideLabel
-                name={`title-${column.key}`}
-                value={column.title}
-                onChange={title => change(column.key, { title })}
-                error={errorOf('title')}
-              />
-              <div className="flex max-w-100 gap-2 *:flex-1">
-                <Format column={column} place={place} errorOf={errorOf} onChange={some => change(column.key, some)} />
-              </div>
-              <NumberField
-                label={`${place + 1}列目の最大バイト数`}
-                short="制限なし"
-                value={column.max_bytes}
-                error={errorOf('max_bytes')}
-                onChange={max_bytes => change(column.key, { max_bytes })}
-              />
-              <IconButton
-                icon={X}
-                label={`${place + 1}列目（${labelOf(column)}）を外す`}
-                className="ml-auto"
-                onClick={() => onChange(columns.filter(one => one.key !== column.key))}
-              />
-            </div>
-          )
-        }}
+        {column => (
+          <Column
+            column={column}
+            place={columns.indexOf(column)}
+            label={labelOf(column)}
+            wrong={wrong}
+            onChange={some => change(column.key, some)}
+            onRemove={() => onChange(columns.filter(one => one.key !== column.key))}
+          />
+        )}
       </ReorderList>
       {wrong['layout.columns'] && <p className="text-sm text-vermilion">{wrong['layout.columns']}</p>}
       {columns.length < most_columns && (
@@ -93,6 +66,47 @@ export const LayoutColumns = ({ columns, additionals, by_order, wrong, onChange 
         />
       )}
     </>
+  )
+}
+
+type ColumnProps = {
+  column: DraftColumn
+  place: number
+  label: string
+  wrong: Record<string, string>
+  onChange: (some: Partial<LayoutColumn>) => void
+  onRemove: () => void
+}
+
+const Column = ({ column, place, label, wrong, onChange, onRemove }: ColumnProps) => {
+  const errorOf = (field: string) => wrong[`layout.columns.${place}.${field}`]
+  return (
+    <div className={cx(in_columns, 'flex-1 py-1 max-lg:flex max-lg:flex-wrap')}>
+      <span className="min-w-44 self-center">
+        <span className="mr-2 inline-block w-6 text-right text-sm text-ink-soft tabular-nums">{place + 1}</span>
+        {label}
+        {errorOf('source') && <span className="block text-sm text-vermilion">{errorOf('source')}</span>}
+      </span>
+      <TextField
+        label={`${place + 1}列目の見出し`}
+        hideLabel
+        name={`title-${column.key}`}
+        value={column.title}
+        onChange={title => onChange({ title })}
+        error={errorOf('title')}
+      />
+      <div className="flex max-w-100 gap-2 *:flex-1">
+        <Format column={column} place={place} errorOf={errorOf} onChange={onChange} />
+      </div>
+      <NumberField
+        label={`${place + 1}列目の最大バイト数`}
+        short="制限なし"
+        value={column.max_bytes}
+        error={errorOf('max_bytes')}
+        onChange={max_bytes => onChange({ max_bytes })}
+      />
+      <IconButton icon={X} label={`${place + 1}列目（${label}）を外す`} className="ml-auto" onClick={onRemove} />
+    </div>
   )
 }
 

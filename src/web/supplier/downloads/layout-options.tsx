@@ -18,19 +18,14 @@ const kinds: readonly { kind: RowKind; label: string; of: 'both' | Layout['corre
   { kind: 'cancelled', label: '取消の行', of: 'mark' },
 ]
 
-/** Everything of a layout but its columns. */
-export const LayoutOptions = ({
-  layout,
-  has_kind,
-  wrong,
-  onChange,
-}: {
+type Props = {
   layout: LayoutOptionValues
-  /** A column says what a row is for. */
-  has_kind: boolean
   wrong: Record<string, string>
   onChange: (layout: LayoutOptionValues) => void
-}) => {
+}
+
+/** Everything of a layout but its columns; `has_kind`: a column says what a row is for. */
+export const LayoutOptions = ({ layout, has_kind, wrong, onChange }: Props & { has_kind: boolean }) => {
   const shown = layout.format === 'csv' ? [...choices_of_all, ...choices_of_csv] : choices_of_all
   return (
     <div className="flex flex-col gap-3">
@@ -64,23 +59,26 @@ export const LayoutOptions = ({
           onChange={guard_formulas => onChange({ ...layout, guard_formulas })}
         />
       </div>
-      {has_kind && (
-        <fieldset className="grid grid-cols-2 gap-3 rounded-input border p-3 sm:grid-cols-4">
-          <legend className="px-1 text-sm font-bold">処理区分の値</legend>
-          {kinds
-            .filter(one => one.of === 'both' || one.of === layout.corrections)
-            .map(({ kind, label }) => (
-              <TextField
-                key={kind}
-                label={label}
-                name={kind}
-                value={layout.kind_words[kind]}
-                onChange={text => onChange({ ...layout, kind_words: { ...layout.kind_words, [kind]: text } })}
-                error={wrong[`layout.kind_words.${kind}`]}
-              />
-            ))}
-        </fieldset>
-      )}
+      {has_kind && <KindWords layout={layout} wrong={wrong} onChange={onChange} />}
     </div>
   )
 }
+
+/** What stands in the column that says what a row is for. */
+const KindWords = ({ layout, wrong, onChange }: Props) => (
+  <fieldset className="grid grid-cols-2 gap-3 rounded-input border p-3 sm:grid-cols-4">
+    <legend className="px-1 text-sm font-bold">処理区分の値</legend>
+    {kinds
+      .filter(one => one.of === 'both' || one.of === layout.corrections)
+      .map(({ kind, label }) => (
+        <TextField
+          key={kind}
+          label={label}
+          name={kind}
+          value={layout.kind_words[kind]}
+          onChange={text => onChange({ ...layout, kind_words: { ...layout.kind_words, [kind]: text } })}
+          error={wrong[`layout.kind_words.${kind}`]}
+        />
+      ))}
+  </fieldset>
+)

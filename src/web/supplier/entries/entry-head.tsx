@@ -8,16 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { EntryDraft } from './entry-draft.ts'
 
-/** How it came and from whom, for which delivery date, and why after the closing. */
-export const EntryHead = ({
-  sheet: { dates },
-  draft,
-  date,
-  closed,
-  standing,
-  said,
-  onChange,
-}: {
+type Props = {
   sheet: EntrySheet
   draft: EntryDraft
   date: Day
@@ -28,30 +19,15 @@ export const EntryHead = ({
   /** What is wrong, by field. */
   said: Record<string, string>
   onChange: (some: Partial<EntryDraft>) => void
-}) => (
+}
+
+/** How it came and from whom, for which delivery date, and why after the closing. */
+export const EntryHead = ({ sheet: { dates }, draft, date, closed, standing, said, onChange }: Props) => (
   <div className="flex flex-wrap items-start gap-3">
     {standing ? (
       said['delivery_date'] !== undefined && !closed && <Notice kind="error" title={said['delivery_date']} />
     ) : (
-      <>
-        <SelectField
-          label="受け方"
-          name="way"
-          value={draft.way}
-          onChange={way => onChange({ way: entry_ways.find(one => one === way) ?? 'phone' })}
-          choices={entry_ways.map(value => ({ value, label: entry_way_names[value] }))}
-          className="w-32"
-        />
-        <SelectField
-          label="納品日"
-          name="delivery_date"
-          value={date}
-          onChange={delivery_date => onChange({ delivery_date })}
-          choices={dates.map(dateChoice)}
-          error={said['delivery_date']}
-          className="min-w-[min(20rem,100%)]"
-        />
-      </>
+      <WayAndDate dates={dates} draft={draft} date={date} said={said} onChange={onChange} />
     )}
     <TextField
       label="ご注文者"
@@ -75,6 +51,30 @@ export const EntryHead = ({
       />
     )}
   </div>
+)
+
+type WayAndDateProps = Pick<Props, 'draft' | 'date' | 'said' | 'onChange'> & Pick<EntrySheet, 'dates'>
+
+const WayAndDate = ({ dates, draft, date, said, onChange }: WayAndDateProps) => (
+  <>
+    <SelectField
+      label="受け方"
+      name="way"
+      value={draft.way}
+      onChange={way => onChange({ way: entry_ways.find(one => one === way) ?? 'phone' })}
+      choices={entry_ways.map(value => ({ value, label: entry_way_names[value] }))}
+      className="w-32"
+    />
+    <SelectField
+      label="納品日"
+      name="delivery_date"
+      value={date}
+      onChange={delivery_date => onChange({ delivery_date })}
+      choices={dates.map(dateChoice)}
+      error={said['delivery_date']}
+      className="min-w-[min(20rem,100%)]"
+    />
+  </>
 )
 
 /** A date with its closing, or why it can't be had; one that is only closed can be taken with a reason. */

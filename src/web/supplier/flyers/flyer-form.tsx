@@ -106,7 +106,6 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
     wish.current = what
   }
   const refused = refusedOf(form.values)
-  const known = new Set(form.values.items.map(one => one.product_item_id))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24.25rem]">
       <Form form={form}>
@@ -114,18 +113,7 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
         <Card title="内容">
           <FlyerFields form={form} />
         </Card>
-        <Card title="商品">
-          <div className="mb-3 flex flex-wrap gap-3">
-            <FileItems known={known} onAdd={read => form.setSome(withPasted(form.values, read))} />
-            <PasteItems known={known} onAdd={read => form.setSome(withPasted(form.values, read))} />
-          </div>
-          <FlyerItems
-            items={form.values.items}
-            errorOf={form.errorOf}
-            refused={refused}
-            onChange={items => form.setValue('items', items)}
-          />
-        </Card>
+        <ItemsCard form={form} refused={refused} />
         <FarNotice
           title="価格をご確認ください。まだ保存していません"
           words={asked.words}
@@ -162,6 +150,26 @@ export const FlyerForm = ({ flyer }: { flyer: Flyer | null }) => {
         />
       )}
     </div>
+  )
+}
+
+type ItemsProps = { form: ReturnType<typeof useDraft>['form']; refused: ReturnType<typeof refusedOf> }
+
+const ItemsCard = ({ form, refused }: ItemsProps) => {
+  const known = new Set(form.values.items.map(one => one.product_item_id))
+  return (
+    <Card title="商品">
+      <div className="mb-3 flex flex-wrap gap-3">
+        <FileItems known={known} onAdd={read => form.setSome(withPasted(form.values, read))} />
+        <PasteItems known={known} onAdd={read => form.setSome(withPasted(form.values, read))} />
+      </div>
+      <FlyerItems
+        items={form.values.items}
+        errorOf={form.errorOf}
+        refused={refused}
+        onChange={items => form.setValue('items', items)}
+      />
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { flyersPage } from '#contract/first-flyers.ts'
 import type { FlyerLine } from '#contract/flyers/flyers.contract.ts'
@@ -45,30 +45,13 @@ export const Screen = () => {
   })
   return (
     <>
-      <DeskHead
-        title={supplierPages.webFlyers.title}
-        actions={
-          may_write && (
-            <>
-              <ButtonLink size="small" icon={Bookmark} to={supplierPages.webFlyerTemplates.path}>
-                ひな形から作る
-              </ButtonLink>
-              <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.webFlyerNew.path}>
-                チラシを作る
-              </ButtonLink>
-            </>
-          )
-        }
-      >
-        <SearchBox
-          value={q}
-          box={box}
-          label="タイトル・商品で探す"
-          placeholder="タイトル・商品で探す"
-          onSearch={next => narrow({ q: next })}
-          onLeave={() => cursor.move(1)}
-        />
-      </DeskHead>
+      <FlyersHead
+        may_write={may_write}
+        q={q}
+        box={box}
+        onSearch={next => narrow({ q: next })}
+        onLeave={() => cursor.move(1)}
+      />
       <div className="mb-3 -ml-4">
         <Chips
           label="状態"
@@ -99,6 +82,41 @@ export const Screen = () => {
     </>
   )
 }
+
+type HeadProps = {
+  q: string
+  box: RefObject<HTMLInputElement | null>
+  may_write: boolean
+  onSearch: (q: string) => void
+  onLeave: () => void
+}
+
+const FlyersHead = ({ q, box, may_write, onSearch, onLeave }: HeadProps) => (
+  <DeskHead
+    title={supplierPages.webFlyers.title}
+    actions={
+      may_write && (
+        <>
+          <ButtonLink size="small" icon={Bookmark} to={supplierPages.webFlyerTemplates.path}>
+            ひな形から作る
+          </ButtonLink>
+          <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.webFlyerNew.path}>
+            チラシを作る
+          </ButtonLink>
+        </>
+      )
+    }
+  >
+    <SearchBox
+      value={q}
+      box={box}
+      label="タイトル・商品で探す"
+      placeholder="タイトル・商品で探す"
+      onSearch={onSearch}
+      onLeave={onLeave}
+    />
+  </DeskHead>
+)
 
 const FlyerTable = ({ items, current }: { items: readonly FlyerLine[]; current: string | null }) => {
   const navigate = useNavigate()

@@ -12,8 +12,10 @@ import { mayAdd, TableRead } from './table-read.tsx'
 
 const label = '貼り付ける表'
 
-/** Items pasted from a spreadsheet: every row is looked at, and all or none of them is put on the flyer. */
-export const PasteItems = ({ known, onAdd }: { known: ReadonlySet<string>; onAdd: (read: CheckedRows) => void }) => {
+type Props = { known: ReadonlySet<string>; onAdd: (read: CheckedRows) => void }
+
+/** What is pasted, and what was read of it: another text has to be read anew. */
+const usePasted = ({ onAdd }: Props) => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [read, setRead] = useState<CheckedRows | null>(null)
@@ -33,6 +35,17 @@ export const PasteItems = ({ known, onAdd }: { known: ReadonlySet<string>; onAdd
     setText('')
     setRead(null)
   }
+  const type = (next: string) => {
+    setText(next)
+    setRead(null)
+  }
+  return { open, setOpen, text, type, read, wrong, check, add }
+}
+
+/** Items pasted from a spreadsheet: every row is looked at, and all or none of them is put on the flyer. */
+export const PasteItems = (props: Props) => {
+  const { known } = props
+  const { open, setOpen, text, type, read, wrong, check, add } = usePasted(props)
   return (
     <>
       <Button size="small" icon={ClipboardPaste} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -67,10 +80,7 @@ export const PasteItems = ({ known, onAdd }: { known: ReadonlySet<string>; onAdd
             value={text}
             error={wrong}
             data-autofocus
-            onChange={next => {
-              setText(next)
-              setRead(null)
-            }}
+            onChange={type}
           />
           {read && <TableRead read={read} known={known} />}
         </div>

@@ -83,35 +83,8 @@ export const PublishDialog = (props: Props) => {
       ) : (
         <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-3">
-            <p className="text-lg font-bold">
-              {data.count === 0 ? '見える得意先がありません' : `${grouped(data.count)}件の得意先に見えます`}
-            </p>
-            {data.muted_count > 0 && (
-              <p className="phrase text-sm text-ink-soft">
-                うち{grouped(data.muted_count)}件は通知オフです。発注画面には載りますが、通知とメールは届きません。
-              </p>
-            )}
-            <p className="phrase">
-              掲載すると発注画面の「チラシ」に並び、期間の納品分の発注がチラシの価格になります。いつもの価格や得意先ごとの価格のほうが安いところでは、その価格のままです。
-            </p>
-            <p className="phrase">
-              すでに入っている発注の価格は変わりません。飲食店が数量を増やした商品と単位を変えた商品だけ、そのときの価格になります。
-            </p>
-            <TakenItems flyer={flyer} taken={data.taken} />
-            <RadioGroup
-              label="得意先へのお知らせ"
-              name="tells"
-              value={tells ? 'now' : 'message'}
-              onChange={next => setTells(next === 'now')}
-              choices={[
-                { value: 'now', label: '掲載したことを知らせる', hint: '得意先には1回だけ知らせます' },
-                {
-                  value: 'message',
-                  label: 'いまは知らせない',
-                  hint: 'メッセージに付けて送るときに選ぶと、お知らせが2回になりません',
-                },
-              ]}
-            />
+            <ReachWords flyer={flyer} reach={data} />
+            <TellsChoice tells={tells} onChange={setTells} />
             {wrong !== null && (
               <div role="alert">
                 <FieldError>{wrong}</FieldError>
@@ -124,6 +97,44 @@ export const PublishDialog = (props: Props) => {
     </Dialog>
   )
 }
+
+/** How many see it, and what comes of it for their orders. */
+const ReachWords = ({ flyer, reach }: { flyer: Flyer; reach: FlyerReach }) => (
+  <>
+    <p className="text-lg font-bold">
+      {reach.count === 0 ? '見える得意先がありません' : `${grouped(reach.count)}件の得意先に見えます`}
+    </p>
+    {reach.muted_count > 0 && (
+      <p className="phrase text-sm text-ink-soft">
+        うち{grouped(reach.muted_count)}件は通知オフです。発注画面には載りますが、通知とメールは届きません。
+      </p>
+    )}
+    <p className="phrase">
+      掲載すると発注画面の「チラシ」に並び、期間の納品分の発注がチラシの価格になります。いつもの価格や得意先ごとの価格のほうが安いところでは、その価格のままです。
+    </p>
+    <p className="phrase">
+      すでに入っている発注の価格は変わりません。飲食店が数量を増やした商品と単位を変えた商品だけ、そのときの価格になります。
+    </p>
+    <TakenItems flyer={flyer} taken={reach.taken} />
+  </>
+)
+
+const TellsChoice = ({ tells, onChange }: { tells: boolean; onChange: (tells: boolean) => void }) => (
+  <RadioGroup
+    label="得意先へのお知らせ"
+    name="tells"
+    value={tells ? 'now' : 'message'}
+    onChange={next => onChange(next === 'now')}
+    choices={[
+      { value: 'now', label: '掲載したことを知らせる', hint: '得意先には1回だけ知らせます' },
+      {
+        value: 'message',
+        label: 'いまは知らせない',
+        hint: 'メッセージに付けて送るときに選ぶと、お知らせが2回になりません',
+      },
+    ]}
+  />
+)
 
 /**
  * What orders that stand leave of each limited item: one that they have used up in all is sold out from the start, and a

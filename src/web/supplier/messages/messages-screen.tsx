@@ -1,7 +1,7 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { messagesPage, questionsCount } from '#contract/first-messages.ts'
 import type { MessageLine } from '#contract/messages/messages.contract.ts'
@@ -45,26 +45,7 @@ export const Screen = () => {
   })
   return (
     <>
-      <DeskHead
-        title={supplierPages.messages.title}
-        actions={
-          <>
-            <QuestionsLink />
-            <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.messageNew.path}>
-              メッセージを書く
-            </ButtonLink>
-          </>
-        }
-      >
-        <SearchBox
-          value={q}
-          box={box}
-          label="件名・本文で探す"
-          placeholder="件名・本文で探す"
-          onSearch={next => narrow({ q: next })}
-          onLeave={() => cursor.move(1)}
-        />
-      </DeskHead>
+      <MessagesHead q={q} box={box} onSearch={next => narrow({ q: next })} onLeave={() => cursor.move(1)} />
       <div className="mb-3 -ml-4">
         <Chips
           label="状態"
@@ -95,6 +76,36 @@ export const Screen = () => {
     </>
   )
 }
+
+type HeadProps = {
+  q: string
+  box: RefObject<HTMLInputElement | null>
+  onSearch: (q: string) => void
+  onLeave: () => void
+}
+
+const MessagesHead = ({ q, box, onSearch, onLeave }: HeadProps) => (
+  <DeskHead
+    title={supplierPages.messages.title}
+    actions={
+      <>
+        <QuestionsLink />
+        <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.messageNew.path}>
+          メッセージを書く
+        </ButtonLink>
+      </>
+    }
+  >
+    <SearchBox
+      value={q}
+      box={box}
+      label="件名・本文で探す"
+      placeholder="件名・本文で探す"
+      onSearch={onSearch}
+      onLeave={onLeave}
+    />
+  </DeskHead>
+)
 
 /** To what the stores ask, with how many wait for an answer. */
 const QuestionsLink = () => {

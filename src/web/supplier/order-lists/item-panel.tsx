@@ -110,13 +110,10 @@ export const ListItemPanel = (props: Props) => {
   )
 }
 
-const ItemForm = ({
-  calls,
-  row,
-  may_edit,
-  onSaved,
-  onDirty,
-}: Omit<Props, 'onShow'> & { onSaved: (row: ListItemRow) => void }) => {
+type FormProps = Omit<Props, 'onShow'> & { onSaved: (row: ListItemRow) => void }
+
+/** Saves what is typed of an item, as it is kept. Where somebody else was faster, `theirs` is what stands. */
+const useItemForm = ({ calls, row, onSaved, onDirty }: FormProps) => {
   const say = useToast()
   const draft = useBasedDraft<Values>(draftKey(row.id), valuesOf(row), row.revision)
   const { begun, kept } = draft
@@ -147,6 +144,12 @@ const ItemForm = ({
       setTheirs(current)
     }
   }
+  return { form, kept, initial, theirs, setTheirs, done, save }
+}
+
+const ItemForm = (props: FormProps) => {
+  const { row, may_edit } = props
+  const { form, kept, initial, theirs, setTheirs, done, save } = useItemForm(props)
   return (
     <>
       <Form form={form} aria-label="この商品の設定" dense>

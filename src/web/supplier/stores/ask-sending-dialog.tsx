@@ -66,33 +66,14 @@ export const AskSendingDialog = ({ stores, onClose, onAsked }: Props) => {
       wrong={wrong}
     >
       <div className="flex flex-col gap-4">
-        <RadioGroup
-          label="送り方"
-          name="way"
-          row
-          value={way}
-          onChange={setWay}
-          choices={flyer_ways.map(value => ({
-            value,
-            label: `${flyer_way_words[value]}（${grouped(sorted(stores, value).reached.length)}件）`,
-          }))}
-        />
+        <WayChoice stores={stores} way={way} onChange={setWay} />
         {missing.length > 0 && <Missing stores={missing} way={way} />}
         {asked.length > 0 && (
           <Notice kind="warning" title={`${grouped(asked.length)}件は発送を依頼済みです`}>
             {asked.map(one => one.name).join('、')}
           </Notice>
         )}
-        {reached.length > 0 && (
-          <dl aria-label="発送先" className="max-h-60 overflow-y-auto rounded-card border">
-            {reached.map(one => (
-              <div key={one.store_id} className="flex flex-wrap gap-x-3 border-b px-3 py-2 last:border-b-0">
-                <dt className="font-bold">{one.name}</dt>
-                <dd className="break-all text-ink-soft tabular-nums">{one.destinations[way]}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {reached.length > 0 && <Destinations stores={reached} way={way} />}
         <p className="phrase text-sm text-ink-soft">
           発送は運営が行います。運営が準備を始めるまでは、取りやめられます。発送したら、依頼した方にお知らせします。
         </p>
@@ -100,6 +81,35 @@ export const AskSendingDialog = ({ stores, onClose, onAsked }: Props) => {
     </ConfirmDialog>
   )
 }
+
+type WayProps = { stores: readonly FlyerStore[]; way: FlyerWay; onChange: (way: FlyerWay) => void }
+
+/** Each way with how many of the stores it reaches. */
+const WayChoice = ({ stores, way, onChange }: WayProps) => (
+  <RadioGroup
+    label="送り方"
+    name="way"
+    row
+    value={way}
+    onChange={onChange}
+    choices={flyer_ways.map(value => ({
+      value,
+      label: `${flyer_way_words[value]}（${grouped(sorted(stores, value).reached.length)}件）`,
+    }))}
+  />
+)
+
+/** Where each goes. */
+const Destinations = ({ stores, way }: { stores: readonly FlyerStore[]; way: FlyerWay }) => (
+  <dl aria-label="発送先" className="max-h-60 overflow-y-auto rounded-card border">
+    {stores.map(one => (
+      <div key={one.store_id} className="flex flex-wrap gap-x-3 border-b px-3 py-2 last:border-b-0">
+        <dt className="font-bold">{one.name}</dt>
+        <dd className="break-all text-ink-soft tabular-nums">{one.destinations[way]}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Who can't be sent to in this way, each with the record where that is mended. */
 const Missing = ({ stores, way }: { stores: readonly FlyerStore[]; way: FlyerWay }) => (

@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { downloadUsers } from '#contract/users/user-files.contract.ts'
@@ -116,21 +116,7 @@ const List = () => {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox
-          value={filter.q}
-          onSearch={q => go({ q }, true)}
-          box={box}
-          label="氏名・ログインID・メールアドレスで検索"
-          placeholder="氏名・ログインID・メール"
-          onLeave={() => box.current?.blur()}
-        />
-        <Chips
-          label="絞り込み"
-          className="px-1"
-          value={filter.kind}
-          onChange={kind => go({ kind })}
-          chips={user_kinds.map(value => ({ value, label: USER_KIND_NAMES[value] }))}
-        />
+        <Narrowing filter={filter} box={box} onGo={go} />
         {tabular && what_chosen}
       </div>
       {items === undefined ? (
@@ -154,6 +140,33 @@ const List = () => {
     </div>
   )
 }
+
+type NarrowingProps = {
+  filter: ListFilter
+  box: RefObject<HTMLInputElement | null>
+  onGo: (change: Partial<ListFilter>, replace?: boolean) => void
+}
+
+/** Whom the list shows: by a word, by kind. */
+const Narrowing = ({ filter, box, onGo: go }: NarrowingProps) => (
+  <>
+    <SearchBox
+      value={filter.q}
+      onSearch={q => go({ q }, true)}
+      box={box}
+      label="氏名・ログインID・メールアドレスで検索"
+      placeholder="氏名・ログインID・メール"
+      onLeave={() => box.current?.blur()}
+    />
+    <Chips
+      label="絞り込み"
+      className="px-1"
+      value={filter.kind}
+      onChange={kind => go({ kind })}
+      chips={user_kinds.map(value => ({ value, label: USER_KIND_NAMES[value] }))}
+    />
+  </>
+)
 
 type ChosenProps = { count: number; onClear: () => void; onPrint: () => void }
 
