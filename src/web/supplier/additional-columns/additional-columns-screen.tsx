@@ -98,7 +98,8 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
   const [query, setQuery] = useAddressQuery()
   const [editing, setEditing] = useState<string | null>(null)
   const subject = additional_subjects.find(one => one === query.get('for')) ?? 'store'
-  const { used, given_up, list, order, archive } = useOfSubject(data, subject)
+  const of = useOfSubject(data, subject)
+  const { used, list, archive } = of
   const edited = used.find(one => one.id === editing) ?? null
 
   const putAway = (column: AdditionalColumn, archived: boolean) => {
@@ -126,21 +127,7 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
         }}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
-        <div className="flex flex-col gap-4">
-          <UsedColumns
-            subject={subject}
-            columns={used}
-            may_edit={may_edit}
-            onOrder={order}
-            onEdit={one => setEditing(one.id)}
-            onArchive={one => putAway(one, true)}
-          />
-          {given_up.length > 0 && (
-            <Card title="使わない項目">
-              <GivenUpColumns columns={given_up} onTakeUp={may_edit ? one => putAway(one, false) : undefined} />
-            </Card>
-          )}
-        </div>
+        <Lists subject={subject} of={of} may_edit={may_edit} onEdit={one => setEditing(one.id)} onPutAway={putAway} />
         {may_edit && (
           <ColumnForm
             key={`${subject}:${edited?.id ?? 'new'}:${data.items.length}`}
@@ -164,6 +151,33 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
     </>
   )
 }
+
+type ListsProps = {
+  subject: AdditionalSubject
+  of: ReturnType<typeof useOfSubject>
+  may_edit: boolean
+  onEdit: (column: AdditionalColumn) => void
+  onPutAway: (column: AdditionalColumn, archived: boolean) => void
+}
+
+/** The columns in use, and below them those that were given up. */
+const Lists = ({ subject, of: { used, given_up, order }, may_edit, onEdit, onPutAway }: ListsProps) => (
+  <div className="flex flex-col gap-4">
+    <UsedColumns
+      subject={subject}
+      columns={used}
+      may_edit={may_edit}
+      onOrder={order}
+      onEdit={onEdit}
+      onArchive={one => onPutAway(one, true)}
+    />
+    {given_up.length > 0 && (
+      <Card title="使わない項目">
+        <GivenUpColumns columns={given_up} onTakeUp={may_edit ? one => onPutAway(one, false) : undefined} />
+      </Card>
+    )}
+  </div>
+)
 
 type ColumnList = { columns: readonly AdditionalColumn[] }
 

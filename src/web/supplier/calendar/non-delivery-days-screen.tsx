@@ -9,7 +9,7 @@ import {
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { markDays, mergeMarks, type ScopeDays } from '#domain/calendar/calendar-edit.ts'
-import { dayOf, monthOf } from '#domain/shared/day.ts'
+import { type Day, dayOf, monthOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { setData, useData } from '#web/api/data.ts'
@@ -49,13 +49,10 @@ export const Screen = () => {
   return <Editor data={data} supplier_id={supplier_id} may_edit={session.role === 'owner'} />
 }
 
-const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; supplier_id: string; may_edit: boolean }) => {
-  const today = dayOf(serverNow())
-  const shown = useShownDays(data, today)
-  const { group, month, year, put } = shown
-  const [span, setSpan] = useState<Span | null>(null)
-  const [saving, setSaving] = useState(false)
+type EditorProps = { data: NonDeliveryDays; supplier_id: string; may_edit: boolean }
 
+/** The days of all or of a group as they are typed, and how each of them is shown. */
+const useDays = ({ data, supplier_id }: EditorProps, group: string | null) => {
   const saved = daysOf(data, group)
   const kept = useKeptDraft(`non_delivery_days:${supplier_id}:${group ?? 'all'}`, saved, data.revision)
   const { draft } = kept
@@ -66,8 +63,18 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
   const faceOf = facesOf(draft, group === null ? null : daysOf(data, null), national)
   const mark: SpanPanelProps['onMark'] = (from, to, kind) =>
     kept.change({ ...draft, days: markDays(draft.days, from, to, kind) })
+  return { saved, kept, draft, faceOf, mark }
+}
 
-  const params = { supplier_id }
+const Editor = (props: EditorProps) => {
+  const { data, supplier_id, may_edit } = props
+  const today = dayOf(serverNow())
+  const shown = useShownDays(data, today)
+  const { group, month, year, put } = shown
+  const [span, setSpan] = useState<Span | null>(null)
+  const [saving, setSaving] = useState(false)
+  const days = useDays(props, group)
+  const { saved, kept, faceOf } = days
   const this_year = Number(today.slice(0, 4))
 
   return (
@@ -75,7 +82,7 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
       <SettingsHead
         page={supplierPages.nonDeliveryDays}
         setting={data}
-        actions={<CsvButton onSave={() => download(downloadNonDeliveryDays, { params })} />}
+        actions={<CsvButton onSave={() => download(downloadNonDeliveryDays, { params: { supplier_id } })} />}
       />
       {!may_edit && <Notice className="mb-4" title="休配日を変更できるのはオーナーだけです" />}
       <DaysToolbar
@@ -103,26 +110,14 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
           <output className="mt-2 block min-h-6 text-sm">{span && faceOf(span.to).words}</output>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {may_edit && (
-            <SpanPanel
-              key={span ? `${span.from} ${span.to}` : 'none'}
-              span={span}
-              onSpan={setSpan}
-              onMark={mark}
-              note={span ? (faceOf(span.from).own?.note ?? '') : ''}
-              today={today}
-            />
-          )}
-          <WeekPanel draft={draft} disabled={!may_edit} group={group !== null} onChange={kept.change} />
-          <DayList
-            days={draft.days}
-            today={today}
+          <Panels
             may_edit={may_edit}
-            onShow={({ from, to }) => {
-              setSpan({ from, to })
-              put('month', monthOf(from))
-            }}
-            onRemove={({ from, to }) => mark(from, to, null)}
+            days={days}
+            group={group}
+            today={today}
+            span={span}
+            onSpan={setSpan}
+            onMonth={month => put('month', month)}
           />
         </div>
       </div>
@@ -131,6 +126,51 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
     </>
   )
 }
+
+type PanelsProps = {
+  may_edit: boolean
+  days: ReturnType<typeof useDays>
+  group: string | null
+  today: Day
+  span: Span | null
+  onSpan: (span: Span | null) => void
+  onMonth: (month: string) => void
+}
+
+/** What is done to the chosen days and to the weekdays, and the list of the days that are marked. */
+const Panels = ({
+  may_edit,
+  days: { draft, kept, faceOf, mark },
+  group,
+  today,
+  span,
+  onSpan,
+  onMonth,
+}: PanelsProps) => (
+  <>
+    {may_edit && (
+      <SpanPanel
+        key={span ? `${span.from} ${span.to}` : 'none'}
+        span={span}
+        onSpan={onSpan}
+        onMark={mark}
+        note={span ? (faceOf(span.from).own?.note ?? '') : ''}
+        today={today}
+      />
+    )}
+    <WeekPanel draft={draft} disabled={!may_edit} group={group !== null} onChange={kept.change} />
+    <DayList
+      days={draft.days}
+      today={today}
+      may_edit={may_edit}
+      onShow={({ from, to }) => {
+        onSpan({ from, to })
+        onMonth(monthOf(from))
+      }}
+      onRemove={({ from, to }) => mark(from, to, null)}
+    />
+  </>
+)
 
 const mergeDays = (base: ScopeDays, mine: ScopeDays, now: ScopeDays): ScopeDays => ({
   ...mergeFields(base, mine, now),

@@ -48,12 +48,12 @@ type EditorProps = { data: OrderClosings; supplier_id: string; may_edit: boolean
 
 const noDelivery = (rows: readonly ClosingRow[]) => rows.every(row => !row.delivers)
 
-const Editor = ({ data, supplier_id, may_edit }: EditorProps) => {
+/** Whose closing is chosen, and what is typed of it; `tried`: it was asked to be saved, and what is wrong is said. */
+const useClosing = ({ data, supplier_id }: EditorProps) => {
   const [query, , put] = useAddressQuery()
   const [added, setAdded] = useState<Choice | null>(null)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
-  const params = { supplier_id }
 
   const choices = scopeChoices(data, added)
   const chosen = choices.find(one => one.value === query.get('scope')) ?? choices[0]
@@ -71,30 +71,36 @@ const Editor = ({ data, supplier_id, may_edit }: EditorProps) => {
     setTried(false)
     put('scope', next)
   }
+  const goToStore = (store: Choice) => {
+    setAdded(store)
+    go(store.value)
+  }
   const ask = () => {
     setTried(true)
     if (rows && (!rule || noDelivery(rows))) requestAnimationFrame(() => focusFirstError(null))
     else setSaving(true)
   }
+  const drop = () => {
+    setTried(false)
+    kept.drop()
+  }
+  return { choices, chosen, scope, kept, rows, rule, tried, setTried, saving, setSaving, go, goToStore, ask, drop }
+}
 
+const Editor = (props: EditorProps) => {
+  const { data, supplier_id, may_edit } = props
+  const { choices, chosen, scope, kept, rows, rule, tried, setTried, saving, setSaving, ...does } = useClosing(props)
   return (
     <>
       <SettingsHead
         page={supplierPages.orderClosings}
         setting={data}
-        actions={<CsvButton onSave={() => download(downloadOrderClosings, { params })} />}
+        actions={<CsvButton onSave={() => download(downloadOrderClosings, { params: { supplier_id } })} />}
       />
       {!may_edit && <Notice className="mb-4" title="受注締めを変更できるのはオーナーだけです" />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <ScopeRow
-            {...{ supplier_id, may_edit, chosen, choices }}
-            onScope={go}
-            onStore={store => {
-              setAdded(store)
-              go(store.value)
-            }}
-          />
+          <ScopeRow {...{ supplier_id, may_edit, chosen, choices }} onScope={does.go} onStore={does.goToStore} />
           {rows ? (
             <OwnClosing
               rows={rows}
@@ -113,15 +119,7 @@ const Editor = ({ data, supplier_id, may_edit }: EditorProps) => {
           draft={kept.dirty && rule ? { ...scope, rule } : null}
         />
       </div>
-      {kept.dirty && may_edit && (
-        <SaveBar
-          onDrop={() => {
-            setTried(false)
-            kept.drop()
-          }}
-          onSave={ask}
-        />
-      )}
+      {kept.dirty && may_edit && <SaveBar onDrop={does.drop} onSave={does.ask} />}
       {saving && (
         <ClosingSaveDialog
           {...{ supplier_id, data, chosen, rule, kept }}

@@ -42,21 +42,7 @@ export const AdjustTable = ({
         className="w-full border-separate border-spacing-0 text-sm max-md:block"
         onKeyDown={move}
       >
-        <thead className="max-md:hidden">
-          <tr>
-            <Th pad="dense" still>
-              <span className="sr-only">行</span>
-            </Th>
-            {heads.map(({ name, numeric }) => (
-              <Th key={name} numeric={numeric} pad="dense" still>
-                {name}
-              </Th>
-            ))}
-            <Th pad="dense" still>
-              <span className="sr-only">欠品</span>
-            </Th>
-          </tr>
-        </thead>
+        <Heads />
         <tbody className="max-md:block">
           {base.lines.map(line => (
             <AdjustRow
@@ -75,6 +61,24 @@ export const AdjustTable = ({
     </div>
   )
 }
+
+const Heads = () => (
+  <thead className="max-md:hidden">
+    <tr>
+      <Th pad="dense" still>
+        <span className="sr-only">行</span>
+      </Th>
+      {heads.map(({ name, numeric }) => (
+        <Th key={name} numeric={numeric} pad="dense" still>
+          {name}
+        </Th>
+      ))}
+      <Th pad="dense" still>
+        <span className="sr-only">欠品</span>
+      </Th>
+    </tr>
+  </thead>
+)
 
 /** What is typed before the next line's turn: how much goes out instead is weighed; of what does not go out, what instead. */
 const insteadOf = (quantity: HTMLInputElement): HTMLInputElement | null =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { type EntrySheet, editAddedOrder, getEntrySheet } from '#contract/entries/add-orders.contract.ts'
@@ -50,12 +50,42 @@ const wordsOf = (draft: EntryDraft, names: ReadonlyMap<string, string>): string[
   ...(draft.note === '' ? [] : [`備考：${draft.note}`]),
 ]
 
-const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) => {
-  const kept = useKeptDraft(`reentry:${order.id}`, draftOfOrder(order), order.revision)
-  const [theirs, setTheirs] = useState<Order | null>(null)
+type Kept = ReturnType<typeof useKeptDraft<EntryDraft>>
+
+/** Sends what is typed of an order. Where somebody else was faster, what stands is shown. */
+const useSending = (
+  order: Order,
+  kept: Kept,
+  onTheirs: (theirs: Order) => void,
+): ComponentProps<typeof EntryForm>['onSend'] => {
   const navigate = useNavigate()
   const say = useToast()
   const params = { supplier_id: supplierId(), order_id: order.id }
+  return async lines => {
+    const { caller, closing_reason, note } = kept.draft
+    const end = (after: Order) => {
+      setData(getReceiveOrder, { params }, after)
+      kept.drop()
+      say('訂正を登録し、飲食店に知らせました')
+      void navigate(pathTo(supplierPages.orderDetail.path, { order_id: order.id }))
+    }
+    try {
+      const body = { revision: kept.revision, caller, closing_reason, note, lines }
+      end(await call(editAddedOrder, { params, body, signal: AbortSignal.timeout(60_000) }))
+    } catch (error) {
+      const current = detailOf(error, 'current') as Order | undefined
+      if (!current) throw error
+      // The answer of an earlier try was lost: what stands now is what was sent.
+      if (isWritten(kept.draft, current)) end(current)
+      else onTheirs(current)
+    }
+  }
+}
+
+const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) => {
+  const kept = useKeptDraft(`reentry:${order.id}`, draftOfOrder(order), order.revision)
+  const [theirs, setTheirs] = useState<Order | null>(null)
+  const send = useSending(order, kept, setTheirs)
   // What was added from outside the list, and left half-way.
   const off_list = offListOf(kept.draft)
   const { data: sheet = first } = useData(
@@ -85,44 +115,40 @@ const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) =
         names={names}
         verb="訂正を登録する"
         foot={kept.dirty && <Button onClick={kept.drop}>元に戻す</Button>}
-        onSend={async lines => {
-          const { caller, closing_reason, note } = kept.draft
-          const end = (after: Order) => {
-            setData(getReceiveOrder, { params }, after)
-            kept.drop()
-            say('訂正を登録し、飲食店に知らせました')
-            void navigate(pathTo(supplierPages.orderDetail.path, { order_id: order.id }))
-          }
-          try {
-            const body = { revision: kept.revision, caller, closing_reason, note, lines }
-            end(await call(editAddedOrder, { params, body, signal: AbortSignal.timeout(60_000) }))
-          } catch (error) {
-            const current = detailOf(error, 'current') as Order | undefined
-            if (!current) throw error
-            // The answer of an earlier try was lost: what stands now is what was sent.
-            if (isWritten(kept.draft, current)) end(current)
-            else setTheirs(current)
-          }
-        }}
+        onSend={send}
       />
-      {theirs && (
-        <ConflictDialog
-          theirs={{ revision: theirs.revision, changed_at: theirs.changed_at, changed_by_name: null }}
-          now={theirs.state === 'cancelled' ? ['取り消されました'] : wordsOf(draftOfOrder(theirs), names)}
-          mine={wordsOf(kept.draft, names)}
-          onClose={() => setTheirs(null)}
-          onTakeTheirs={() => {
-            kept.drop()
-            setData(getReceiveOrder, { params }, theirs)
-            setTheirs(null)
-          }}
-          onKeepMine={() => {
-            kept.rebase(theirs.revision)
-            setData(getReceiveOrder, { params }, theirs)
-            setTheirs(null)
-          }}
-        />
-      )}
+      {theirs && <Conflict order={order} kept={kept} theirs={theirs} names={names} onClose={() => setTheirs(null)} />}
     </>
+  )
+}
+
+type ConflictProps = {
+  order: Order
+  kept: Kept
+  theirs: Order
+  names: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+/** Somebody else changed the order in between: what stands beside what is typed. */
+const Conflict = ({ order, kept, theirs, names, onClose }: ConflictProps) => {
+  const params = { supplier_id: supplierId(), order_id: order.id }
+  return (
+    <ConflictDialog
+      theirs={{ revision: theirs.revision, changed_at: theirs.changed_at, changed_by_name: null }}
+      now={theirs.state === 'cancelled' ? ['取り消されました'] : wordsOf(draftOfOrder(theirs), names)}
+      mine={wordsOf(kept.draft, names)}
+      onClose={onClose}
+      onTakeTheirs={() => {
+        kept.drop()
+        setData(getReceiveOrder, { params }, theirs)
+        onClose()
+      }}
+      onKeepMine={() => {
+        kept.rebase(theirs.revision)
+        setData(getReceiveOrder, { params }, theirs)
+        onClose()
+      }}
+    />
   )
 }

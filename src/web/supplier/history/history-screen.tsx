@@ -125,7 +125,6 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
     typed.date_from !== '' && typed.date_to !== '' && typed.date_from > typed.date_to
       ? '開始日以降の日付にしてください'
       : undefined
-  const looks = typed.mode === 'delivery_date' ? 'deliveries' : 'back'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (leadsToUnread(event.currentTarget)) return
@@ -138,31 +137,7 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
       onSubmit={submit}
       className="mb-4 grid grid-cols-1 items-end gap-x-4 gap-y-3 rounded-card border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
     >
-      <SelectField
-        label="日付の種類"
-        name="mode"
-        value={typed.mode}
-        onChange={set('mode')}
-        choices={[
-          { value: 'order_date', label: '受付日' },
-          { value: 'delivery_date', label: '納品日' },
-        ]}
-      />
-      <DateField
-        looks={looks}
-        label="日付（から）"
-        name="date_from"
-        value={typed.date_from}
-        onChange={set('date_from')}
-      />
-      <DateField
-        looks={looks}
-        label="日付（まで）"
-        name="date_to"
-        value={typed.date_to}
-        onChange={set('date_to')}
-        error={wrong}
-      />
+      <DateFields typed={typed} set={set} wrong={wrong} />
       <SelectField
         label="状態"
         name="state"
@@ -192,6 +167,40 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Between which dates, and of which kind. */
+const DateFields = ({ typed, set, wrong }: Typing & { wrong: string | undefined }) => {
+  const looks = typed.mode === 'delivery_date' ? 'deliveries' : 'back'
+  return (
+    <>
+      <SelectField
+        label="日付の種類"
+        name="mode"
+        value={typed.mode}
+        onChange={set('mode')}
+        choices={[
+          { value: 'order_date', label: '受付日' },
+          { value: 'delivery_date', label: '納品日' },
+        ]}
+      />
+      <DateField
+        looks={looks}
+        label="日付（から）"
+        name="date_from"
+        value={typed.date_from}
+        onChange={set('date_from')}
+      />
+      <DateField
+        looks={looks}
+        label="日付（まで）"
+        name="date_to"
+        value={typed.date_to}
+        onChange={set('date_to')}
+        error={wrong}
+      />
+    </>
   )
 }
 

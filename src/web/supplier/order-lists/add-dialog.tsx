@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { countProductItems, listProductItems, type ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
@@ -44,24 +44,16 @@ const useFinding = (supplier_id: string) => {
 }
 
 /** Finds items of the catalogue and puts those ticked, or all that were found, at the end of the list. */
-export const AddDialog = ({ calls, supplier_id, on_list, onClose, onDone }: AddProps) => {
+export const AddDialog = (props: AddProps) => {
+  const { supplier_id, on_list, onClose } = props
   const { q, setQ, category, setCategory, filter, found, counts } = useFinding(supplier_id)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { failed, add } = useAdding(props)
   const box = useRef<HTMLInputElement>(null)
   const list_box = useRef<HTMLUListElement>(null)
   const fresh = (found.items ?? []).filter(item => !on_list.has(item.id)).map(item => item.id)
   const { selected, toggle, toggleEvery, all } = useSelection(fresh)
   useAskBeforeUnload(selected.size > 0)
   const total = counts.data?.found ?? 0
-
-  const add = async (target: { product_item_ids: string[] } | { filter: typeof filter }) => {
-    try {
-      const { added, already } = await call(calls.addListItems, { body: { target } })
-      await onDone(added, already)
-    } catch (error) {
-      if (!isSilent(error)) setFailed(errorMessage(error))
-    }
-  }
 
   return (
     <Dialog
@@ -99,32 +91,61 @@ export const AddDialog = ({ calls, supplier_id, on_list, onClose, onDone }: AddP
             {all ? '選択を外す' : '表示中をすべて選ぶ'}
           </Button>
         </div>
-        {found.items === undefined ? (
-          <SkeletonRows rows={8} />
-        ) : found.items.length === 0 ? (
-          <p className="py-8 text-center text-ink-soft">条件に合う商品はありません。言葉を短くしてお試しください。</p>
-        ) : (
-          <ul ref={list_box} aria-label="見つかった商品" className="border-t">
-            {found.items.map(item => (
-              <FoundItem
-                key={item.id}
-                item={item}
-                there={on_list.has(item.id)}
-                chosen={selected.has(item.id)}
-                onToggle={toggle}
-              />
-            ))}
-          </ul>
-        )}
-        {found.has_more && (
-          <Button className="self-center" busy={found.loading_more} onClick={found.more}>
-            もっと見る
-          </Button>
-        )}
+        <FoundItems found={found} box={list_box} on_list={on_list} selected={selected} onToggle={toggle} />
       </div>
     </Dialog>
   )
 }
+
+type Target = { product_item_ids: string[] } | { filter: ReturnType<typeof useFinding>['filter'] }
+
+const useAdding = ({ calls, onDone }: AddProps) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const add = async (target: Target) => {
+    try {
+      const { added, already } = await call(calls.addListItems, { body: { target } })
+      await onDone(added, already)
+    } catch (error) {
+      if (!isSilent(error)) setFailed(errorMessage(error))
+    }
+  }
+  return { failed, add }
+}
+
+type FoundItemsProps = {
+  found: ReturnType<typeof useFinding>['found']
+  box: RefObject<HTMLUListElement | null>
+  on_list: AddProps['on_list']
+  selected: ReadonlySet<string>
+  onToggle: ComponentProps<typeof FoundItem>['onToggle']
+}
+
+const FoundItems = ({ found, box, on_list, selected, onToggle }: FoundItemsProps) => (
+  <>
+    {found.items === undefined ? (
+      <SkeletonRows rows={8} />
+    ) : found.items.length === 0 ? (
+      <p className="py-8 text-center text-ink-soft">条件に合う商品はありません。言葉を短くしてお試しください。</p>
+    ) : (
+      <ul ref={box} aria-label="見つかった商品" className="border-t">
+        {found.items.map(item => (
+          <FoundItem
+            key={item.id}
+            item={item}
+            there={on_list.has(item.id)}
+            chosen={selected.has(item.id)}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+    )}
+    {found.has_more && (
+      <Button className="self-center" busy={found.loading_more} onClick={found.more}>
+        もっと見る
+      </Button>
+    )}
+  </>
+)
 
 type FoundItemProps = {
   item: ProductItemRow

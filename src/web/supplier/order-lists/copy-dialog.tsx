@@ -27,8 +27,8 @@ type CopyProps = {
   onDone: (added: number, already: number) => Promise<void>
 }
 
-/** Takes items over from another store's list or from a group's: what will come is seen before. */
-export const CopyDialog = ({ calls, place, on_list, onClose, onDone }: CopyProps) => {
+/** The list that is copied from, and what of it will come. */
+const useCopying = ({ calls, place, on_list, onDone }: CopyProps) => {
   const { supplier_id } = place
   const [kind, setKind] = useState<Source['kind']>(place.kind === 'store' ? 'group' : 'store')
   const [source, setSource] = useState<Source | null>(null)
@@ -39,7 +39,6 @@ export const CopyDialog = ({ calls, place, on_list, onClose, onDone }: CopyProps
     { enabled: source !== null, throws: false },
   )
   const found = source === null ? undefined : from.list
-  const coming = found !== undefined && isComing(found)
   const fresh = found?.items.filter(item => !on_list.has(item.product_item_id)) ?? []
   const same = source?.kind === place.kind && source.id === place.id
 
@@ -63,7 +62,14 @@ export const CopyDialog = ({ calls, place, on_list, onClose, onDone }: CopyProps
       if (!isSilent(error)) setFailed(errorMessage(error))
     }
   }
+  return { kind, source, choose, from, found, fresh, same, with_prices, setWithPrices, failed, copy }
+}
 
+/** Takes items over from another store's list or from a group's: what will come is seen before. */
+export const CopyDialog = (props: CopyProps) => {
+  const { place, onClose } = props
+  const { kind, source, choose, from, found, fresh, same, with_prices, setWithPrices, failed, copy } = useCopying(props)
+  const coming = found !== undefined && isComing(found)
   return (
     <Dialog
       open
@@ -80,7 +86,7 @@ export const CopyDialog = ({ calls, place, on_list, onClose, onDone }: CopyProps
     >
       <div className="flex flex-col gap-4">
         {failed !== null && <Notice kind="error" title={failed} />}
-        <SourceChoice supplier_id={supplier_id} kind={kind} source={source} onChange={choose} />
+        <SourceChoice supplier_id={place.supplier_id} kind={kind} source={source} onChange={choose} />
         {same && <Notice kind="warning" title="このリスト自身からは写せません" />}
         {source !== null &&
           !same &&

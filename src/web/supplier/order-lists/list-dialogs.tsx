@@ -58,31 +58,8 @@ export const ListDialogs = ({
       {dialog === 'copy' && (
         <CopyDialog calls={calls} place={place} on_list={on_list} onClose={() => onOpen(null)} onDone={added} />
       )}
-      {dialog === 'file' && (
-        <FileDialog
-          calls={calls}
-          count={list.item_count}
-          today={today}
-          may_edit={may_edit}
-          onClose={() => onOpen(null)}
-          onDone={({ counts, done_at }) =>
-            onDone(`取り込みました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`, done_at)
-          }
-        />
-      )}
-      {dialog === 'bulk' && (
-        <ListBulkDialog
-          calls={calls}
-          rows={chosen}
-          today={today}
-          onClose={() => {
-            onOpen(null)
-            void onRenew()
-          }}
-          onStale={onRenew}
-          onDone={(count, done_at) => onDone(`${grouped(count)}件を変更しました`, done_at)}
-        />
-      )}
+      {dialog === 'file' && <FilesDialog {...{ place, list, today, may_edit, onOpen, onDone }} />}
+      {dialog === 'bulk' && <BulkDialog {...{ place, chosen, today, onOpen, onRenew, onDone }} />}
       {dialog === 'place' && (
         <PlaceDialog
           count={chosen.length}
@@ -90,12 +67,48 @@ export const ListDialogs = ({
           onClose={() => onOpen(null)}
           onPlace={async at => {
             onOpen(null)
-            const taken = new Set(chosen.map(row => row.id))
-            const rest = list.items.map(one => one.id).filter(id => !taken.has(id))
-            await onPlace(rest[at] ?? null)
+            await onPlace(beforeWhich(list, chosen, at))
           }}
         />
       )}
     </>
   )
+}
+
+type FilesProps = Pick<Props, 'place' | 'list' | 'today' | 'may_edit' | 'onOpen' | 'onDone'>
+
+const FilesDialog = ({ place, list, today, may_edit, onOpen, onDone }: FilesProps) => (
+  <FileDialog
+    calls={callsOf(place)}
+    count={list.item_count}
+    today={today}
+    may_edit={may_edit}
+    onClose={() => onOpen(null)}
+    onDone={({ counts, done_at }) =>
+      onDone(`取り込みました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`, done_at)
+    }
+  />
+)
+
+type BulkProps = Pick<Props, 'place' | 'chosen' | 'today' | 'onOpen' | 'onRenew' | 'onDone'>
+
+const BulkDialog = ({ place, chosen, today, onOpen, onRenew, onDone }: BulkProps) => (
+  <ListBulkDialog
+    calls={callsOf(place)}
+    rows={chosen}
+    today={today}
+    onClose={() => {
+      onOpen(null)
+      void onRenew()
+    }}
+    onStale={onRenew}
+    onDone={(count, done_at) => onDone(`${grouped(count)}件を変更しました`, done_at)}
+  />
+)
+
+/** The item before which the chosen ones come, where they are to be the ones after `at` others; null at the end. */
+const beforeWhich = (list: OrderList, chosen: readonly ListItemRow[], at: number): string | null => {
+  const taken = new Set(chosen.map(row => row.id))
+  const rest = list.items.map(one => one.id).filter(id => !taken.has(id))
+  return rest[at] ?? null
 }

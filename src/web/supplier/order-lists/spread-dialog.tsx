@@ -124,7 +124,6 @@ type AskedProps = Pick<ReturnType<typeof useSpread>, 'form' | 'stores' | 'choose
 /** On which lists, and for how much. */
 const Asked = ({ form, stores, choose, item }: AskedProps) => {
   const { values } = form
-  const known = new Set(stores.map(one => one.id))
   return (
     <Form form={form} id={form_id} aria-label="載せる発注リスト">
       <RadioGroup
@@ -144,52 +143,64 @@ const Asked = ({ form, stores, choose, item }: AskedProps) => {
           onChange={store_group_ids => form.setSome({ store_group_ids })}
         />
       )}
-      {values.audience === 'stores' && (
-        <div className="flex flex-col gap-3">
-          <StoreCombobox
-            supplier_id={supplierId()}
-            label="得意先を加える"
-            hint="名前・カナ・コードで探します"
-            name="store_ids"
-            clear
-            error={form.bind('store_ids').error}
-            onChoose={({ id, customer_code, name }) => {
-              if (!known.has(id)) choose([...stores, { id, customer_code, name }])
-            }}
-          />
-          <ChosenStores stores={stores} onChange={choose} />
-        </div>
-      )}
-      <RadioGroup
-        label="単価（今日の納品分から）"
-        {...form.bind('price_kind')}
-        choices={[
-          {
-            value: 'list',
-            label: 'それぞれの発注リストの単価',
-            hint: `グループの単価があればその単価、なければ通常の単価（${priceWords(item, item.unit_price)}）`,
-          },
-          { value: 'one', label: '選んだ得意先すべてに、同じ単価を決める' },
-          { value: 'market', label: '選んだ得意先すべてで、時価にする' },
-        ]}
-      />
-      {values.price_kind === 'one' && (
-        <TextField
-          label="単価（税抜）"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          inputClassName="max-w-40"
-          {...form.bind('price')}
-          after={<span className="whitespace-nowrap">円/{basisWord(item)}</span>}
-        />
-      )}
+      {values.audience === 'stores' && <StoreList form={form} stores={stores} choose={choose} />}
+      <PriceFields form={form} item={item} />
       <p className="text-sm text-ink-soft">
         まだ何も変わりません。次の画面で、載る得意先と単価を確かめてから載せます。
       </p>
     </Form>
   )
 }
+
+const StoreList = ({ form, stores, choose }: Omit<AskedProps, 'item'>) => {
+  const known = new Set(stores.map(one => one.id))
+  return (
+    <div className="flex flex-col gap-3">
+      <StoreCombobox
+        supplier_id={supplierId()}
+        label="得意先を加える"
+        hint="名前・カナ・コードで探します"
+        name="store_ids"
+        clear
+        error={form.bind('store_ids').error}
+        onChoose={({ id, customer_code, name }) => {
+          if (!known.has(id)) choose([...stores, { id, customer_code, name }])
+        }}
+      />
+      <ChosenStores stores={stores} onChange={choose} />
+    </div>
+  )
+}
+
+/** For how much: as each list has it, or one price for all. */
+const PriceFields = ({ form, item }: Pick<AskedProps, 'form' | 'item'>) => (
+  <>
+    <RadioGroup
+      label="単価（今日の納品分から）"
+      {...form.bind('price_kind')}
+      choices={[
+        {
+          value: 'list',
+          label: 'それぞれの発注リストの単価',
+          hint: `グループの単価があればその単価、なければ通常の単価（${priceWords(item, item.unit_price)}）`,
+        },
+        { value: 'one', label: '選んだ得意先すべてに、同じ単価を決める' },
+        { value: 'market', label: '選んだ得意先すべてで、時価にする' },
+      ]}
+    />
+    {form.values.price_kind === 'one' && (
+      <TextField
+        label="単価（税抜）"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        inputClassName="max-w-40"
+        {...form.bind('price')}
+        after={<span className="whitespace-nowrap">円/{basisWord(item)}</span>}
+      />
+    )}
+  </>
+)
 
 const state_words = { added: '載せます', already: 'すでにあります', without_list: '発注リストがありません' } as const
 const price_words = { own: '個別の単価', group: 'グループの単価', item: '通常の単価' } as const

@@ -18,24 +18,11 @@ import { OrderPaper } from './order-paper.tsx'
 import { customerOf, readRow } from './row-state.ts'
 import { useOrder } from './use-order.ts'
 
-/** One order on a page of its own: a phone, a link in a mail, a second tab. */
-export const Screen = () => {
-  const { order_id = '' } = useParams()
+/** The list that this order was opened from, and the way to the order before or after it. */
+const useNeighbours = (order_id: string) => {
   const navigate = useNavigate()
-  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id)
-  const say = useToast()
   const left = leftList()
   const ids = left?.ids ?? []
-  const actions = useOrderActions(
-    useCallback(() => {
-      Promise.all([invalidate(getReceiveOrder), invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(
-        reportError,
-      )
-    }, []),
-  )
-  useTitle(order ? `${order.number} ${customerOf(rowOf(order))}` : supplierPages.orderDetail.title)
-
-  const list_path = left?.href ?? supplierPages.orders.path
   const go = (by: -1 | 1) => {
     const to = movedTo(ids, order_id, by)
     // Replaced, so that going back leads to the list at once.
@@ -43,15 +30,15 @@ export const Screen = () => {
       void navigate(pathTo(supplierPages.orderDetail.path, { order_id: to }), { replace: true })
     }
   }
+  return { left, ids, go }
+}
 
-  const rows = order ? [readRow(order)] : []
-  const process = () => {
-    if (outdated === null) return actions.process(rows)
-    say('内容が変わっています。最新の内容を表示してから処理してください。', { kind: 'error' })
-    return undefined
-  }
+type Does = { actions: ReturnType<typeof useOrderActions>; process: () => unknown; go: (by: -1 | 1) => void }
+
+/** What the keys do to the order; nothing before it is there. */
+const useOrderKeys = (rows: ReturnType<typeof readRow>[], { actions, process, go }: Does) => {
   useKeyList(
-    order
+    rows.length > 0
       ? [
           { keys: ['[', ']'], words: '前・次の受注へ', run: nth => go(nth === 0 ? -1 : 1) },
           { keys: ['p'], words: '印刷する', run: () => actions.print(rows) },
@@ -61,9 +48,32 @@ export const Screen = () => {
       : [],
     true,
   )
+}
 
+/** One order on a page of its own: a phone, a link in a mail, a second tab. */
+export const Screen = () => {
+  const { order_id = '' } = useParams()
+  const { left, ids, go } = useNeighbours(order_id)
+  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id)
+  const say = useToast()
+  const actions = useOrderActions(
+    useCallback(() => {
+      Promise.all([invalidate(getReceiveOrder), invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(
+        reportError,
+      )
+    }, []),
+  )
+  useTitle(order ? `${order.number} ${customerOf(rowOf(order))}` : supplierPages.orderDetail.title)
+
+  const rows = order ? [readRow(order)] : []
+  const process = () => {
+    if (outdated === null) return actions.process(rows)
+    say('内容が変わっています。最新の内容を表示してから処理してください。', { kind: 'error' })
+    return undefined
+  }
+  useOrderKeys(rows, { actions, process, go })
   const back = (
-    <ButtonLink to={list_path} look="quiet" size="small" icon={ChevronLeft}>
+    <ButtonLink to={left?.href ?? supplierPages.orders.path} look="quiet" size="small" icon={ChevronLeft}>
       受注一覧へ
     </ButtonLink>
   )

@@ -57,7 +57,8 @@ const inWords = ({ words, logo_id }: InviteFlyerForm) => [
 
 type Props = { data: InviteFlyer; params: { supplier_id: string } }
 
-const Editor = ({ data, params }: Props) => {
+/** Saves what is typed of the invitation, as it is kept. Where somebody else was faster, `theirs` is what stands. */
+const useFlyerForm = ({ data, params }: Props) => {
   const say = useToast()
   const own = formOf(data)
   const kept = useKeptDraft('invite-flyer', own, data.revision)
@@ -81,6 +82,12 @@ const Editor = ({ data, params }: Props) => {
     },
   })
   useKeepTyped(form.values, kept)
+  return { form, own, kept, theirs, setTheirs, put }
+}
+
+const Editor = (props: Props) => {
+  const { data, params } = props
+  const { form, own, kept, theirs, setTheirs, put } = useFlyerForm(props)
   const lost = emojiLostOnPaper(form.values.words)
   return (
     <Card title="招待状の見本">

@@ -41,6 +41,33 @@ const useStoreList = () => {
   return { filter, list, at, go }
 }
 
+/** Gives the chosen stores to somebody; `assign` is null where there are none, or this user may not. */
+const useAssigning = (
+  is_owner: boolean,
+  { list: { rows }, at }: Pick<ReturnType<typeof useStoreList>, 'list' | 'at'>,
+) => {
+  const { cursor, selected } = at
+  const users = useStoreChoices()?.users ?? []
+  const [assigning, setAssigning] = useState<string[] | null>(null)
+  /** What a command is about: the chosen stores, else the one under the cursor. Only those with a record. */
+  const chosen = (selected.size > 0 ? [...selected] : cursor === null ? [] : [cursor]).flatMap(
+    id => rows.get(id)?.store_id ?? [],
+  )
+  const assign = is_owner && chosen.length > 0 ? () => setAssigning(chosen) : null
+  const dialog = assigning && (
+    <AssignDialog
+      store_ids={assigning}
+      users={users.filter(one => !one.sees_all_stores)}
+      onClose={() => setAssigning(null)}
+      onDone={() => {
+        setAssigning(null)
+        at.clear()
+      }}
+    />
+  )
+  return { assign, dialog }
+}
+
 /** The stores of a supplier: found by any of their words, by state, group, counter and person; opened by a key. */
 export const Screen = () => {
   useTitle(supplierPages.stores.title)
@@ -48,21 +75,14 @@ export const Screen = () => {
   const is_owner = useSupplierSession()?.role === 'owner'
   const { filter, list, at, go } = useStoreList()
   const { ids, rows } = list
-  const { cursor, selected } = at
-  const users = useStoreChoices()?.users ?? []
-  const [assigning, setAssigning] = useState<string[] | null>(null)
+  const { assign, dialog } = useAssigning(is_owner, { list, at })
   const open = (id: string | null) => {
     const row = id === null ? undefined : rows.get(id)
     if (row) void navigate(hrefOf(row))
   }
-  /** What a command is about: the chosen stores, else the one under the cursor. Only those with a record. */
-  const chosen = (selected.size > 0 ? [...selected] : cursor === null ? [] : [cursor]).flatMap(
-    id => rows.get(id)?.store_id ?? [],
-  )
-  const assign = is_owner && chosen.length > 0 ? () => setAssigning(chosen) : null
   const { ask, help } = useKeyMap(
     storeKeys(at, {
-      open: () => open(cursor),
+      open: () => open(at.cursor),
       assign: () => assign?.(),
       add: () => navigate(supplierPages.storeNew.path),
     }),
@@ -100,17 +120,7 @@ export const Screen = () => {
         />
       </section>
       <StoresBar list={list} at={at} is_owner={is_owner} onAssign={assign} />
-      {assigning && (
-        <AssignDialog
-          store_ids={assigning}
-          users={users.filter(one => !one.sees_all_stores)}
-          onClose={() => setAssigning(null)}
-          onDone={() => {
-            setAssigning(null)
-            at.clear()
-          }}
-        />
-      )}
+      {dialog}
       {help}
     </FullDesk>
   )
