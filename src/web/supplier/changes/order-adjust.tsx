@@ -17,31 +17,20 @@ import { EndedRequest, OrderRequest } from './order-request.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
-/** What the restaurant asks, and the way to adjust the order. W opens it. */
-export const OrderAdjust = ({
-  order,
-  outdated,
-  onSaved,
-}: {
+type Props = {
   order: Order
   /** Another version is known: it must be read first. */
   outdated: boolean
   onSaved: (order: Order) => void
-}) => {
+}
+
+/** What the restaurant asks, and the way to adjust the order. W opens it. */
+export const OrderAdjust = ({ order, outdated, onSaved }: Props) => {
   const [open, setOpen] = useState(false)
   const [writing, setWriting] = useState(false)
   const asked = useAskedLine()
-  const { letters } = useDeviceSettings()
   const able = order.may.adjust && !outdated
-
-  useKeys(event => {
-    if (!able || !letters) return
-    const place = placeOf(event)
-    if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey) return
-    if (place === null || place === 'text' || place === 'choice') return
-    event.preventDefault()
-    setOpen(true)
-  })
+  useAdjustKey(able, () => setOpen(true))
 
   const request = order.change_requests.find(one => one.state === 'open')
   const question =
@@ -52,35 +41,9 @@ export const OrderAdjust = ({
         <OrderRequest key={request.id} order={order} request={request} outdated={outdated} onSaved={onSaved} />
       )}
       <EndedRequest order={order} />
-      {question && (
-        <section
-          aria-label="調整への問い合わせ"
-          className="flex gap-3 rounded-card border border-amber bg-amber-pale p-3"
-        >
-          <MessageCircleQuestion size={20} className="mt-0.5 shrink-0 text-amber" />
-          <div className="flex min-w-0 flex-1 flex-col gap-2">
-            <p>
-              <strong>調整について、店舗から問い合わせがあります。</strong>
-              <span className="block whitespace-pre-line">{saidIn(question.diff).join('\n')}</span>
-              <span className="block text-sm text-ink-soft">
-                {question.actor_name} {formatDateTime(new Date(question.happened_at))}
-              </span>
-            </p>
-            <MessageButton order={order} answers onClick={() => setWriting(true)} />
-          </div>
-        </section>
-      )}
+      {question && <Question order={order} question={question} onAnswer={() => setWriting(true)} />}
       <div className="flex flex-wrap gap-2">
-        {order.may.adjust && (
-          <Button icon={Scale} size="small" disabled={!able} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <span className="inline-flex items-center gap-2">
-              {isKept(adjustKey(order.id)) ? '調整の続き（保存していない入力）' : '調整（欠品・重量・単価）'}
-              <span className="max-md:hidden" aria-hidden="true">
-                <KeyHint>W</KeyHint>
-              </span>
-            </span>
-          </Button>
-        )}
+        {order.may.adjust && <AdjustButton order={order} able={able} onClick={() => setOpen(true)} />}
         {!question && !order.partner_stopped && <MessageButton order={order} onClick={() => setWriting(true)} />}
       </div>
       {writing && (
@@ -107,6 +70,49 @@ export const OrderAdjust = ({
     </>
   )
 }
+
+/** W adjusts the order, where letters are keys. */
+const useAdjustKey = (able: boolean, onPress: () => void) => {
+  const { letters } = useDeviceSettings()
+  useKeys(event => {
+    if (!able || !letters) return
+    const place = placeOf(event)
+    if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (place === null || place === 'text' || place === 'choice') return
+    event.preventDefault()
+    onPress()
+  })
+}
+
+type QuestionProps = { order: Order; question: Order['events'][number]; onAnswer: () => void }
+
+/** What the restaurant asks of the adjustment, and the way to answer. */
+const Question = ({ order, question, onAnswer }: QuestionProps) => (
+  <section aria-label="調整への問い合わせ" className="flex gap-3 rounded-card border border-amber bg-amber-pale p-3">
+    <MessageCircleQuestion size={20} className="mt-0.5 shrink-0 text-amber" />
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <p>
+        <strong>調整について、店舗から問い合わせがあります。</strong>
+        <span className="block whitespace-pre-line">{saidIn(question.diff).join('\n')}</span>
+        <span className="block text-sm text-ink-soft">
+          {question.actor_name} {formatDateTime(new Date(question.happened_at))}
+        </span>
+      </p>
+      <MessageButton order={order} answers onClick={onAnswer} />
+    </div>
+  </section>
+)
+
+const AdjustButton = ({ order, able, onClick }: { order: Order; able: boolean; onClick: () => void }) => (
+  <Button icon={Scale} size="small" disabled={!able} aria-haspopup="dialog" onClick={onClick}>
+    <span className="inline-flex items-center gap-2">
+      {isKept(adjustKey(order.id)) ? '調整の続き（保存していない入力）' : '調整（欠品・重量・単価）'}
+      <span className="max-md:hidden" aria-hidden="true">
+        <KeyHint>W</KeyHint>
+      </span>
+    </span>
+  </Button>
+)
 
 /** The line that an address asks to adjust: a claim leads to it. */
 const useAskedLine = () => {

@@ -56,25 +56,7 @@ export const ShareLook = ({
               </div>
             ))}
         </dl>
-        <ul className="border-y text-sm tabular-nums" aria-label="受注ごとの数量">
-          {look.each.map(one => (
-            <li key={one.key} className="flex flex-wrap justify-between gap-x-4 border-b py-1 last:border-b-0">
-              <span>{one.store_name}</span>
-              <span>
-                {compare(one.before, one.after) !== 0 && (
-                  <s className="mr-2 text-ink-soft">
-                    {formatQuantity(one.before)}
-                    {one.unit}
-                  </s>
-                )}
-                <strong>
-                  {isZero(one.after) ? '欠品' : `${formatQuantity(one.after)}${one.unit}`}
-                  {one.weight !== null && ` ${formatQuantity(one.weight)}kg`}
-                </strong>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <EachOrder each={look.each} />
         {look.none + look.less > 0 && <p>理由：{draft.reason.trim() || '（なし）'}</p>}
         {over !== null && <p className="font-bold text-vermilion">入荷した数より{over}多く配ります。</p>}
         <FarNotice words={look.far} how="このまま調整してください" />
@@ -82,3 +64,26 @@ export const ShareLook = ({
     </ConfirmDialog>
   )
 }
+
+/** What each order's line was, and what becomes of it. */
+const EachOrder = ({ each }: Pick<ReturnType<typeof lookOf>, 'each'>) => (
+  <ul className="border-y text-sm tabular-nums" aria-label="受注ごとの数量">
+    {each.map(one => (
+      <li key={one.key} className="flex flex-wrap justify-between gap-x-4 border-b py-1 last:border-b-0">
+        <span>{one.store_name}</span>
+        <span>
+          {compare(one.before, one.after) !== 0 && (
+            <s className="mr-2 text-ink-soft">
+              {formatQuantity(one.before)}
+              {one.unit}
+            </s>
+          )}
+          <strong>
+            {isZero(one.after) ? '欠品' : `${formatQuantity(one.after)}${one.unit}`}
+            {one.weight !== null && ` ${formatQuantity(one.weight)}kg`}
+          </strong>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -89,17 +89,7 @@ const Sharing = ({ item, lines, past_weights, date, product_item_id }: SharingPr
           onClose={sharing.forgetSent}
         />
       )}
-      {sharing.left.length > 0 && (
-        <Notice kind="warning" title="調整していない受注があります（ほかの受注は調整しました）">
-          <ul className="list-disc pl-5">
-            {sharing.left.map(one => (
-              <li key={one.order_id}>
-                {one.store_name} {one.number}：{one.why}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {sharing.left.length > 0 && <LeftOut left={sharing.left} />}
       <p className="text-sm text-ink-soft">
         空欄は注文どおりです。受付順に並んでいます。代替品・単価は受注を開いて調整します。
       </p>
@@ -109,37 +99,7 @@ const Sharing = ({ item, lines, past_weights, date, product_item_id }: SharingPr
         wrong={sharing.wrong}
         onType={(line, change) => sharing.change(withCell(draft, line, change))}
       />
-      <div className="z-10 flex flex-wrap items-end gap-3 rounded-card border bg-surface p-3 sm:sticky sm:bottom-0">
-        <div className="w-44">
-          <TextField
-            label="欠品・減数の理由"
-            name="reason"
-            list="shortage-reasons"
-            maxLength={100}
-            value={draft.reason}
-            onChange={reason => sharing.change({ ...draft, reason })}
-          />
-        </div>
-        <div className="min-w-[min(15rem,100%)] flex-1">
-          <TextField
-            label="店舗へのひとこと（任意）"
-            name="message"
-            maxLength={500}
-            value={draft.message}
-            onChange={message => sharing.change({ ...draft, message })}
-          />
-        </div>
-        <ReasonList />
-        {sharing.dirty && <Button onClick={sharing.forget}>入力を消す</Button>}
-        <Button look="primary" disabled={!sharing.dirty} onClick={() => setLooking(sharing.mayLook())}>
-          内容を確かめる
-        </Button>
-        {sharing.problem !== null && (
-          <div role="alert" className="w-full">
-            <FieldError>{sharing.problem}</FieldError>
-          </div>
-        )}
-      </div>
+      <ShareFoot sharing={sharing} onLook={() => setLooking(sharing.mayLook())} />
       {looking && (
         <ShareLook
           item={item.name}
@@ -153,6 +113,59 @@ const Sharing = ({ item, lines, past_weights, date, product_item_id }: SharingPr
         />
       )}
     </>
+  )
+}
+
+type Sharing = ReturnType<typeof useSharing>
+
+/** What was refused, and why: the others are adjusted. */
+const LeftOut = ({ left }: Pick<Sharing, 'left'>) => (
+  <Notice kind="warning" title="調整していない受注があります（ほかの受注は調整しました）">
+    <ul className="list-disc pl-5">
+      {left.map(one => (
+        <li key={one.order_id}>
+          {one.store_name} {one.number}：{one.why}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+/** What the restaurants read with it, and the way to a look at all of it. */
+const ShareFoot = ({ sharing, onLook }: { sharing: Sharing; onLook: () => void }) => {
+  const { draft } = sharing
+  return (
+    <div className="z-10 flex flex-wrap items-end gap-3 rounded-card border bg-surface p-3 sm:sticky sm:bottom-0">
+      <div className="w-44">
+        <TextField
+          label="欠品・減数の理由"
+          name="reason"
+          list="shortage-reasons"
+          maxLength={100}
+          value={draft.reason}
+          onChange={reason => sharing.change({ ...draft, reason })}
+        />
+      </div>
+      <div className="min-w-[min(15rem,100%)] flex-1">
+        <TextField
+          label="店舗へのひとこと（任意）"
+          name="message"
+          maxLength={500}
+          value={draft.message}
+          onChange={message => sharing.change({ ...draft, message })}
+        />
+      </div>
+      <ReasonList />
+      {sharing.dirty && <Button onClick={sharing.forget}>入力を消す</Button>}
+      <Button look="primary" disabled={!sharing.dirty} onClick={onLook}>
+        内容を確かめる
+      </Button>
+      {sharing.problem !== null && (
+        <div role="alert" className="w-full">
+          <FieldError>{sharing.problem}</FieldError>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -192,19 +205,16 @@ const ShareProgress = ({
     </Notice>
   )
 
-/** What there is, the rules by which it is shared out, and what that comes to. */
-const ShareTools = ({
-  item,
-  lines,
-  each,
-  sharing: { draft, change },
-}: {
+type ToolsProps = {
   item: SharingProps['item']
   lines: readonly SharedLine[]
   /** kg of a piece, where what arrived can be given by weight. */
   each: Decimal | null
   sharing: ReturnType<typeof useSharing>
-}) => {
+}
+
+/** What there is, the rules by which it is shared out, and what that comes to. */
+const ShareTools = ({ item, lines, each, sharing: { draft, change } }: ToolsProps) => {
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const sums = sumsOf(lines, draft, each)
   const by_weight = (draft.available_kg ?? '') !== ''
@@ -215,8 +225,6 @@ const ShareTools = ({
   }
   if (!sums)
     return <Notice kind="info" title="入数のわからないケースとバラの注文があるため、数量は手で入れてください" />
-  const said = (value: string) => `${formatQuantity(value)}${item.unit}`
-  const much = sums.rest === null ? null : farFrom(add(sums.given, sums.rest), [sums.ordered])
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 rounded-card border bg-surface p-3">
       <div className="w-44">
@@ -247,30 +255,44 @@ const ShareTools = ({
       )}
       <Button onClick={() => share('first_come')}>先着順で配る</Button>
       <Button onClick={() => share('in_proportion')}>按分（割合）で配る</Button>
-      <p className="flex flex-wrap gap-x-4 py-2 tabular-nums" aria-live="polite">
-        <span>注文 {said(sums.ordered)}</span>
-        <span>
-          配る <strong>{said(sums.given)}</strong>
-        </span>
-        {sums.rest !== null && (
-          <strong className={compare(sums.rest, '0') < 0 ? 'text-vermilion' : ''}>
-            {compare(sums.rest, '0') < 0 ? `不足 ${said(sub('0', sums.rest))}` : `残り ${said(sums.rest)}`}
-            {draft.available === '' && each !== null && `（1${item.unit} ${formatQuantity(each)}kgとして）`}
-          </strong>
-        )}
-        {much !== null && compare(much.times, '1') > 0 && (
-          <strong className="text-amber">注文の{formatQuantity(much.times)}倍です。単位を確かめてください</strong>
-        )}
-        {!isZero(sums.weight) && (
-          <span>
-            入れた重量 <strong>{formatQuantity(sums.weight)}kg</strong>
-            {sums.weight_rest !== null &&
-              (compare(sums.weight_rest, '0') < 0
-                ? `（${formatQuantity(sub('0', sums.weight_rest))}kg多い）`
-                : `（残り ${formatQuantity(sums.weight_rest)}kg）`)}
-          </span>
-        )}
-      </p>
+      <Sums sums={sums} item={item} draft={draft} each={each} />
     </div>
+  )
+}
+
+type SumsProps = Pick<ToolsProps, 'item' | 'each'> & {
+  sums: NonNullable<ReturnType<typeof sumsOf>>
+  draft: Sharing['draft']
+}
+
+/** What is ordered, what is given of it, and what is left. */
+const Sums = ({ sums, item, draft, each }: SumsProps) => {
+  const said = (value: string) => `${formatQuantity(value)}${item.unit}`
+  const much = sums.rest === null ? null : farFrom(add(sums.given, sums.rest), [sums.ordered])
+  return (
+    <p className="flex flex-wrap gap-x-4 py-2 tabular-nums" aria-live="polite">
+      <span>注文 {said(sums.ordered)}</span>
+      <span>
+        配る <strong>{said(sums.given)}</strong>
+      </span>
+      {sums.rest !== null && (
+        <strong className={compare(sums.rest, '0') < 0 ? 'text-vermilion' : ''}>
+          {compare(sums.rest, '0') < 0 ? `不足 ${said(sub('0', sums.rest))}` : `残り ${said(sums.rest)}`}
+          {draft.available === '' && each !== null && `（1${item.unit} ${formatQuantity(each)}kgとして）`}
+        </strong>
+      )}
+      {much !== null && compare(much.times, '1') > 0 && (
+        <strong className="text-amber">注文の{formatQuantity(much.times)}倍です。単位を確かめてください</strong>
+      )}
+      {!isZero(sums.weight) && (
+        <span>
+          入れた重量 <strong>{formatQuantity(sums.weight)}kg</strong>
+          {sums.weight_rest !== null &&
+            (compare(sums.weight_rest, '0') < 0
+              ? `（${formatQuantity(sub('0', sums.weight_rest))}kg多い）`
+              : `（残り ${formatQuantity(sums.weight_rest)}kg）`)}
+        </span>
+      )}
+    </p>
   )
 }

@@ -74,14 +74,7 @@ export const ShareTable = ({
   )
 }
 
-const ShareRow = ({
-  line,
-  draft,
-  wide,
-  weighed,
-  errors,
-  onType,
-}: {
+type ShareRowProps = {
   line: SharedLine
   draft: ShareDraft
   /** False: on a phone, when it was received stands under its store. */
@@ -89,35 +82,13 @@ const ShareRow = ({
   weighed: boolean
   errors: Record<string, string>
   onType: (change: Partial<ShareCell>) => void
-}) => {
-  const cell = cellOf(line, draft)
+}
+
+const ShareRow = ({ line, draft, wide, weighed, errors, onType }: ShareRowProps) => {
   const locked = line.substitute !== null
   const at = receivedText(line.placed_at, dayOf(serverNow()))
-  const quantity = locked ? (
-    <span className="px-2 tabular-nums">{formatQuantity(line.confirmed_quantity ?? line.quantity)}</span>
-  ) : (
-    <Cell
-      col="quantity"
-      name={`出荷数量 ${line.store_name} ${line.number}`}
-      value={cell.quantity}
-      placeholder={decimal(line.quantity)}
-      error={errors['confirmed_quantity'] ?? errors['shortage_reason']}
-      onChange={quantity => onType({ quantity, weight: weightFor(line, cell.weight, quantity) })}
-    />
-  )
-  const weight = line.catch_weight && !locked && (
-    <>
-      <Cell
-        col="weight"
-        name={`重量(kg) ${line.store_name} ${line.number}`}
-        value={cell.weight}
-        placeholder="kg"
-        error={errors['confirmed_weight']}
-        onChange={weight => onType({ weight })}
-      />
-      <GoneWeight weight={goneWeight(line, cell)} />
-    </>
-  )
+  const quantity = <Quantity line={line} draft={draft} errors={errors} onType={onType} />
+  const weight = line.catch_weight && !locked && <Weight line={line} draft={draft} errors={errors} onType={onType} />
   const link = <TextLink to={pathTo(supplierPages.orderDetail, { order_id: line.order_id })}>{line.number}</TextLink>
   const remarks = <Remarks line={line} locked={locked} outdated={isOutdated(line, draft)} />
   return (
@@ -155,6 +126,42 @@ const ShareRow = ({
         </Td>
       )}
     </Tr>
+  )
+}
+
+type FieldProps = Pick<ShareRowProps, 'line' | 'draft' | 'errors' | 'onType'>
+
+/** How much of the line goes out; what has a substitute is not typed here. */
+const Quantity = ({ line, draft, errors, onType }: FieldProps) => {
+  const cell = cellOf(line, draft)
+  return line.substitute !== null ? (
+    <span className="px-2 tabular-nums">{formatQuantity(line.confirmed_quantity ?? line.quantity)}</span>
+  ) : (
+    <Cell
+      col="quantity"
+      name={`出荷数量 ${line.store_name} ${line.number}`}
+      value={cell.quantity}
+      placeholder={decimal(line.quantity)}
+      error={errors['confirmed_quantity'] ?? errors['shortage_reason']}
+      onChange={quantity => onType({ quantity, weight: weightFor(line, cell.weight, quantity) })}
+    />
+  )
+}
+
+const Weight = ({ line, draft, errors, onType }: FieldProps) => {
+  const cell = cellOf(line, draft)
+  return (
+    <>
+      <Cell
+        col="weight"
+        name={`重量(kg) ${line.store_name} ${line.number}`}
+        value={cell.weight}
+        placeholder="kg"
+        error={errors['confirmed_weight']}
+        onChange={weight => onType({ weight })}
+      />
+      <GoneWeight weight={goneWeight(line, cell)} />
+    </>
   )
 }
 

@@ -15,55 +15,24 @@ import { type EntryRowProps, useEntryRow } from './use-entry-row.ts'
  * Enter on nothing goes on to the confirmation, which takes along what is typed here (`finish`).
  */
 export const EntryRow = (props: EntryRowProps) => {
-  const {
-    box,
-    query,
-    item,
-    open,
-    typed,
-    unit_kind,
-    wrong,
-    unchosen,
-    found,
-    outside,
-    entered,
-    press,
-    add,
-    search,
-    chooseById,
-    type,
-    switchTo,
-  } = useEntryRow(props)
+  const row = useEntryRow(props)
+  const { item, unit_kind } = row
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; their Enter is heard here
-    <div ref={box} onKeyDown={press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
+    <div ref={row.box} onKeyDown={row.press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-[min(16rem,100%)] flex-1">
-          <ComboboxField
-            label="商品（コード・かな・商品名）"
-            name="item"
-            query={query}
-            error={unchosen}
-            onQuery={search}
-            choices={[
-              ...found.map(one => ({ value: one.id, label: labelOf(one), note: noteOf(one) })),
-              ...outside.found.map(one => ({ value: one.product_item_id, label: labelOf(one), note: 'リスト外' })),
-            ]}
-            busy={outside.busy}
-            // What an earlier text found outside the list is not what this one means.
-            stale={found.length === 0 && !outside.first}
-            onChoose={({ value }) => chooseById(value)}
-          />
+          <ItemField row={row} />
         </div>
         <TextField
           label="数量"
           name="quantity"
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          onChange={type}
-          error={wrong}
-          disabled={!open}
+          value={row.typed}
+          onChange={row.type}
+          error={row.wrong}
+          disabled={!row.open}
           className="w-60 max-w-full"
           inputClassName="max-w-28"
           after={<span className="text-sm whitespace-nowrap">{item ? unitWord(item, unit_kind) : ''}</span>}
@@ -73,29 +42,53 @@ export const EntryRow = (props: EntryRowProps) => {
             <UnitSwitch
               label={item.name}
               value={unit_kind}
-              onChange={switchTo}
+              onChange={row.switchTo}
               unit={item.unit}
               pieces_per_case={item.pieces_per_case}
               hideMeaning
             />
           </div>
         )}
-        <Button icon={CornerDownLeft} onClick={add} disabled={item === null} className="self-end">
+        <Button icon={CornerDownLeft} onClick={row.add} disabled={item === null} className="self-end">
           加える
         </Button>
       </div>
       <output className="min-h-6 text-sm text-ink-soft">
-        {item ? (
-          <ItemFacts item={item} unit_kind={unit_kind} there={entered(item, unit_kind)} />
-        ) : query.trim() !== '' && !outside.busy && found.length + outside.found.length === 0 ? (
-          '商品の一覧にもありません。商品を登録すると、ここで選べます（入力はこのまま残ります）。お急ぎの場合は備考に書いてください。'
-        ) : (
-          'Enterで候補の先頭を選び、数量を入れてEnterで次へ。ケースは「2c」、バラは「2b」とも書けます。空のままEnterで確認へ進みます。'
-        )}
+        <Below row={row} />
       </output>
     </div>
   )
 }
+
+type Row = ReturnType<typeof useEntryRow>
+
+const ItemField = ({ row: { query, unchosen, found, outside, search, chooseById } }: { row: Row }) => (
+  <ComboboxField
+    label="商品（コード・かな・商品名）"
+    name="item"
+    query={query}
+    error={unchosen}
+    onQuery={search}
+    choices={[
+      ...found.map(one => ({ value: one.id, label: labelOf(one), note: noteOf(one) })),
+      ...outside.found.map(one => ({ value: one.product_item_id, label: labelOf(one), note: 'リスト外' })),
+    ]}
+    busy={outside.busy}
+    // What an earlier text found outside the list is not what this one means.
+    stale={found.length === 0 && !outside.first}
+    onChoose={({ value }) => chooseById(value)}
+  />
+)
+
+/** What is known of the chosen item; before one is chosen, that none is found, or how to type. */
+const Below = ({ row: { item, unit_kind, query, found, outside, entered } }: { row: Row }) =>
+  item ? (
+    <ItemFacts item={item} unit_kind={unit_kind} there={entered(item, unit_kind)} />
+  ) : query.trim() !== '' && !outside.busy && found.length + outside.found.length === 0 ? (
+    '商品の一覧にもありません。商品を登録すると、ここで選べます（入力はこのまま残ります）。お急ぎの場合は備考に書いてください。'
+  ) : (
+    'Enterで候補の先頭を選び、数量を入れてEnterで次へ。ケースは「2c」、バラは「2b」とも書けます。空のままEnterで確認へ進みます。'
+  )
 
 const labelOf = ({ code, name, spec }: { code: string; name: string; spec: string }) =>
   `${code} ${name}${spec === '' ? '' : ` ${spec}`}`

@@ -64,87 +64,107 @@ export const OrderLines = ({ order }: { order: Order }) => {
   )
 }
 
-const LineRow = ({ line }: { line: OrderLine }) => {
-  const { confirmed_quantity, confirmed_weight, shortage_reason, substitute } = line
-  const answered = confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) !== 0
-  return (
-    <tr className="align-top @max-xs:flex @max-xs:flex-wrap @max-xs:justify-between @max-xs:border-b">
-      <Td
-        pad="none"
-        room="lines"
-        className="overflow-hidden text-center text-xs text-ink-faint tabular-nums @max-xs:hidden"
-      >
-        <span className="sr-only @md:not-sr-only">{line.line_number}</span>
-      </Td>
-      <Td pad="dense" room="lines" wrap className="@max-xs:w-full @max-xs:border-b-0 @max-xs:pb-0">
-        <p className="font-bold">
-          {line.name}
-          {line.tax_rate === 8 && <span className="ml-0.5 font-normal">※</span>}
-        </p>
-        <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
-          {line.code !== '' && <span className="tabular-nums">{line.code}</span>}
-          {line.free ? <FreeMark /> : line.spec !== '' && <span>{line.spec}</span>}
-          {line.origin !== '' && <span>{line.origin}</span>}
-          {line.catch_weight && <span className="font-bold text-amber">不定貫</span>}
-        </p>
-        {line.note !== '' && (
-          <p className="mt-1 border-l-3 border-amber bg-amber-pale px-2 py-0.5 text-sm">
-            <span className="sr-only">備考 </span>
-            {line.note}
-          </p>
-        )}
-        {substitute !== null && (
-          <p className="mt-1 text-indigo">
-            代替: <strong>{substituteText(substitute)}</strong>{' '}
-            <span className="tabular-nums">
-              {substitute.unit_price === null ? '時価' : formatYen(substitute.unit_price)}
-              {substitute.price_basis === 'kg' && '/kg'} →{' '}
-              {substitute.amount === null ? '時価' : formatYen(substitute.amount)}
-            </span>
-          </p>
-        )}
-        {shortage_reason !== null && (
-          <p className="mt-1 text-vermilion">{shortage_reason === '欠品' ? '欠品' : `欠品: ${shortage_reason}`}</p>
-        )}
-      </Td>
-      <Td numeric pad="dense" room="lines">
-        <p className={cx(answered && 'text-ink-soft line-through')}>
-          <span className={cx('text-base', !answered && 'font-bold')}>{formatQuantity(line.quantity)}</span>{' '}
-          {unitOf(line)}
-        </p>
-        {line.unit_kind === 'case' && line.pieces_per_case !== null && (
-          <p className="text-xs text-ink-soft">{caseText(line)}</p>
-        )}
-        {answered && (
-          <p>
-            <span className="text-xs">出荷 </span>
-            <span className="text-base font-bold">{formatQuantity(confirmed_quantity)}</span> {unitOf(line)}
-          </p>
-        )}
-        {confirmed_weight !== null && <p className="text-xs">{formatQuantity(confirmed_weight)}kg</p>}
-        <p className="text-xs text-ink-soft @md:hidden">
-          <Price line={line} />
-        </p>
-      </Td>
-      <Td numeric pad="dense" room="lines" className="hidden @md:table-cell">
+const LineRow = ({ line }: { line: OrderLine }) => (
+  <tr className="align-top @max-xs:flex @max-xs:flex-wrap @max-xs:justify-between @max-xs:border-b">
+    <Td
+      pad="none"
+      room="lines"
+      className="overflow-hidden text-center text-xs text-ink-faint tabular-nums @max-xs:hidden"
+    >
+      <span className="sr-only @md:not-sr-only">{line.line_number}</span>
+    </Td>
+    <Td pad="dense" room="lines" wrap className="@max-xs:w-full @max-xs:border-b-0 @max-xs:pb-0">
+      <ItemWords line={line} />
+    </Td>
+    <Td numeric pad="dense" room="lines">
+      <Counted line={line} />
+      <p className="text-xs text-ink-soft @md:hidden">
         <Price line={line} />
-      </Td>
-      <Td numeric pad="dense" room="lines" className="@max-xs:ml-auto">
-        {line.ordered_amount !== null && line.ordered_amount !== line.amount && (
-          <p className="text-xs text-ink-soft line-through">{formatYen(line.ordered_amount)}</p>
-        )}
-        {line.amount === null ? (
-          <span className="font-bold text-amber">{noPriceWord(line)}</span>
-        ) : (
-          formatYen(line.amount)
-        )}
-        {line.amount !== null && line.catch_weight && confirmed_weight === null && !isZero(line.amount) && (
-          <p className="text-xs font-bold text-amber">概算</p>
-        )}
-      </Td>
-    </tr>
+      </p>
+    </Td>
+    <Td numeric pad="dense" room="lines" className="hidden @md:table-cell">
+      <Price line={line} />
+    </Td>
+    <Td numeric pad="dense" room="lines" className="@max-xs:ml-auto">
+      <Amount line={line} />
+    </Td>
+  </tr>
+)
+
+/** What was ordered, in words: its code, where it is from, the restaurant's note, and what comes instead of it. */
+const ItemWords = ({ line }: { line: OrderLine }) => {
+  const { shortage_reason, substitute } = line
+  return (
+    <>
+      <p className="font-bold">
+        {line.name}
+        {line.tax_rate === 8 && <span className="ml-0.5 font-normal">※</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
+        {line.code !== '' && <span className="tabular-nums">{line.code}</span>}
+        {line.free ? <FreeMark /> : line.spec !== '' && <span>{line.spec}</span>}
+        {line.origin !== '' && <span>{line.origin}</span>}
+        {line.catch_weight && <span className="font-bold text-amber">不定貫</span>}
+      </p>
+      {line.note !== '' && (
+        <p className="mt-1 border-l-3 border-amber bg-amber-pale px-2 py-0.5 text-sm">
+          <span className="sr-only">備考 </span>
+          {line.note}
+        </p>
+      )}
+      {substitute !== null && (
+        <p className="mt-1 text-indigo">
+          代替: <strong>{substituteText(substitute)}</strong>{' '}
+          <span className="tabular-nums">
+            {substitute.unit_price === null ? '時価' : formatYen(substitute.unit_price)}
+            {substitute.price_basis === 'kg' && '/kg'} →{' '}
+            {substitute.amount === null ? '時価' : formatYen(substitute.amount)}
+          </span>
+        </p>
+      )}
+      {shortage_reason !== null && (
+        <p className="mt-1 text-vermilion">{shortage_reason === '欠品' ? '欠品' : `欠品: ${shortage_reason}`}</p>
+      )}
+    </>
   )
 }
+
+/** How much was ordered, and how much goes out. */
+const Counted = ({ line }: { line: OrderLine }) => {
+  const { confirmed_quantity, confirmed_weight } = line
+  const answered = confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) !== 0
+  return (
+    <>
+      <p className={cx(answered && 'text-ink-soft line-through')}>
+        <span className={cx('text-base', !answered && 'font-bold')}>{formatQuantity(line.quantity)}</span>{' '}
+        {unitOf(line)}
+      </p>
+      {line.unit_kind === 'case' && line.pieces_per_case !== null && (
+        <p className="text-xs text-ink-soft">{caseText(line)}</p>
+      )}
+      {answered && (
+        <p>
+          <span className="text-xs">出荷 </span>
+          <span className="text-base font-bold">{formatQuantity(confirmed_quantity)}</span> {unitOf(line)}
+        </p>
+      )}
+      {confirmed_weight !== null && <p className="text-xs">{formatQuantity(confirmed_weight)}kg</p>}
+    </>
+  )
+}
+
+/** What it costs, beside what it would have cost as it was ordered. */
+const Amount = ({ line }: { line: OrderLine }) => (
+  <>
+    {line.ordered_amount !== null && line.ordered_amount !== line.amount && (
+      <p className="text-xs text-ink-soft line-through">{formatYen(line.ordered_amount)}</p>
+    )}
+    {line.amount === null ? <span className="font-bold text-amber">{noPriceWord(line)}</span> : formatYen(line.amount)}
+    {line.amount !== null && line.catch_weight && line.confirmed_weight === null && !isZero(line.amount) && (
+      <p className="text-xs font-bold text-amber">概算</p>
+    )}
+  </>
+)
 
 const Price = ({ line }: { line: OrderLine }) => {
   const price = line.confirmed_unit_price ?? line.unit_price
