@@ -47,7 +47,8 @@ const Head = ({ children }: { children: string }) => (
 )
 
 /** One line of an adjustment: quantity, weight, price; under it, where less is shipped, why and what instead. */
-export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChange }: RowProps) => {
+export const AdjustRow = (props: RowProps) => {
+  const { line, draft, errors, touched, reason, onChange } = props
   const amounts = amountsOf(line, draft)
   const short = isShort(line, draft)
   const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
@@ -55,96 +56,9 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
     const next = toggleShortage(draft, reason)
     onChange({ ...next, weight: weightFor(line, next.weight, next.quantity) })
   }
-  // The number fields take no letters: K is 欠品.
-  const letter = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    // What is not shipped has no weight to type: the keys go on from the quantity.
-    const row = event.currentTarget.closest('tr')
-    row?.querySelector<HTMLInputElement>('[data-col="quantity"]')?.focus()
-    shortage()
-  }
-  const cell = (col: 'quantity' | 'weight' | 'price', field: string, name: string, placeholder: string) => (
-    <Cell
-      col={col}
-      line={line.line_number}
-      name={`${name} ${line.line_number} ${line.name}`}
-      value={draft[col]}
-      placeholder={placeholder}
-      error={errors[field]}
-      far={doubts.some(one => one.field === field)}
-      onChange={value =>
-        set(col === 'quantity' ? { quantity: value, weight: weightFor(line, draft.weight, value) } : { [col]: value })
-      }
-      onKeyDown={letter}
-    />
-  )
   return (
     <>
-      <tr className={cx('align-top max-md:flex max-md:flex-wrap', touched && 'bg-leaf-pale')}>
-        <Td pad="dense" room="lines" className={cx(inner, 'text-center text-xs text-ink-faint tabular-nums')}>
-          {line.line_number}
-        </Td>
-        <Td pad="dense" room="lines" wrap className={cx(inner, 'w-full min-w-0 max-md:w-auto max-md:flex-[1_1_55%]')}>
-          <p className="leading-tight font-bold">{line.name}</p>
-          <p className="text-xs text-ink-soft tabular-nums">
-            {line.free ? <FreeMark /> : [line.code, line.spec].filter(Boolean).join(' ')}{' '}
-            {line.note !== '' && <span className="text-amber">備考: {line.note}</span>}
-          </p>
-        </Td>
-        <Td numeric pad="dense" room="beside_field" className={cx(inner, 'whitespace-nowrap')}>
-          {formatQuantity(line.quantity)} {unitOf(line)}
-        </Td>
-        <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
-          <Head>出荷数量</Head>
-          {cell('quantity', 'confirmed_quantity', '出荷数量', formatQuantity(line.quantity))}
-        </Td>
-        <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
-          {line.catch_weight && !shipsNone(draft) && (
-            <>
-              <Head>重量(kg)</Head>
-              {cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
-              <GoneWeight weight={goneWeight(line, draft)} />
-            </>
-          )}
-        </Td>
-        <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
-          <Head>単価</Head>
-          {cell(
-            'price',
-            'confirmed_unit_price',
-            '単価',
-            line.unit_price === null ? noPriceWord(line) : decimal(line.unit_price),
-          )}
-          {line.free && (
-            <TaxRate
-              line={line}
-              value={draft.tax_rate ?? line.tax_rate}
-              onChange={tax_rate => set({ tax_rate: tax_rate === line.tax_rate ? undefined : tax_rate })}
-            />
-          )}
-        </Td>
-        <Td numeric pad="dense" room="beside_field" className="max-md:flex-[2_1_7rem]">
-          {amounts.own === null ? (
-            <span className="font-bold text-amber">{noPriceWord(line)}</span>
-          ) : (
-            formatYen(amounts.own)
-          )}
-        </Td>
-        <Td pad="narrow" room="field" className="text-right max-md:flex-[1_1_6rem]">
-          <Button
-            size="small"
-            icon={PackageX}
-            aria-pressed={short}
-            aria-label={`${short ? '戻す' : '欠品'} ${line.name}`}
-            tabIndex={-1}
-            onClick={shortage}
-            className="whitespace-nowrap"
-          >
-            {short ? '戻す' : '欠品'}
-          </Button>
-        </Td>
-      </tr>
+      <Fields {...props} own={amounts.own} short={short} onSet={set} onShortage={shortage} />
       {(short || draft.reason !== '' || draft.substitute) && (
         <tr className={cx('max-md:block', touched && 'bg-leaf-pale')}>
           <Td pad="none" className="max-md:hidden" />
@@ -156,6 +70,139 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
     </>
   )
 }
+
+type FieldsProps = Pick<RowProps, 'line' | 'draft' | 'errors' | 'doubts' | 'touched'> & {
+  /** What goes out of it costs that; null without a price. */
+  own: ReturnType<typeof amountsOf>['own']
+  /** Less of it goes out than was ordered. */
+  short: boolean
+  onSet: (change: Partial<LineDraft>) => void
+  onShortage: () => void
+}
+
+const Fields = (props: FieldsProps) => {
+  const { line, draft, touched, own, short, onSet, onShortage } = props
+  return (
+    <tr className={cx('align-top max-md:flex max-md:flex-wrap', touched && 'bg-leaf-pale')}>
+      <Td pad="dense" room="lines" className={cx(inner, 'text-center text-xs text-ink-faint tabular-nums')}>
+        {line.line_number}
+      </Td>
+      <Td pad="dense" room="lines" wrap className={cx(inner, 'w-full min-w-0 max-md:w-auto max-md:flex-[1_1_55%]')}>
+        <ItemWords line={line} />
+      </Td>
+      <Td numeric pad="dense" room="beside_field" className={cx(inner, 'whitespace-nowrap')}>
+        {formatQuantity(line.quantity)} {unitOf(line)}
+      </Td>
+      <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
+        <Head>出荷数量</Head>
+        <NumberCell
+          of={props}
+          col="quantity"
+          field="confirmed_quantity"
+          name="出荷数量"
+          placeholder={formatQuantity(line.quantity)}
+        />
+      </Td>
+      <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
+        {line.catch_weight && !shipsNone(draft) && (
+          <>
+            <Head>重量(kg)</Head>
+            <NumberCell of={props} col="weight" field="confirmed_weight" name="重量(kg)" placeholder="kg" />
+            <GoneWeight weight={goneWeight(line, draft)} />
+          </>
+        )}
+      </Td>
+      <Td pad="narrow" room="field" className={cx(inner, 'max-md:flex-[1_1_6rem]')}>
+        <Head>単価</Head>
+        <NumberCell
+          of={props}
+          col="price"
+          field="confirmed_unit_price"
+          name="単価"
+          placeholder={line.unit_price === null ? noPriceWord(line) : decimal(line.unit_price)}
+        />
+        {line.free && (
+          <TaxRate
+            line={line}
+            value={draft.tax_rate ?? line.tax_rate}
+            onChange={tax_rate => onSet({ tax_rate: tax_rate === line.tax_rate ? undefined : tax_rate })}
+          />
+        )}
+      </Td>
+      <Td numeric pad="dense" room="beside_field" className="max-md:flex-[2_1_7rem]">
+        {own === null ? <span className="font-bold text-amber">{noPriceWord(line)}</span> : formatYen(own)}
+      </Td>
+      <Td pad="narrow" room="field" className="text-right max-md:flex-[1_1_6rem]">
+        <ShortageButton name={line.name} short={short} onPress={onShortage} />
+      </Td>
+    </tr>
+  )
+}
+
+type NumberCellProps = {
+  of: FieldsProps
+  col: 'quantity' | 'weight' | 'price'
+  /** By its name at the server. */
+  field: string
+  name: string
+  placeholder: string
+}
+
+/** A number that is typed down its column. */
+const NumberCell = ({ of, col, field, name, placeholder }: NumberCellProps) => {
+  const { line, draft, errors, doubts, onSet, onShortage } = of
+  // The number fields take no letters: K is 欠品.
+  const letter = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    // What is not shipped has no weight to type: the keys go on from the quantity.
+    const row = event.currentTarget.closest('tr')
+    row?.querySelector<HTMLInputElement>('[data-col="quantity"]')?.focus()
+    onShortage()
+  }
+  return (
+    <Cell
+      col={col}
+      line={line.line_number}
+      name={`${name} ${line.line_number} ${line.name}`}
+      value={draft[col]}
+      placeholder={placeholder}
+      error={errors[field]}
+      far={doubts.some(one => one.field === field)}
+      onChange={value =>
+        onSet(col === 'quantity' ? { quantity: value, weight: weightFor(line, draft.weight, value) } : { [col]: value })
+      }
+      onKeyDown={letter}
+    />
+  )
+}
+
+const ItemWords = ({ line }: { line: Line }) => (
+  <>
+    <p className="leading-tight font-bold">{line.name}</p>
+    <p className="text-xs text-ink-soft tabular-nums">
+      {line.free ? <FreeMark /> : [line.code, line.spec].filter(Boolean).join(' ')}{' '}
+      {line.note !== '' && <span className="text-amber">備考: {line.note}</span>}
+    </p>
+  </>
+)
+
+type ShortageProps = { name: string; short: boolean; onPress: () => void }
+
+/** Nothing of it goes out, and back. */
+const ShortageButton = ({ name, short, onPress }: ShortageProps) => (
+  <Button
+    size="small"
+    icon={PackageX}
+    aria-pressed={short}
+    aria-label={`${short ? '戻す' : '欠品'} ${name}`}
+    tabIndex={-1}
+    onClick={onPress}
+    className="whitespace-nowrap"
+  >
+    {short ? '戻す' : '欠品'}
+  </Button>
+)
 
 /** Of what the restaurant wrote in its own words nobody but the supplier knows it. */
 const TaxRate = ({

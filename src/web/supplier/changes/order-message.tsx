@@ -39,29 +39,21 @@ export const MessageButton = ({
   </Button>
 )
 
-/**
- * A word to the restaurant about this order: it reads it in-app and by mail, and it stays in the order's history. What is
- * typed stays, whatever the restaurant asks or agrees to meanwhile; that is said.
- */
-export const OrderMessage = ({
-  order,
-  question,
-  onClose,
-  onSaved,
-}: {
+type Props = {
   order: Order
   /** What the restaurant has asked, in its words: this is the answer. Null: it has not. */
   question: string | null
   onClose: () => void
   onSaved: (order: Order) => void
-}) => {
+}
+
+/** What is typed, until it is sent or the dialog is closed. */
+const useMessage = ({ order, question, onClose, onSaved }: Props) => {
   const say = useToast()
   const kept = useKeptDraft(messageKey(order.id), { text: '' }, 0)
   const { text } = kept.draft
   const [wrong, setWrong] = useState<string>()
-  const sender = useRef<HTMLButtonElement>(null)
   const answers = question !== null
-  const [began_as_answer] = useState(answers)
   const close = () => {
     if (text === '') kept.drop()
     onClose()
@@ -85,6 +77,19 @@ export const OrderMessage = ({
       )
     }
   }
+  return { kept, text, wrong, close, send }
+}
+
+/**
+ * A word to the restaurant about this order: it reads it in-app and by mail, and it stays in the order's history. What is
+ * typed stays, whatever the restaurant asks or agrees to meanwhile; that is said.
+ */
+export const OrderMessage = (props: Props) => {
+  const { order, question } = props
+  const { kept, text, wrong, close, send } = useMessage(props)
+  const sender = useRef<HTMLButtonElement>(null)
+  const answers = question !== null
+  const [began_as_answer] = useState(answers)
   return (
     <Dialog
       open
@@ -100,18 +105,7 @@ export const OrderMessage = ({
       }
     >
       <div className="flex flex-col gap-3">
-        {answers !== began_as_answer && (
-          <Notice
-            kind="warning"
-            title={
-              answers ? '書いている間に、店舗から問い合わせがありました' : '書いている間に、問い合わせは終わりました'
-            }
-          >
-            {answers
-              ? question
-              : '店舗が承諾したか、ほかの画面で返事をしました。送る前に、受注の内容をご確認ください。'}
-          </Notice>
-        )}
+        {answers !== began_as_answer && <TurnNotice question={question} />}
         <TextareaField
           label={`${answers ? '返事' : '連絡'}の内容`}
           name="text"
@@ -133,3 +127,15 @@ export const OrderMessage = ({
     </Dialog>
   )
 }
+
+/** The restaurant has asked, or asks no more, since the dialog was opened. */
+const TurnNotice = ({ question }: Pick<Props, 'question'>) => (
+  <Notice
+    kind="warning"
+    title={
+      question !== null ? '書いている間に、店舗から問い合わせがありました' : '書いている間に、問い合わせは終わりました'
+    }
+  >
+    {question ?? '店舗が承諾したか、ほかの画面で返事をしました。送る前に、受注の内容をご確認ください。'}
+  </Notice>
+)

@@ -40,7 +40,8 @@ export const Screen = () => (
   </div>
 )
 
-const NewDownload = () => {
+/** Which orders are asked for, how many they are in the chosen layout, and their way into a file. */
+const useNewDownload = () => {
   const [params_of_url, setParams] = useAddressQuery()
   const [usual] = useState(() => usualFrom(dayOf(serverNow())))
   const query = readQuery(params_of_url, usual)
@@ -50,7 +51,6 @@ const NewDownload = () => {
   const filter = filterOf(query)
   const { data: settings } = useData(listDownloadSettings, { params })
   const { data: choices } = useData(getStoreChoices, { params })
-  const counters = choices?.order_counters ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const say = useToast()
   const told = useTold()
@@ -72,59 +72,16 @@ const NewDownload = () => {
       })
       await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories)])
     })
+  return { query, ask, settings, choices, layout, setChosen, layout_id, counts, fresh, all, wanted, take }
+}
+
+const NewDownload = () => {
+  const made = useNewDownload()
+  const { query, ask, settings, layout, setChosen, layout_id, counts, wanted, take } = made
   return (
     <section aria-label="新しいダウンロード" className="flex flex-col gap-5 rounded-card border bg-surface p-4 sm:p-6">
-      <RadioGroup
-        label="ダウンロードする受注"
-        name="range"
-        value={query.range}
-        onChange={range => ask({ range })}
-        choices={[
-          {
-            value: 'undownloaded',
-            label: `まだダウンロードしていない受注（${counts ? grouped(fresh) : '…'}件）`,
-            hint: counts
-              ? `新規 ${grouped(counts.new)}件・訂正 ${grouped(counts.changed)}件・取消 ${grouped(counts.cancelled)}件`
-              : '数えています',
-          },
-          {
-            value: 'all',
-            label: `すべての受注（${counts ? grouped(all) : '…'}件）`,
-            hint: 'ダウンロード済みの受注も、もう一度出します。販売管理ソフトへの二重の取り込みにご注意ください',
-          },
-        ]}
-      />
-      <div className="flex flex-wrap items-end gap-4">
-        <DateField
-          looks="deliveries"
-          label="納品日（から）"
-          name="from"
-          value={query.from}
-          onChange={from => ask({ from })}
-        />
-        <DateField looks="deliveries" label="納品日（まで）" name="to" value={query.to} onChange={to => ask({ to })} />
-        <SelectField
-          label="得意先グループ"
-          name="group"
-          value={query.group ?? ''}
-          onChange={group => ask({ group: group || null })}
-          placeholder="すべての得意先"
-          choices={(choices?.store_groups ?? []).map(one => ({ value: one.id, label: one.name }))}
-          className="min-w-[min(12.5rem,100%)]"
-        />
-        {(counters.length > 1 || query.counter) && (
-          <SelectField
-            label="受注窓口"
-            name="counter"
-            value={query.counter ?? ''}
-            onChange={counter => ask({ counter: counter || null })}
-            placeholder="すべての窓口"
-            choices={counters.map(one => ({ value: one.id, label: one.name }))}
-            className="min-w-[min(12.5rem,100%)]"
-          />
-        )}
-        <StorePicker chosen={query.stores} onChoose={stores => ask({ stores })} />
-      </div>
+      <RangeChoice {...made} />
+      <Narrowing {...made} />
       <Earlier query={query} layout_id={layout_id} onAll={() => ask({ from: '' })} />
       <SelectField
         label="レイアウト"
@@ -141,6 +98,70 @@ const NewDownload = () => {
         {counts && wanted === 0 ? 'ダウンロードする受注はありません' : `${grouped(wanted)}件をダウンロードする`}
       </Button>
     </section>
+  )
+}
+
+type Made = ReturnType<typeof useNewDownload>
+
+/** What was not downloaded yet, or all of it once more. */
+const RangeChoice = ({ query, ask, counts, fresh, all }: Pick<Made, 'query' | 'ask' | 'counts' | 'fresh' | 'all'>) => (
+  <RadioGroup
+    label="ダウンロードする受注"
+    name="range"
+    value={query.range}
+    onChange={range => ask({ range })}
+    choices={[
+      {
+        value: 'undownloaded',
+        label: `まだダウンロードしていない受注（${counts ? grouped(fresh) : '…'}件）`,
+        hint: counts
+          ? `新規 ${grouped(counts.new)}件・訂正 ${grouped(counts.changed)}件・取消 ${grouped(counts.cancelled)}件`
+          : '数えています',
+      },
+      {
+        value: 'all',
+        label: `すべての受注（${counts ? grouped(all) : '…'}件）`,
+        hint: 'ダウンロード済みの受注も、もう一度出します。販売管理ソフトへの二重の取り込みにご注意ください',
+      },
+    ]}
+  />
+)
+
+/** For which dates of delivery, and whose. */
+const Narrowing = ({ query, ask, choices }: Pick<Made, 'query' | 'ask' | 'choices'>) => {
+  const counters = choices?.order_counters ?? []
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <DateField
+        looks="deliveries"
+        label="納品日（から）"
+        name="from"
+        value={query.from}
+        onChange={from => ask({ from })}
+      />
+      <DateField looks="deliveries" label="納品日（まで）" name="to" value={query.to} onChange={to => ask({ to })} />
+      <SelectField
+        label="得意先グループ"
+        name="group"
+        value={query.group ?? ''}
+        onChange={group => ask({ group: group || null })}
+        placeholder="すべての得意先"
+        choices={(choices?.store_groups ?? []).map(one => ({ value: one.id, label: one.name }))}
+        className="min-w-[min(12.5rem,100%)]"
+      />
+      {(counters.length > 1 || query.counter) && (
+        <SelectField
+          label="受注窓口"
+          name="counter"
+          value={query.counter ?? ''}
+          onChange={counter => ask({ counter: counter || null })}
+          placeholder="すべての窓口"
+          choices={counters.map(one => ({ value: one.id, label: one.name }))}
+          className="min-w-[min(12.5rem,100%)]"
+        />
+      )}
+      <StorePicker chosen={query.stores} onChoose={stores => ask({ stores })} />
+    </div>
   )
 }
 

@@ -44,51 +44,26 @@ type Props = {
 }
 
 /** What will be written, as the server reckons it, and what to look at twice. Enter enters it, once a question is answered. */
-export const EntryConfirm = ({
-  preview,
-  order,
-  store_name,
-  verb,
-  busy,
-  outside,
-  doubts,
-  sure,
-  onSure,
-  soon,
-  question,
-  onBeside,
-  wrong,
-  arrived,
-  onClose,
-  onSend,
-}: Props) => {
-  const { duplicates } = preview
-  const left_out = leftOutOf(preview)
-  const held = order?.lines ?? []
-  const befores = preview.lines.map(line => lineBefore(line, preview.lines, held))
+export const EntryConfirm = (props: Props) => {
+  const { preview, order, store_name, verb, busy, outside, doubts, sure, soon, question, wrong, arrived } = props
   const asks = question === 'open' || (doubts.length > 0 && !sure)
-  const save = useRef<HTMLButtonElement>(null)
-  const asked = useRef(asks)
-  useEffect(() => {
-    if (asked.current && !asks) save.current?.focus()
-    asked.current = asks
-  }, [asks])
+  const save = useFocusOnceAnswered(asks)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={props.onClose}
       width="wide"
       wrong={arrived ? null : wrong}
       title={`${store_name}　${formatDayWithWeekday(preview.delivery_date)} 納品`}
       actions={
         <>
-          <Button onClick={onClose}>直す</Button>
+          <Button onClick={props.onClose}>直す</Button>
           <Button
             ref={save}
             look="primary"
             busy={busy}
             disabled={asks || arrived !== null}
-            onClick={onSend}
+            onClick={props.onSend}
             data-autofocus={!asks || undefined}
           >
             {verb}
@@ -101,43 +76,72 @@ export const EntryConfirm = ({
           <ArrivedNotice order={arrived} />
         ) : (
           <Standing
-            duplicates={duplicates}
+            duplicates={preview.duplicates}
             delivery_date={preview.delivery_date}
             question={question}
-            onBeside={onBeside}
+            onBeside={props.onBeside}
           />
         )}
-        <Doubts words={doubts} sure={sure} onSure={onSure} />
+        <Doubts words={doubts} sure={sure} onSure={props.onSure} />
         {soon !== null && (
           <Notice kind="warning" title="取寄せの商品です。この納品日に届けられるか、ご確認ください">
             {soon}
           </Notice>
         )}
         {outside !== null && <Notice kind="info" title={outside} />}
-        <Table label="登録する明細" stacks className="md:max-h-100">
-          <Heads names={['コード', '商品', { numeric: '数量' }, { numeric: '単価' }, { numeric: '金額' }]} />
-          <tbody>
-            {preview.lines.map((line, place) => (
-              <EntryLine key={line.line_number} line={line} was={befores[place]} />
-            ))}
-            {held
-              .filter(line => !befores.includes(line))
-              .map(line => (
-                <TakenOff key={line.line_number} line={line} />
-              ))}
-          </tbody>
-        </Table>
-        <p className="text-right">
-          {preview.lines.length}点　税抜 {formatYen(preview.subtotal)}　消費税 {formatYen(preview.tax)}　合計{' '}
-          <Before was={order && compare(order.total, preview.total) !== 0 && formatYen(order.total)} />
-          <b className="text-lg">{formatYen(preview.total)}</b>
-          {preview.estimated && <span className="ml-1 text-amber">概算</span>}
-          {left_out.market && <span className="ml-1 text-amber">時価を除く</span>}
-          {left_out.free && <span className="ml-1 text-amber">自由入力を除く</span>}
-        </p>
+        <LinesTable preview={preview} order={order} />
+        <Total preview={preview} order={order} />
         <p className="text-sm text-ink-soft">飲食店には、画面のお知らせとメールで内容が伝わります。</p>
       </div>
     </Dialog>
+  )
+}
+
+/** The button that saves has the focus as soon as what is asked is answered. */
+const useFocusOnceAnswered = (asks: boolean) => {
+  const save = useRef<HTMLButtonElement>(null)
+  const asked = useRef(asks)
+  useEffect(() => {
+    if (asked.current && !asks) save.current?.focus()
+    asked.current = asks
+  }, [asks])
+  return save
+}
+
+type Written = Pick<Props, 'preview' | 'order'>
+
+/** The lines as they will be, and those that the order will have no more. */
+const LinesTable = ({ preview, order }: Written) => {
+  const held = order?.lines ?? []
+  const befores = preview.lines.map(line => lineBefore(line, preview.lines, held))
+  return (
+    <Table label="登録する明細" stacks className="md:max-h-100">
+      <Heads names={['コード', '商品', { numeric: '数量' }, { numeric: '単価' }, { numeric: '金額' }]} />
+      <tbody>
+        {preview.lines.map((line, place) => (
+          <EntryLine key={line.line_number} line={line} was={befores[place]} />
+        ))}
+        {held
+          .filter(line => !befores.includes(line))
+          .map(line => (
+            <TakenOff key={line.line_number} line={line} />
+          ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Total = ({ preview, order }: Written) => {
+  const left_out = leftOutOf(preview)
+  return (
+    <p className="text-right">
+      {preview.lines.length}点　税抜 {formatYen(preview.subtotal)}　消費税 {formatYen(preview.tax)}　合計{' '}
+      <Before was={order && compare(order.total, preview.total) !== 0 && formatYen(order.total)} />
+      <b className="text-lg">{formatYen(preview.total)}</b>
+      {preview.estimated && <span className="ml-1 text-amber">概算</span>}
+      {left_out.market && <span className="ml-1 text-amber">時価を除く</span>}
+      {left_out.free && <span className="ml-1 text-amber">自由入力を除く</span>}
+    </p>
   )
 }
 

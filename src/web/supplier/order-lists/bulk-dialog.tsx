@@ -43,12 +43,11 @@ type Props = {
   onDone: (changed: number, done_at: string | null) => Promise<void>
 }
 
-/** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
-export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }: Props) => {
+/** What is wished, what becomes of the items by it, and its way to the server. */
+const useBulk = ({ calls, rows, today, onStale, onDone }: Props) => {
   const begun: BulkWish = { kind: 'rate', number: '', rounding: 'round', valid_from: addDays(today, 1) }
   const kept = useKeptDraft(`bulk_list_items:${chosenKey(rows.map(row => row.id))}`, begun, 0)
   const wish = kept.draft
-  const removes = wish.kind === 'remove'
   const [error, setError] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [others, setOthers] = useState<ChangedRow[]>([])
@@ -58,11 +57,8 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
     setFailed(null)
     setOthers([])
   }
-  const all = rows.flatMap(row => planOf(wish, row) ?? [])
-  const refused = all.filter(one => one.refused !== undefined)
-  const changing = all.filter(one => one.refused === undefined)
-  const far = changing.filter(one => one.far)
-  const planned = [...far, ...changing.filter(one => !one.far)]
+  const plan = plannedOf(wish, rows)
+  const { planned } = plan
   const apply = async () => {
     const said = wrongOf(wish)
     setError(said)
@@ -80,25 +76,25 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
       await onDone(changed, 'valid_from' in change ? done_at : null)
     } catch (caught) {
       const stale = detailOf(caught, 'items') as ListItemRow[] | undefined
-      const seen = new Map(planned.map(one => [one.row.id, one]))
-      setOthers(
-        (stale ?? []).map(row => ({
-          id: row.id,
-          name: nameOf(row),
-          seen: wordsOf(seen.get(row.id)),
-          now: wordsOf(planOf(wish, row)),
-        })),
-      )
+      setOthers(changedSince(stale ?? [], planned, wish))
       if (!stale && !isSilent(caught)) setFailed(errorMessage(caught))
       // What stands now is read anew; what was typed is applied to that.
       await onStale()
     }
   }
+  return { kept, wish, set, plan, error, failed, others, apply }
+}
+
+/** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
+export const ListBulkDialog = (props: Props) => {
+  const { rows, today, onClose } = props
+  const { kept, wish, set, plan, error, failed, others, apply } = useBulk(props)
+  const { far, refused, planned } = plan
+  const removes = wish.kind === 'remove'
   const giveUp = () => {
     kept.drop()
     onClose()
   }
-
   return (
     <Dialog
       open
@@ -121,22 +117,47 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
         {others.length > 0 && <ChangedRows rows={others} />}
         <ResumedNotice kept={kept} />
         <WishFields wish={wish} today={today} error={error} onChange={set} />
-        <p aria-live="polite" className="text-sm">
-          <strong>{grouped(planned.length)}件が変わります。</strong>
-          {all.length < rows.length && `${grouped(rows.length - all.length)}件は変わりません。`}
-          {refused.length > 0 && (
-            <strong className="text-vermilion">
-              {grouped(refused.length)}件は変更できません（そのまま残ります）。
-            </strong>
-          )}
-          {removes && '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
-        </p>
+        <PlanWords count={rows.length} plan={plan} removes={removes} />
         <FarRows count={far.length} />
         <PlanTable planned={[...far, ...refused, ...planned.filter(one => !one.far)]} />
       </div>
     </Dialog>
   )
 }
+
+/** What becomes of the items, those far from usual first. */
+const plannedOf = (wish: BulkWish, rows: readonly ListItemRow[]) => {
+  const all = rows.flatMap(row => planOf(wish, row) ?? [])
+  const refused = all.filter(one => one.refused !== undefined)
+  const changing = all.filter(one => one.refused === undefined)
+  const far = changing.filter(one => one.far)
+  return { all, refused, far, planned: [...far, ...changing.filter(one => !one.far)] }
+}
+
+/** Items that somebody else changed meanwhile: what was seen of each, and what would become of it now. */
+const changedSince = (stale: readonly ListItemRow[], planned: readonly Planned[], wish: BulkWish): ChangedRow[] => {
+  const seen = new Map(planned.map(one => [one.row.id, one]))
+  return stale.map(row => ({
+    id: row.id,
+    name: nameOf(row),
+    seen: wordsOf(seen.get(row.id)),
+    now: wordsOf(planOf(wish, row)),
+  }))
+}
+
+type PlanWordsProps = { count: number; plan: ReturnType<typeof plannedOf>; removes: boolean }
+
+/** How many of the chosen ones change, how many stay, and how many can't be changed. */
+const PlanWords = ({ count, plan: { all, refused, planned }, removes }: PlanWordsProps) => (
+  <p aria-live="polite" className="text-sm">
+    <strong>{grouped(planned.length)}件が変わります。</strong>
+    {all.length < count && `${grouped(count - all.length)}件は変わりません。`}
+    {refused.length > 0 && (
+      <strong className="text-vermilion">{grouped(refused.length)}件は変更できません（そのまま残ります）。</strong>
+    )}
+    {removes && '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
+  </p>
+)
 
 /** What is to be done. */
 const WishFields = ({

@@ -39,13 +39,11 @@ type Props = {
 const line = (from: Day, words: string) => `${formatDayWithWeekday(from)}から ${words}`
 const priceOrEnd = (one: DatedPrice) => (one.ends ? '通常の単価に戻す' : yenWords(one.price))
 
-/** What the item costs here: which price holds and whose it is, the list's own by delivery date, and the next one. */
-export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: Props) => {
+/** The next price as it is typed, and what is saved or taken back. Where somebody else was faster, `theirs` is what stands. */
+const useNextPrice = ({ calls, row, today, onSaved }: Props) => {
   const say = useToast()
   const undo = useUndoPrices(calls)
-  const title = useId()
   const [theirs, setTheirs] = useState<ListItemRow | null>(null)
-  const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
   const start: Values = { valid_from: addDays(today, 1), kind: 'price', price: '' }
   const asked = useAskOnce()
   const kept = useKeptDraft(`list_price:${row.id}`, start, 0)
@@ -93,9 +91,15 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
     setTheirs(null)
     onSaved(current)
   }
-  const { valid_from, kind, price } = form.values
-  const typed = kind === 'price' ? `${price}円` : priceOrEnd({ valid_from, price: null, ends: kind === 'ends' })
+  return { asked, form, theirs, take, remove }
+}
 
+/** What the item costs here: which price holds and whose it is, the list's own by delivery date, and the next one. */
+export const ListItemPrices = (props: Props) => {
+  const { list, row, today, may_edit } = props
+  const title = useId()
+  const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
+  const { asked, form, theirs, take, remove } = useNextPrice(props)
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3">
       <h3 id={title} className="border-b pb-1 text-base">
@@ -121,20 +125,34 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
         }}
       />
       {theirs && (
-        <ConflictDialog
-          theirs={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}
-          what="この商品"
-          now_title={`今の${own_word}`}
-          now={
-            theirs.own.length === 0 ? ['まだありません'] : theirs.own.map(one => line(one.valid_from, priceOrEnd(one)))
-          }
-          mine={[line(valid_from, typed)]}
-          onClose={() => take(theirs, true)}
-          onTakeTheirs={() => take(theirs, false)}
-          onKeepMine={() => take(theirs, true)}
-        />
+        <Conflict own_word={own_word} theirs={theirs} typed={form.values} onTake={mine => take(theirs, mine)} />
       )}
     </section>
+  )
+}
+
+type ConflictProps = {
+  own_word: string
+  theirs: ListItemRow
+  typed: Values
+  /** `mine`: what was typed stays. */
+  onTake: (mine: boolean) => void
+}
+
+const Conflict = ({ own_word, theirs, typed, onTake }: ConflictProps) => {
+  const { valid_from, kind, price } = typed
+  const words = kind === 'price' ? `${price}円` : priceOrEnd({ valid_from, price: null, ends: kind === 'ends' })
+  return (
+    <ConflictDialog
+      theirs={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}
+      what="この商品"
+      now_title={`今の${own_word}`}
+      now={theirs.own.length === 0 ? ['まだありません'] : theirs.own.map(one => line(one.valid_from, priceOrEnd(one)))}
+      mine={[line(valid_from, words)]}
+      onClose={() => onTake(true)}
+      onTakeTheirs={() => onTake(false)}
+      onKeepMine={() => onTake(true)}
+    />
   )
 }
 

@@ -76,10 +76,11 @@ const WHICH: { value: PrintWhich; word: string }[] = [
   { value: 'all', word: 'すべて' },
 ]
 
-const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) => {
-  const navigate = useNavigate()
+type DayProps = { filter: BoardFilter; kind: PrintKind }
+
+/** What is printed of a day and how, how much that is, and the printing; `busy`: which of its buttons was pressed. */
+const usePrintDay = ({ filter, kind }: DayProps) => {
   const say = useToast()
-  const { mode, date } = filter
   const [choice, setChoice] = useState<PrintChoice>(() => usualChoice(kind))
   const [busy, setBusy] = useState<'print' | 'look' | null>(null)
   const params = { supplier_id: supplierId() }
@@ -95,9 +96,6 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
   )
   const set = (change: Partial<PrintChoice>) => setChoice(now => ({ ...now, ...change }))
   const total = counts ? countOf(counts, choice) : 0
-  const board = boardHref(filter)
-  const go = (next: Day) => void navigate(printHref({ ...filter, date: next }, choice.kind), { replace: true })
-
   const run = async (what: 'print' | 'look') => {
     setBusy(what)
     try {
@@ -110,6 +108,17 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
     }
   }
 
+  return { choice, setChoice, set, counts, total, busy, run, dialog }
+}
+
+const PrintDay = (props: DayProps) => {
+  const navigate = useNavigate()
+  const { filter } = props
+  const { mode, date } = filter
+  const day = usePrintDay(props)
+  const { choice, setChoice, set, counts, total, busy, run, dialog } = day
+  const board = boardHref(filter)
+  const go = (next: Day) => void navigate(printHref({ ...filter, date: next }, choice.kind), { replace: true })
   const able = total > 0 && busy === null
   useKeys(event => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -146,25 +155,7 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
         <section className="flex flex-col gap-3 rounded-card border bg-surface p-4" aria-label="条件">
           <WhichOrders choice={choice} counts={counts} onChange={which => set({ which })} />
           <HowPrinted choice={choice} onChange={set} />
-          <div className="flex flex-col gap-2">
-            <Button
-              look="primary"
-              icon={Printer}
-              disabled={total === 0 || busy === 'look'}
-              busy={busy === 'print'}
-              onClick={() => run('print')}
-            >
-              {counts && total === 0 ? '印刷する受注はありません' : `${grouped(total)}件を印刷する`}
-            </Button>
-            <Button
-              icon={Eye}
-              disabled={total === 0 || busy === 'print'}
-              busy={busy === 'look'}
-              onClick={() => run('look')}
-            >
-              プレビュー(印刷済にしない)
-            </Button>
-          </div>
+          <PrintButtons day={day} />
           <p className="text-xs text-ink-soft">P で印刷、Esc で受注一覧へ戻ります。</p>
         </section>
       </div>
@@ -172,6 +163,23 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
     </div>
   )
 }
+
+const PrintButtons = ({ day: { counts, total, busy, run } }: { day: ReturnType<typeof usePrintDay> }) => (
+  <div className="flex flex-col gap-2">
+    <Button
+      look="primary"
+      icon={Printer}
+      disabled={total === 0 || busy === 'look'}
+      busy={busy === 'print'}
+      onClick={() => run('print')}
+    >
+      {counts && total === 0 ? '印刷する受注はありません' : `${grouped(total)}件を印刷する`}
+    </Button>
+    <Button icon={Eye} disabled={total === 0 || busy === 'print'} busy={busy === 'look'} onClick={() => run('look')}>
+      プレビュー(印刷済にしない)
+    </Button>
+  </div>
+)
 
 /** What is new, what has changed, or all of it: each with its number, and what was cancelled since it was printed. */
 const WhichOrders = ({
