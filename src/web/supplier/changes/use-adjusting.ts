@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { adjustOrder, getPastAnswers } from '#contract/changes/change-orders.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type FarAnswer, farAnswers, no_past_answers } from '#domain/orders/far-answers.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -24,30 +25,39 @@ import { adjustKey } from './adjust-key.ts'
 /** What is far from usual, and where. */
 type Doubt = FarAnswer & { line_number: number }
 
-/**
- * What is typed over one order, and its way to the server: only lines that were touched are sent. Where somebody else
- * changed the order meanwhile, nothing typed is lost.
- */
-export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) => {
-  // What is typed outlives a session that ends, and a reload. It is kept with the version that it was typed over: where
-  // another one stands by then, both are shown as if it had come while the dialog was open.
-  const [start] = useState(() => ({ drafts: draftsOf(order), message: '', base: order }))
-  const kept = useKeptDraft<{ drafts: Drafts; message: string; base: Order }>(adjustKey(order.id), start, 0)
-  const [base, setBase] = useState(kept.draft.base)
+type Typed = { drafts: Drafts; message: string; base: Order }
+
+type Lines = ReturnType<typeof touchedLines>
+
+type PastAnswers = ReplyOf<typeof getPastAnswers>['items'][number]
+
+/** What of the answers is far from usual; `past`: what was answered before, by the item. */
+const doubtsOf = (lines: Lines, drafts: Drafts, past: ReadonlyMap<string | null, PastAnswers>): Doubt[] =>
+  lines.flatMap(line =>
+    farAnswers({
+      ...line,
+      ...answerOf(line.line_number, drafts[line.line_number] ?? blank),
+      past: past.get(line.order_list_item_id) ?? no_past_answers,
+    }).map(one => ({ ...one, line_number: line.line_number })),
+  )
+
+type Saving = {
+  order: Order
+  /** What was typed over. */
+  base: Order
+  /** The lines that were touched. */
+  lines: Lines
+  kept: ReturnType<typeof useKeptDraft<Typed>>
+  onAdjusted: (order: Order) => void
+}
+
+/** The way of what is typed to the server, and what comes back: a question, what is wrong, another version. */
+const useSaving = ({ order, base, lines, kept, onAdjusted }: Saving) => {
   const { drafts, message } = kept.draft
-  const [reason, setReason] = useState('品切れ')
   const [refused, setRefused] = useState<Record<number, Record<string, string>>>({})
   const [wrong, setWrong] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Order | null>(base.revision === order.revision ? null : order)
-  const lines = touchedLines(base, drafts)
   const asked = useAskOnce<Doubt>()
-
-  const change = (line_number: number, draft: LineDraft) => {
-    asked.forget()
-    if (draft.reason.trim() !== '') setReason(draft.reason.trim())
-    kept.change({ drafts: { ...drafts, [line_number]: draft }, message, base })
-    setRefused(({ [line_number]: _gone, ...rest }) => rest)
-  }
   /** `sure`: by the question's own button. */
   const save = async (sure = false) => {
     if (sure) asked.beSure()
@@ -66,14 +76,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
     try {
       // Before anything is saved, however quick the hand was: what it is held against is read first.
       const past = new Map((await call(getPastAnswers, { params })).items.map(one => [one.order_list_item_id, one]))
-      const doubts = lines.flatMap(line =>
-        farAnswers({
-          ...line,
-          ...answerOf(line.line_number, drafts[line.line_number] ?? blank),
-          past: past.get(line.order_list_item_id) ?? no_past_answers,
-        }).map(one => ({ ...one, line_number: line.line_number })),
-      )
-      if (!asked.mayGo(JSON.stringify(body), doubts)) return
+      if (!asked.mayGo(JSON.stringify(body), doubtsOf(lines, drafts, past))) return
       const after = await call(adjustOrder, { params, body })
       kept.drop()
       onAdjusted(after)
@@ -89,6 +92,36 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
             : errorMessage(error),
         )
     }
+  }
+  return { asked, refused, setRefused, wrong, conflict, setConflict, save }
+}
+
+/**
+ * What is typed over one order, and its way to the server: only lines that were touched are sent. Where somebody else
+ * changed the order meanwhile, nothing typed is lost.
+ */
+export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) => {
+  // What is typed outlives a session that ends, and a reload. It is kept with the version that it was typed over: where
+  // another one stands by then, both are shown as if it had come while the dialog was open.
+  const [start] = useState(() => ({ drafts: draftsOf(order), message: '', base: order }))
+  const kept = useKeptDraft<Typed>(adjustKey(order.id), start, 0)
+  const [base, setBase] = useState(kept.draft.base)
+  const { drafts, message } = kept.draft
+  const [reason, setReason] = useState('品切れ')
+  const lines = touchedLines(base, drafts)
+  const { asked, refused, setRefused, wrong, conflict, setConflict, save } = useSaving({
+    order,
+    base,
+    lines,
+    kept,
+    onAdjusted,
+  })
+
+  const change = (line_number: number, draft: LineDraft) => {
+    asked.forget()
+    if (draft.reason.trim() !== '') setReason(draft.reason.trim())
+    kept.change({ drafts: { ...drafts, [line_number]: draft }, message, base })
+    setRefused(({ [line_number]: _gone, ...rest }) => rest)
   }
   /** Goes on over the order as it stands now: with what was typed, or from the start. */
   const goOn = (current: Order, keeping: boolean) => {

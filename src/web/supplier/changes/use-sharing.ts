@@ -7,6 +7,7 @@ import {
   shareOutProduct,
 } from '#contract/changes/share-out.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
@@ -28,20 +29,41 @@ import { useTakeBackAdjustments } from './use-take-back-adjustments.ts'
 
 type Refused = { order_id: string; number: string; store_name: string; why: string }
 
-/** What is typed over the lines of an item on a day, its way to the orders, and the way back. */
-export const useSharing = (product_item_id: string, date: string, lines: readonly SharedLine[]) => {
+const reload = () => Promise.all([getProductLines, getProductQuantities].map(invalidate))
+
+/** What is left to be typed once some lines are done. */
+const withoutCells = (draft: ShareDraft, done: readonly SharedLine[]): ShareDraft => {
+  const gone = new Set(done.map(cellKey))
+  const cells = Object.fromEntries(Object.entries(draft.cells).filter(([key]) => !gone.has(key)))
+  return { ...draft, message: '', sent: [], cells }
+}
+
+type Beside = Record<string, Record<string, string>>
+
+/** What the server said of the lines that were sent, by their cells. */
+const besideCells = (messages: readonly FieldMessage[], sent: readonly SharedLine[]): Beside => {
+  const beside: Beside = {}
+  for (const { field, message } of messages) {
+    const place = lineOf(field)
+    const line = place && sent[place.line]
+    if (line) beside[cellKey(line)] = { ...beside[cellKey(line)], [place.part]: message }
+  }
+  return beside
+}
+
+type Kept = ReturnType<typeof useKeptDraft<ShareDraft>>
+
+/** The way of what is typed to the orders, and the way back; `touched`: the lines that it is about. */
+const useSending = (product_item_id: string, kept: Kept, touched: readonly SharedLine[]) => {
   const say = useToast()
   const takeBackNow = useTakeBackAdjustments()
-  const kept = useKeptDraft<ShareDraft>(`share:${date}:${product_item_id}`, nothingShared, 0)
-  const [wrong, setWrong] = useState<Record<string, Record<string, string>>>({})
+  const [wrong, setWrong] = useState<Beside>({})
   const [left, setLeft] = useState<readonly Refused[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  const draft = kept.draft
-  const touched = lines.filter(line => line.substitute === null && isTouched(line, draft))
+  const { draft } = kept
 
   const send = (body: ShareForm) =>
     call(shareOutProduct, { params: { supplier_id: supplierId(), product_item_id }, body })
-  const reload = () => Promise.all([getProductLines, getProductQuantities].map(invalidate))
 
   const takeBack = async (revisions: ReadonlyMap<string, number>) => {
     setLeft((await takeBackNow([...revisions].map(([order_id, revision]) => ({ order_id, revision })))) ?? [])
@@ -63,14 +85,12 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
       const answers = touched.map(line => shareAnswer(line, draft))
       const { adjusted, refused } = await send({ lines: answers, message: draft.message.trim() })
       const revisions = new Map(adjusted.map(one => [one.order_id, one.revision]))
-      const done = touched.filter(line => revisions.has(line.order_id))
-      const gone = new Set(done.map(cellKey))
-      kept.change({
-        ...draft,
-        message: '',
-        sent: [],
-        cells: Object.fromEntries(Object.entries(draft.cells).filter(([key]) => !gone.has(key))),
-      })
+      kept.change(
+        withoutCells(
+          draft,
+          touched.filter(line => revisions.has(line.order_id)),
+        ),
+      )
       setLeft(refused)
       await reload()
       if (adjusted.length > 0)
@@ -81,12 +101,7 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
       const said = refusedBy(error)
       const unknown = isSilent(error) || !(error instanceof ApiError) || (error.status ?? 500) >= 500
       if (!unknown) kept.change({ ...draft, sent: [] })
-      const beside: Record<string, Record<string, string>> = {}
-      for (const { field, message } of said?.messages ?? []) {
-        const place = lineOf(field)
-        const line = place && touched[place.line]
-        if (line) beside[cellKey(line)] = { ...beside[cellKey(line)], [place.part]: message }
-      }
+      const beside = besideCells(said?.messages ?? [], touched)
       setWrong(beside)
       if (Object.keys(beside).length === 0)
         setProblem(
@@ -96,10 +111,20 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
     }
   }
 
+  return { wrong, left, problem, forgetWrong: () => setWrong({}), mayLook, apply }
+}
+
+/** What is typed over the lines of an item on a day, its way to the orders, and the way back. */
+export const useSharing = (product_item_id: string, date: string, lines: readonly SharedLine[]) => {
+  const say = useToast()
+  const kept = useKeptDraft<ShareDraft>(`share:${date}:${product_item_id}`, nothingShared, 0)
+  const { draft } = kept
+  const touched = lines.filter(line => line.substitute === null && isTouched(line, draft))
+  const { wrong, left, problem, forgetWrong, mayLook, apply } = useSending(product_item_id, kept, touched)
   return {
     draft,
     change: (next: ShareDraft) => {
-      setWrong({})
+      forgetWrong()
       kept.change(next)
     },
     dirty: touched.length > 0,

@@ -26,14 +26,43 @@ type Wish = {
   what: string
 }
 
+/** The sending itself: that no answer came of it, and what an earlier one has made. */
+const useSend = ({ body, onSend, what }: Omit<Wish, 'closed'>, onRefused: (error: unknown) => void) => {
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [arrived, setArrived] = useState<Arrived | null>(null)
+  const send = async (seen: PreviewedOrder, lines: readonly EntryLine[]) => {
+    setSending(true)
+    setFailure(null)
+    try {
+      const earlier = await onSend(
+        body(lines).lines,
+        seen.duplicates.map(one => one.id),
+      )
+      if (earlier) setArrived(earlier)
+    } catch (error) {
+      if (isLost(error)) {
+        setFailure(
+          `返事がなく、${what}が届いたかどうか分かりません。入力は残っています。もう一度押しても、二重にはなりません`,
+        )
+      } else onRefused(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const clear = () => {
+    setFailure(null)
+    setArrived(null)
+  }
+  return { sending, failure, arrived, send, clear }
+}
+
 /** The last look at what was entered, as the server reckons it, and the sending of it; `messages` say what is wrong. */
 export const useEntrySending = ({ body, closed, onSend, what }: Wish) => {
   const [preview, setPreview] = useState<PreviewedOrder | null>(null)
   const [messages, setMessages] = useState<readonly FieldMessage[]>([])
   const [busy, setBusy] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [arrived, setArrived] = useState<Arrived | null>(null)
+  const { sending, failure, arrived, send, clear } = useSend({ body, onSend, what }, error => refuse(error))
   const say = useToast()
   const refuse = (error: unknown) => {
     const said = refusedBy(error)?.messages ?? []
@@ -43,8 +72,7 @@ export const useEntrySending = ({ body, closed, onSend, what }: Wish) => {
   }
   const close = () => {
     setPreview(null)
-    setFailure(null)
-    setArrived(null)
+    clear()
   }
   const look = async (lines: readonly EntryLine[]) => {
     const typed = body(lines)
@@ -64,25 +92,6 @@ export const useEntrySending = ({ body, closed, onSend, what }: Wish) => {
       refuse(error)
     } finally {
       setBusy(false)
-    }
-  }
-  const send = async (seen: PreviewedOrder, lines: readonly EntryLine[]) => {
-    setSending(true)
-    setFailure(null)
-    try {
-      const earlier = await onSend(
-        body(lines).lines,
-        seen.duplicates.map(one => one.id),
-      )
-      if (earlier) setArrived(earlier)
-    } catch (error) {
-      if (isLost(error)) {
-        setFailure(
-          `返事がなく、${what}が届いたかどうか分かりません。入力は残っています。もう一度押しても、二重にはなりません`,
-        )
-      } else refuse(error)
-    } finally {
-      setSending(false)
     }
   }
   return {

@@ -11,23 +11,17 @@ type Conflict = { theirs: OrderList; ids: string[]; before: string | null; mine:
 
 const named = (row: ListItemRow) => ({ id: row.id, name: nameOf(row) })
 
+type Shown = ReturnType<typeof useOrderList>
+
 /**
- * Moving items within their list, and what is told where somebody else has moved some in the meantime. `idsIn` are the
- * items in sight.
+ * Puts items before another (null: at the end), at once on the screen; a list that is another by now is handed on. Moves that
+ * follow each other faster than they are saved are saved one after the other.
  */
-export const useListMoves = (
-  { calls, put, latest }: Pick<ReturnType<typeof useOrderList>, 'calls' | 'put' | 'latest'>,
-  idsIn: (items: readonly ListItemRow[]) => readonly string[],
-) => {
+const useMove = ({ calls, put }: Pick<Shown, 'calls' | 'put'>, onOther: (conflict: Conflict) => void) => {
   const say = useToast()
-  const [other, setOther] = useState<Conflict | null>(null)
   /** The move that is being saved, and the list before the first of those that are. */
   const saving = useRef<{ sent: ReturnType<typeof moveItems>; base: OrderList } | null>(null)
-  /**
-   * Puts items before another (null: at the end), at once on the screen; a list that is another by now is shown. Moves
-   * that follow each other faster than they are saved are saved one after the other.
-   */
-  const move = useCallback(
+  return useCallback(
     async (from: OrderList, taken: readonly string[], before: string | null) => {
       const order = from.items.map(row => row.id).filter(id => !taken.includes(id))
       const at = before === null ? order.length : order.indexOf(before)
@@ -51,7 +45,7 @@ export const useListMoves = (
           return
         }
         try {
-          setOther({ theirs: await readNow(calls), ids: chosen, before, mine })
+          onOther({ theirs: await readNow(calls), ids: chosen, before, mine })
         } catch (failed) {
           say(errorMessage(failed), { kind: 'error' })
         }
@@ -59,8 +53,20 @@ export const useListMoves = (
         if (saving.current?.sent === sent) saving.current = null
       }
     },
-    [calls, put, say],
+    [calls, put, say, onOther],
   )
+}
+
+/**
+ * Moving items within their list, and what is told where somebody else has moved some in the meantime. `idsIn` are the
+ * items in sight.
+ */
+export const useListMoves = (
+  { calls, put, latest }: Pick<Shown, 'calls' | 'put' | 'latest'>,
+  idsIn: (items: readonly ListItemRow[]) => readonly string[],
+) => {
+  const [other, setOther] = useState<Conflict | null>(null)
+  const move = useMove({ calls, put }, setOther)
   const takeTheirs = () => {
     if (other) put(other.theirs)
     setOther(null)
