@@ -32,32 +32,12 @@ type Props = {
 /** The orders of the board, a line about them above, and on a phone what is done with the chosen ones below. */
 export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
   const tabular = useWide(768)
-  const { board, at, today, place, noteInside } = desk
+  const { board, at, place, noteInside } = desk
   const { filter, opened } = place
   const { list } = board
   // How many orders the view has.
   const total = counts?.[filter.status]
-  const { numbers, clear } = at
-  const more = list.next_cursor !== null
   const shown_day = filter.mode === 'delivery_date' ? filter.date : null
-  const onAll = async () => at.choose(await board.loadAll(AT_ONCE))
-  const { go: onFilter } = moves
-  const shared: ListProps<OrderRow> = {
-    label: '受注',
-    list: { ...list, complete: !more },
-    at,
-    hrefOf: row => pathTo(supplierPages.orderDetail.path, { order_id: row.id }),
-    onOpen: moves.open,
-    nameOf: row => `${row.number} ${customerOf(row)}`,
-    edgeOf,
-    foot: (
-      <Foot
-        board={board}
-        filter={filter}
-        onShowAll={() => onFilter({ status: usualStatus(filter.mode), q: '', ...noneChosen })}
-      />
-    ),
-  }
   return (
     <section
       aria-label="受注の一覧"
@@ -86,48 +66,83 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
         beside={opened !== null}
         onDay={moves.toDay}
         onRelease={moves.release}
-        chosen={
-          tabular && (
-            <Chosen numbers={numbers} more={more} total={total} in_strip onClear={clear} onAll={onAll}>
-              <TakeBackMenu
-                rows={[...at.selected].flatMap(id => list.rows.get(id) ?? [])}
-                takeBack={bulk.actions.takeBack}
-              />
-              <AlsoProcesses processed_by={bulk.processed_by} />
-            </Chosen>
-          )
-        }
+        chosen={tabular && <ChosenInStrip desk={desk} total={total} bulk={bulk} />}
       />
       {!tabular && (
         <div className="shrink-0 border-b bg-ground px-4 empty:hidden">
           <OtherDays days={days} shown={shown_day} onDay={moves.toDay} />
         </div>
       )}
-      {tabular ? (
-        <OrderTable
-          {...shared}
-          opened={opened}
-          by_delivery_date={filter.mode === 'delivery_date'}
-          sort={filter.sort}
-          onSort={sort => onFilter({ sort })}
-          today={today}
-          fresh={list.fresh}
-        />
-      ) : (
-        <DataCards
-          {...shared}
-          height={5.5}
-          renderCard={row => <OrderCard row={row} mode={filter.mode} today={today} />}
-        />
-      )}
-      {!tabular && numbers.chosen > 0 && (
-        <PhoneBar>
-          <Chosen numbers={numbers} more={false} onClear={clear}>
-            <AlsoProcesses processed_by={bulk.processed_by} />
-          </Chosen>
-          <BulkButtons {...bulk} />
-        </PhoneBar>
-      )}
+      <Orders desk={desk} moves={moves} tabular={tabular} />
+      {!tabular && at.numbers.chosen > 0 && <BulkOnPhone at={at} bulk={bulk} />}
     </section>
   )
 }
+
+/** As a table, or on a phone as cards. */
+const Orders = ({ desk, moves, tabular }: Pick<Props, 'desk' | 'moves'> & { tabular: boolean }) => {
+  const { board, today, place } = desk
+  const { filter, opened } = place
+  const shared = listProps(desk, moves)
+  return tabular ? (
+    <OrderTable
+      {...shared}
+      opened={opened}
+      by_delivery_date={filter.mode === 'delivery_date'}
+      sort={filter.sort}
+      onSort={sort => moves.go({ sort })}
+      today={today}
+      fresh={board.list.fresh}
+    />
+  ) : (
+    <DataCards {...shared} height={5.5} renderCard={row => <OrderCard row={row} mode={filter.mode} today={today} />} />
+  )
+}
+
+/** The orders as both the table and the cards take them. */
+const listProps = ({ board, at, place: { filter } }: Desk, moves: DeskMoves): ListProps<OrderRow> => ({
+  label: '受注',
+  list: { ...board.list, complete: board.list.next_cursor === null },
+  at,
+  hrefOf: row => pathTo(supplierPages.orderDetail.path, { order_id: row.id }),
+  onOpen: moves.open,
+  nameOf: row => `${row.number} ${customerOf(row)}`,
+  edgeOf,
+  foot: (
+    <Foot
+      board={board}
+      filter={filter}
+      onShowAll={() => moves.go({ status: usualStatus(filter.mode), q: '', ...noneChosen })}
+    />
+  ),
+})
+
+type ChosenProps = Pick<Props, 'desk' | 'bulk'> & { total: number | undefined }
+
+/** How many orders are chosen, and what can be done with them but by the buttons of the head. */
+const ChosenInStrip = ({ desk: { board, at }, total, bulk }: ChosenProps) => {
+  const { list } = board
+  const onAll = async () => at.choose(await board.loadAll(AT_ONCE))
+  return (
+    <Chosen
+      numbers={at.numbers}
+      more={list.next_cursor !== null}
+      total={total}
+      in_strip
+      onClear={at.clear}
+      onAll={onAll}
+    >
+      <TakeBackMenu rows={[...at.selected].flatMap(id => list.rows.get(id) ?? [])} takeBack={bulk.actions.takeBack} />
+      <AlsoProcesses processed_by={bulk.processed_by} />
+    </Chosen>
+  )
+}
+
+const BulkOnPhone = ({ at: { numbers, clear }, bulk }: { at: Desk['at']; bulk: BulkProps }) => (
+  <PhoneBar>
+    <Chosen numbers={numbers} more={false} onClear={clear}>
+      <AlsoProcesses processed_by={bulk.processed_by} />
+    </Chosen>
+    <BulkButtons {...bulk} />
+  </PhoneBar>
+)

@@ -1,4 +1,15 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { board_page, getBoardSummary, getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import { boardPage } from '#contract/first-desk.ts'
 import { serverNow } from '#web/api/clock.ts'
@@ -7,7 +18,7 @@ import { handleError } from '#web/api/error-handler.ts'
 import type { Connection } from '#web/api/live-events.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { type BoardFilter, boardHref, listQuery } from './board-filter.ts'
-import { type BoardList, emptyList, reduceList } from './board-list.ts'
+import { type BoardList, emptyList, type ListAction, reduceList } from './board-list.ts'
 import { loadPage, loadShown, quiet, REFRESH_PAGE } from './load-board.ts'
 import { useLiveBoard } from './use-live-board.ts'
 import type { OnMark } from './use-take-back.ts'
@@ -36,6 +47,77 @@ export type Board = {
   mark: OnMark
 }
 
+type Now = { list: BoardList; key: string; filter: BoardFilter; mayMove: () => boolean; phase: Board['phase'] }
+
+/** What the loading of rows goes by: the board as it stands when an answer comes, and what ends all that is under way. */
+type Loading = { state: RefObject<Now>; running: RefObject<AbortController>; dispatch: Dispatch<ListAction> }
+
+/** Reads anew as many rows as are there. */
+const readAnew = async ({ state, running, dispatch }: Loading) => {
+  const { filter, list } = state.current
+  const { signal } = running.current
+  const page = await loadShown(filter, list.ids.length + list.waiting.length, signal)
+  if (signal.aborted) return
+  dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
+}
+
+/** Reads the first rows of the filter. */
+const readFirst = async ({ state, running, dispatch }: Loading, onFailed: (key: string | null) => void) => {
+  const { filter, key } = state.current
+  const { signal } = running.current
+  onFailed(null)
+  try {
+    const page = await loadPage(filter, null, board_page, signal)
+    if (signal.aborted) return
+    dispatch({ type: 'show', key, page })
+  } catch (error) {
+    if (isAborted(error) || signal.aborted) return
+    onFailed(key)
+  }
+}
+
+/** Reads the rows below those that are there. */
+const readOn = ({ state, running, dispatch }: Loading, onMore: Dispatch<SetStateAction<string | null>>) => {
+  const { list, filter, key } = state.current
+  const { signal } = running.current
+  if (list.next_cursor === null || list.key !== key) return
+  onMore(key)
+  loadPage(filter, list.next_cursor, board_page, signal)
+    .then(page => {
+      if (!signal.aborted) dispatch({ type: 'append', page })
+    })
+    .catch((error: unknown) => handleError(error))
+    .finally(() => {
+      onMore(now => (now === key ? null : now))
+    })
+}
+
+/** Reads on until `most` rows are there, and answers the ids of all that are. */
+const readUntil = async (most: number, { state, running, dispatch }: Loading): Promise<readonly string[]> => {
+  const { list, filter } = state.current
+  const { signal } = running.current
+  const ids = [...list.ids]
+  let cursor = list.next_cursor
+  while (cursor !== null && ids.length < most) {
+    const page = await loadPage(filter, cursor, REFRESH_PAGE, signal)
+    dispatch({ type: 'append', page })
+    const known = new Set(ids)
+    ids.push(...page.items.map(item => item.id).filter(id => !known.has(id)))
+    cursor = page.next_cursor
+  }
+  return ids.slice(0, most)
+}
+
+const useMark = (dispatch: Dispatch<ListAction>) =>
+  useCallback<OnMark>(
+    (mark, ids, events = {}) => {
+      const marks = ids.map(order_id => ({ order_id, mark, id: events[order_id] }))
+      dispatch({ type: 'mark', marks, at: serverNow().toISOString() })
+      Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(reportError)
+    },
+    [dispatch],
+  )
+
 /**
  * The rows of a filter, kept up to date by live events. `mayMove` is asked when new rows come: false while somebody
  * works in the list.
@@ -60,27 +142,8 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     if (phase === 'ready') left = { key, list }
   }, [key, list, phase])
 
-  const refresh = useCallback(async () => {
-    const { filter, list } = state.current
-    const { signal } = running.current
-    const page = await loadShown(filter, list.ids.length + list.waiting.length, signal)
-    if (signal.aborted) return
-    dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
-  }, [])
-
-  const showFirst = useCallback(async () => {
-    const { filter, key } = state.current
-    const { signal } = running.current
-    setFailedKey(null)
-    try {
-      const page = await loadPage(filter, null, board_page, signal)
-      if (signal.aborted) return
-      dispatch({ type: 'show', key, page })
-    } catch (error) {
-      if (isAborted(error) || signal.aborted) return
-      setFailedKey(key)
-    }
-  }, [])
+  const refresh = useCallback(() => readAnew({ state, running, dispatch }), [])
+  const showFirst = useCallback(() => readFirst({ state, running, dispatch }, setFailedKey), [])
 
   // Another filter: what is under way for the one before is dropped.
   useEffect(() => {
@@ -95,44 +158,12 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     return () => running.current.abort()
   }, [key, refresh, showFirst])
 
-  const more = useCallback(() => {
-    const { list, filter, key } = state.current
-    const { signal } = running.current
-    if (list.next_cursor === null || list.key !== key) return
-    setMoreKey(key)
-    loadPage(filter, list.next_cursor, board_page, signal)
-      .then(page => {
-        if (!signal.aborted) dispatch({ type: 'append', page })
-      })
-      .catch((error: unknown) => handleError(error))
-      .finally(() => {
-        setMoreKey(now => (now === key ? null : now))
-      })
-  }, [])
-
-  /** Loads until `most` rows are there, and answers the ids of all that are. */
-  const loadAll = useCallback(async (most: number): Promise<readonly string[]> => {
-    const { list, filter } = state.current
-    const { signal } = running.current
-    const ids = [...list.ids]
-    let cursor = list.next_cursor
-    while (cursor !== null && ids.length < most) {
-      const page = await loadPage(filter, cursor, REFRESH_PAGE, signal)
-      dispatch({ type: 'append', page })
-      const known = new Set(ids)
-      ids.push(...page.items.map(item => item.id).filter(id => !known.has(id)))
-      cursor = page.next_cursor
-    }
-    return ids.slice(0, most)
-  }, [])
+  const more = useCallback(() => readOn({ state, running, dispatch }, setMoreKey), [])
+  const loadAll = useCallback((most: number) => readUntil(most, { state, running, dispatch }), [])
 
   const { connection, news } = useLiveBoard(state, running, refresh, dispatch)
   const release = useCallback(() => dispatch({ type: 'release' }), [])
-  const mark = useCallback<OnMark>((mark, ids, events = {}) => {
-    const marks = ids.map(order_id => ({ order_id, mark, id: events[order_id] }))
-    dispatch({ type: 'mark', marks, at: serverNow().toISOString() })
-    Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(reportError)
-  }, [])
+  const mark = useMark(dispatch)
   const reload = useCallback(() => {
     showFirst().catch(reportError)
   }, [showFirst])

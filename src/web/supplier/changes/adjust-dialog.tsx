@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listClaims } from '#contract/claims/claims.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { requestWords } from '#domain/changes/change-request.ts'
@@ -19,78 +19,37 @@ import { AdjustTable } from './adjust-table.tsx'
 import { useAdjusting } from './use-adjusting.ts'
 import { useTakeBackOne } from './use-take-back-adjustments.ts'
 
-/**
- * 調整: weights, prices, shortages and substitutes of one order. Where somebody else changed the order meanwhile, both
- * versions are shown.
- */
-export const AdjustDialog = ({
-  order,
-  line_number,
-  onClose,
-  onSaved,
-}: {
+type Props = {
   order: Order
   /** The line that it is about, where it is about one. */
   line_number: number | null
   onClose: () => void
   onSaved: (order: Order) => void
-}) => {
-  const say = useToast()
-  const takeBack = useTakeBackOne(onSaved)
-  const adjusting = useAdjusting(order, after => {
-    onSaved(after)
-    onClose()
-    void invalidate(listClaims)
-    say(`調整しました（第${after.revision}版）。店舗に知らせました。`, {
-      action: { label: '取り消す', key: 'z', onPress: () => void takeBack(after) },
-    })
-  })
-  const { base, dirty, conflict, wrong, doubts, save } = adjusting
+}
+
+/**
+ * 調整: weights, prices, shortages and substitutes of one order. Where somebody else changed the order meanwhile, both
+ * versions are shown.
+ */
+export const AdjustDialog = ({ order, line_number, onClose, onSaved }: Props) => {
+  const adjusting = useAdjustingHere({ order, onClose, onSaved })
+  const { base, dirty, conflict, doubts, save } = adjusting
   const [leaving, setLeaving] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-
-  // The first thing to type is the first weight that is missing, else the first quantity. Not before the dialog stands, nor
-  // while a choice between two versions waits above.
   const undecided = conflict !== null
-  useEffect(() => {
-    if (undecided) return
-    const cells = [...(table.current?.querySelectorAll<HTMLInputElement>('[data-col]') ?? [])]
-    const missing = cells.find(cell => cell.dataset['col'] === 'weight' && cell.value === '')
-    const wanted = cells.find(cell => cell.dataset['line'] === String(line_number))
-    const first = wanted ?? missing ?? cells[0]
-    first?.focus()
-    if (wanted) wanted.scrollIntoView({ block: 'center' })
-  }, [undecided, line_number])
-
-  // The question is at the field: who saves blindly once more stands there, and has saved nothing.
-  useEffect(() => {
-    const far = doubts.length > 0 ? table.current?.querySelector<HTMLInputElement>('[data-far]') : null
-    far?.focus({ preventScroll: true })
-    far?.select()
-    far?.scrollIntoView({ block: 'center' })
-  }, [doubts])
-
+  useFocusIn(table, { undecided, line_number, doubts })
+  const leave = () => {
+    adjusting.kept.drop()
+    onClose()
+  }
   const close = () => {
     if (dirty) {
       setLeaving(true)
       return
     }
-    adjusting.kept.drop()
-    onClose()
+    leave()
   }
-  // From its buttons and its frame too: it covers the page, so whatever has the focus is in it.
-  const quickSave = useEffectEvent((event: KeyboardEvent) => {
-    if (!((event.ctrlKey || event.metaKey) && event.key === 'Enter' && dirty) || leaving) return
-    event.preventDefault()
-    // Between two versions nothing is saved: the choice is above.
-    if (undecided) document.querySelector<HTMLElement>('[data-undecided]')?.focus()
-    else save().catch(reportError)
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', quickSave)
-    return () => document.removeEventListener('keydown', quickSave)
-  }, [])
-
+  useQuickSave({ able: dirty && !leaving, undecided, save })
   return (
     <Dialog
       open
@@ -99,51 +58,16 @@ export const AdjustDialog = ({
       width="wide"
       actions={
         leaving ? (
-          <>
-            <p className="mr-auto self-center">保存していない入力があります。</p>
-            <Button
-              look="danger"
-              onClick={() => {
-                adjusting.kept.drop()
-                onClose()
-              }}
-            >
-              入力を破棄する
-            </Button>
-            <Button look="primary" onClick={() => setLeaving(false)}>
-              入力を続ける
-            </Button>
-          </>
+          <LeaveButtons onLeave={leave} onStay={() => setLeaving(false)} />
         ) : (
-          <>
-            <p className="mr-auto self-center text-sm text-ink-soft max-sm:hidden">
-              <KeyHint>Enter</KeyHint> 次の行　<KeyHint>K</KeyHint> 欠品　<KeyHint>Ctrl+Enter</KeyHint> 保存
-            </p>
-            <AdjustSaying wrong={wrong} doubts={doubts} onYes={() => save(true)} />
-            <Button onClick={close}>やめる</Button>
-            <Button look="primary" disabled={!dirty || undecided} data-adjust-save onClick={() => save()}>
-              保存して店舗に知らせる
-            </Button>
-          </>
+          <SaveButtons adjusting={adjusting} onClose={close} />
         )
       }
     >
       <div className="flex flex-col gap-4">
         <ResumedNotice kept={adjusting.kept} />
         <AskedMeanwhile order={order} />
-        {conflict && (
-          <AdjustConflict
-            base={base}
-            current={conflict}
-            mine={base.lines.flatMap(line =>
-              adjusting.touched.has(line.line_number)
-                ? mineWords(line, adjusting.drafts[line.line_number] ?? blank)
-                : [],
-            )}
-            onKeepMine={() => adjusting.goOn(conflict, true)}
-            onStartOver={() => adjusting.goOn(conflict, false)}
-          />
-        )}
+        {conflict && <Conflict adjusting={adjusting} current={conflict} />}
         <p className="text-sm text-ink-soft">
           空欄は注文どおりです。注文された数量・単価は残り、店舗には前後が並んで見えます。
         </p>
@@ -158,6 +82,109 @@ export const AdjustDialog = ({
         />
       </div>
     </Dialog>
+  )
+}
+
+/** Closes the dialog once it is adjusted, and says so, with the way back. */
+const useAdjustingHere = ({ order, onClose, onSaved }: Omit<Props, 'line_number'>) => {
+  const say = useToast()
+  const takeBack = useTakeBackOne(onSaved)
+  return useAdjusting(order, after => {
+    onSaved(after)
+    onClose()
+    void invalidate(listClaims)
+    say(`調整しました（第${after.revision}版）。店舗に知らせました。`, {
+      action: { label: '取り消す', key: 'z', onPress: () => void takeBack(after) },
+    })
+  })
+}
+
+type Adjusting = ReturnType<typeof useAdjusting>
+
+type FocusWish = Pick<Adjusting, 'doubts'> & Pick<Props, 'line_number'> & { undecided: boolean }
+
+/** Where the typing begins, and where a question takes it. */
+const useFocusIn = (table: RefObject<HTMLTableElement | null>, { undecided, line_number, doubts }: FocusWish) => {
+  // The first thing to type is the first weight that is missing, else the first quantity. Not before the dialog stands, nor
+  // while a choice between two versions waits above.
+  useEffect(() => {
+    if (undecided) return
+    const cells = [...(table.current?.querySelectorAll<HTMLInputElement>('[data-col]') ?? [])]
+    const missing = cells.find(cell => cell.dataset['col'] === 'weight' && cell.value === '')
+    const wanted = cells.find(cell => cell.dataset['line'] === String(line_number))
+    const first = wanted ?? missing ?? cells[0]
+    first?.focus()
+    if (wanted) wanted.scrollIntoView({ block: 'center' })
+  }, [table, undecided, line_number])
+
+  // The question is at the field: who saves blindly once more stands there, and has saved nothing.
+  useEffect(() => {
+    const far = doubts.length > 0 ? table.current?.querySelector<HTMLInputElement>('[data-far]') : null
+    far?.focus({ preventScroll: true })
+    far?.select()
+    far?.scrollIntoView({ block: 'center' })
+  }, [table, doubts])
+}
+
+type QuickSave = Pick<Adjusting, 'save'> & { able: boolean; undecided: boolean }
+
+/** Ctrl+Enter saves. */
+const useQuickSave = ({ able, undecided, save }: QuickSave) => {
+  // From its buttons and its frame too: it covers the page, so whatever has the focus is in it.
+  const quickSave = useEffectEvent((event: KeyboardEvent) => {
+    if (!((event.ctrlKey || event.metaKey) && event.key === 'Enter' && able)) return
+    event.preventDefault()
+    // Between two versions nothing is saved: the choice is above.
+    if (undecided) document.querySelector<HTMLElement>('[data-undecided]')?.focus()
+    else save().catch(reportError)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', quickSave)
+    return () => document.removeEventListener('keydown', quickSave)
+  }, [])
+}
+
+const LeaveButtons = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
+  <>
+    <p className="mr-auto self-center">保存していない入力があります。</p>
+    <Button look="danger" onClick={onLeave}>
+      入力を破棄する
+    </Button>
+    <Button look="primary" onClick={onStay}>
+      入力を続ける
+    </Button>
+  </>
+)
+
+const SaveButtons = ({ adjusting, onClose }: { adjusting: Adjusting; onClose: () => void }) => {
+  const { dirty, conflict, wrong, doubts, save } = adjusting
+  return (
+    <>
+      <p className="mr-auto self-center text-sm text-ink-soft max-sm:hidden">
+        <KeyHint>Enter</KeyHint> 次の行　<KeyHint>K</KeyHint> 欠品　<KeyHint>Ctrl+Enter</KeyHint> 保存
+      </p>
+      <AdjustSaying wrong={wrong} doubts={doubts} onYes={() => save(true)} />
+      <Button onClick={onClose}>やめる</Button>
+      <Button look="primary" disabled={!dirty || conflict !== null} data-adjust-save onClick={() => save()}>
+        保存して店舗に知らせる
+      </Button>
+    </>
+  )
+}
+
+/** Somebody else changed the order in between: what stands, and what was typed over what stood before. */
+const Conflict = ({ adjusting, current }: { adjusting: Adjusting; current: Order }) => {
+  const { base } = adjusting
+  return (
+    <AdjustConflict
+      base={base}
+      current={current}
+      mine={base.lines.flatMap(line =>
+        adjusting.touched.has(line.line_number) ? mineWords(line, adjusting.drafts[line.line_number] ?? blank) : [],
+      )}
+      onKeepMine={() => adjusting.goOn(current, true)}
+      onStartOver={() => adjusting.goOn(current, false)}
+    />
   )
 }
 

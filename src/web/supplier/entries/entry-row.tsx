@@ -15,11 +15,11 @@ import { type EntryRowProps, useEntryRow } from './use-entry-row.ts'
  * Enter on nothing goes on to the confirmation, which takes along what is typed here (`finish`).
  */
 export const EntryRow = (props: EntryRowProps) => {
-  const row = useEntryRow(props)
+  const { box, press, ...row } = useEntryRow(props)
   const { item, unit_kind } = row
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; their Enter is heard here
-    <div ref={row.box} onKeyDown={row.press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
+    <div ref={box} onKeyDown={press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-[min(16rem,100%)] flex-1">
           <ItemField row={row} />
@@ -60,7 +60,7 @@ export const EntryRow = (props: EntryRowProps) => {
   )
 }
 
-type Row = ReturnType<typeof useEntryRow>
+type Row = Omit<ReturnType<typeof useEntryRow>, 'box' | 'press'>
 
 const ItemField = ({ row: { query, unchosen, found, outside, search, chooseById } }: { row: Row }) => (
   <ComboboxField

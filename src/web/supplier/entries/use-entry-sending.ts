@@ -26,23 +26,27 @@ type Wish = {
   what: string
 }
 
-/** The sending itself: that no answer came of it, and what an earlier one has made. */
-const useSend = ({ body, onSend, what }: Omit<Wish, 'closed'>, onRefused: (error: unknown) => void) => {
+type Said = {
+  onLost: (words: string | null) => void
+  onArrived: (arrived: Arrived) => void
+  onRefused: (error: unknown) => void
+}
+
+/** The sending itself, and what comes of it: nothing, where no answer came; an order, where an earlier one has made it. */
+const useSend = ({ body, onSend, what }: Omit<Wish, 'closed'>, { onLost, onArrived, onRefused }: Said) => {
   const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [arrived, setArrived] = useState<Arrived | null>(null)
   const send = async (seen: PreviewedOrder, lines: readonly EntryLine[]) => {
     setSending(true)
-    setFailure(null)
+    onLost(null)
     try {
       const earlier = await onSend(
         body(lines).lines,
         seen.duplicates.map(one => one.id),
       )
-      if (earlier) setArrived(earlier)
+      if (earlier) onArrived(earlier)
     } catch (error) {
       if (isLost(error)) {
-        setFailure(
+        onLost(
           `返事がなく、${what}が届いたかどうか分かりません。入力は残っています。もう一度押しても、二重にはなりません`,
         )
       } else onRefused(error)
@@ -50,11 +54,7 @@ const useSend = ({ body, onSend, what }: Omit<Wish, 'closed'>, onRefused: (error
       setSending(false)
     }
   }
-  const clear = () => {
-    setFailure(null)
-    setArrived(null)
-  }
-  return { sending, failure, arrived, send, clear }
+  return { sending, send }
 }
 
 /** The last look at what was entered, as the server reckons it, and the sending of it; `messages` say what is wrong. */
@@ -62,18 +62,24 @@ export const useEntrySending = ({ body, closed, onSend, what }: Wish) => {
   const [preview, setPreview] = useState<PreviewedOrder | null>(null)
   const [messages, setMessages] = useState<readonly FieldMessage[]>([])
   const [busy, setBusy] = useState(false)
-  const { sending, failure, arrived, send, clear } = useSend({ body, onSend, what }, error => refuse(error))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [arrived, setArrived] = useState<Arrived | null>(null)
   const say = useToast()
+  const close = () => {
+    setPreview(null)
+    setFailure(null)
+    setArrived(null)
+  }
   const refuse = (error: unknown) => {
     const said = refusedBy(error)?.messages ?? []
     if (said.length > 0) setMessages(said)
     else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     close()
   }
-  const close = () => {
-    setPreview(null)
-    clear()
-  }
+  const { sending, send } = useSend(
+    { body, onSend, what },
+    { onLost: setFailure, onArrived: setArrived, onRefused: refuse },
+  )
   const look = async (lines: readonly EntryLine[]) => {
     const typed = body(lines)
     if (busy || typed.lines.length === 0) return

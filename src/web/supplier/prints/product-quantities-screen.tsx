@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Inbox from 'lucide-react/icons/inbox'
 import Printer from 'lucide-react/icons/printer'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { downloadProductQuantities, getProductQuantities } from '#contract/board/month-counts.contract.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
@@ -45,12 +45,11 @@ export const Screen = () => {
   return <Quantities filter={{ ...readFilter(search, date), mode, date, status: 'all' }} />
 }
 
-const Quantities = ({ filter }: { filter: BoardFilter }) => {
-  const navigate = useNavigate()
+/** What a day ships of those that are looked for, and which of them show to whom. */
+const useQuantities = (filter: BoardFilter) => {
   const { date } = filter
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState('')
-  const box = useRef<HTMLInputElement>(null)
   const params = { supplier_id: supplierId() }
   const query = {
     ...summaryQuery({ ...filter, mode: 'any' }),
@@ -73,6 +72,20 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
   const items = (data?.items ?? []).filter(({ code, name, spec, origin }) =>
     found([code, name, spec, origin].map(fold).join('\n')),
   )
+  const toggle = (key: string) =>
+    setOpen(now => {
+      const next = new Set(now)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  return { data, items, asked, setAsked, open, setOpen, toggle, take }
+}
+
+const Quantities = ({ filter }: { filter: BoardFilter }) => {
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const quantities = useQuantities(filter)
+  const { data, take } = quantities
   const board = boardHref(filter)
   const go = (next: Day) => void navigate(productsHref({ ...filter, date: next }), { replace: true })
   useKeys(event => {
@@ -84,13 +97,6 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
     event.preventDefault()
     void navigate(board)
   })
-  const toggle = (key: string) =>
-    setOpen(now => {
-      const next = new Set(now)
-      if (!next.delete(key)) next.add(key)
-      return next
-    })
-  const every = items.length > 0 && items.every(item => open.has(item.key))
   return (
     <div className="flex w-full max-w-300 flex-col">
       <DayHead
@@ -108,54 +114,75 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
         }
         onGo={go}
       />
-      {data && (
-        <div className="mb-2 flex min-h-9 flex-wrap items-center gap-3 text-sm">
-          <span className="tabular-nums">
-            受注 {grouped(data.orders)}件・{grouped(data.items.filter(isShipped).length)}品目
-            {isNarrowed(filter) && '(受注一覧の絞り込みに合う受注だけ)'}
-          </span>
-          <span className="text-ink-soft">取消を除き、出荷数量・代替品を反映しています。</span>
-          {data.items.length > 0 && (
-            <SearchBox
-              box={box}
-              value={asked}
-              onSearch={setAsked}
-              onLeave={() => box.current?.blur()}
-              label="商品を検索"
-              placeholder="商品名・コード・規格"
-            />
-          )}
-          {items.length > 0 && (
-            <span className="ml-auto">
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => setOpen(every ? new Set() : new Set(items.map(item => item.key)))}
-              >
-                {every ? '内訳をすべて閉じる' : '内訳をすべて開く'}
-              </Button>
-            </span>
-          )}
-        </div>
-      )}
-      {!data ? (
-        <SkeletonRows rows={10} height="h-10" />
-      ) : data.items.length === 0 ? (
-        <EmptyState icon={Inbox} title="この日の受注はまだありません">
-          前の日・次の日を見るか、受注一覧の絞り込みを外してください。
-        </EmptyState>
-      ) : items.length === 0 ? (
-        <EmptyState icon={Inbox} title={`「${asked}」にあたる商品は、この日の受注にありません`}>
-          <Button onClick={() => setAsked('')}>検索をやめる</Button>
-        </EmptyState>
-      ) : (
-        <QuantityTable
-          items={items}
-          date={filter.mode === 'delivery_date' ? date : null}
-          open={open}
-          onToggle={toggle}
+      {data && <Tools filter={filter} of={{ ...quantities, data }} box={box} />}
+      <Found filter={filter} of={quantities} />
+    </div>
+  )
+}
+
+type ShownQuantities = ReturnType<typeof useQuantities>
+
+type ToolsProps = {
+  filter: BoardFilter
+  of: ShownQuantities & { data: NonNullable<ShownQuantities['data']> }
+  box: RefObject<HTMLInputElement | null>
+}
+
+/** How much the day is, a search in it, and to whom each of it goes shown or hidden at once. */
+const Tools = ({ filter, of: { data, items, asked, setAsked, open, setOpen }, box }: ToolsProps) => {
+  const every = items.length > 0 && items.every(item => open.has(item.key))
+  return (
+    <div className="mb-2 flex min-h-9 flex-wrap items-center gap-3 text-sm">
+      <span className="tabular-nums">
+        受注 {grouped(data.orders)}件・{grouped(data.items.filter(isShipped).length)}品目
+        {isNarrowed(filter) && '(受注一覧の絞り込みに合う受注だけ)'}
+      </span>
+      <span className="text-ink-soft">取消を除き、出荷数量・代替品を反映しています。</span>
+      {data.items.length > 0 && (
+        <SearchBox
+          box={box}
+          value={asked}
+          onSearch={setAsked}
+          onLeave={() => box.current?.blur()}
+          label="商品を検索"
+          placeholder="商品名・コード・規格"
         />
+      )}
+      {items.length > 0 && (
+        <span className="ml-auto">
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => setOpen(every ? new Set() : new Set(items.map(item => item.key)))}
+          >
+            {every ? '内訳をすべて閉じる' : '内訳をすべて開く'}
+          </Button>
+        </span>
       )}
     </div>
   )
 }
+
+/** The products, or why there are none. */
+const Found = ({
+  filter,
+  of: { data, items, asked, setAsked, open, toggle },
+}: Pick<ToolsProps, 'filter'> & { of: ShownQuantities }) =>
+  !data ? (
+    <SkeletonRows rows={10} height="h-10" />
+  ) : data.items.length === 0 ? (
+    <EmptyState icon={Inbox} title="この日の受注はまだありません">
+      前の日・次の日を見るか、受注一覧の絞り込みを外してください。
+    </EmptyState>
+  ) : items.length === 0 ? (
+    <EmptyState icon={Inbox} title={`「${asked}」にあたる商品は、この日の受注にありません`}>
+      <Button onClick={() => setAsked('')}>検索をやめる</Button>
+    </EmptyState>
+  ) : (
+    <QuantityTable
+      items={items}
+      date={filter.mode === 'delivery_date' ? filter.date : null}
+      open={open}
+      onToggle={toggle}
+    />
+  )
