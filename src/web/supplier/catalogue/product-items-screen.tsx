@@ -38,25 +38,17 @@ import { useItemsPlace } from './use-items-place.ts'
 import { undoAction, useUndoItems } from './use-undo.ts'
 import { useVisible } from './visible-conflict.tsx'
 
-/** The catalogue of a supplier: found, changed where it stands, opened beside the list, changed in bulk. */
-export const Screen = () => {
-  useTitle(supplierPages.productItems.title)
-  const say = useToast()
-  const may_edit = useSupplierSession()?.may_change_items === true
-  const wide = useWide(1024)
-  const tabular = useWide(768)
-  const [today] = useState<Day>(() => dayOf(serverNow()))
+/** The items that the address asks for, the place among them, what is open beside them, and what is done to them there. */
+const useCatalogue = (may_edit: boolean) => {
   const { filter, opened, guard, go, open } = useItemsPlace()
   const list = useItems(filter)
-  const { ids, rows, show, counts } = list
+  const { ids, show } = list
   const at = useCursor(ids, useSelection(ids))
-  const { cursor, setCursor, refocus, selected } = at
+  const { setCursor, refocus } = at
   const { toggleVisible, conflict } = useVisible(saveVisible, show, currentOf, conflictWords)
   const setSoldOut = useSoldOut(list.renew)
-  const undo = useUndoItems()
   useNothingToTakeBack('取り消せる操作はありません。商品を開くと、変更の記録から元に戻せます。')
   const { editing, setEditing, actions } = useEditing(at, show, toggleVisible, may_edit)
-  const [bulk, setBulk] = useState<{ target: BulkTarget; count: number } | null>(null)
   const narrow = useCallback(
     (change: Partial<ListFilter>, replace = false) => {
       setCursor(null)
@@ -68,19 +60,65 @@ export const Screen = () => {
   const openPanel = (next: Opened) => open(next, next === null ? refocus : undefined)
   const openItem = (id: string | null) => id !== null && openPanel({ kind: 'item', id })
   const shut = () => openPanel(null)
-  const found = counts?.found ?? 0
-  /** A bulk change is about what its button says: the chosen items, else all that are found. */
+  const inline = { editing, setEditing, actions }
+  return {
+    filter,
+    opened,
+    guard,
+    list,
+    at,
+    inline,
+    narrow,
+    openPanel,
+    openItem,
+    shut,
+    toggleVisible,
+    setSoldOut,
+    conflict,
+  }
+}
+
+type Catalogue = ReturnType<typeof useCatalogue>
+
+/** A bulk change is about what its button says: the chosen items, else all that are found. */
+const useBulk = ({ filter, list, at }: Catalogue, today: Day) => {
+  const say = useToast()
+  const undo = useUndoItems()
+  const [bulk, setBulk] = useState<{ target: BulkTarget; count: number } | null>(null)
+  const { selected } = at
+  const found = list.counts?.found ?? 0
   const startBulk = () => {
     if (selected.size > 0) setBulk({ target: { product_item_ids: [...selected] }, count: selected.size })
     else if (found > 0) setBulk({ target: { filter: filterQuery(filter) }, count: found })
   }
+  const dialog = bulk && (
+    <BulkDialog
+      {...bulk}
+      today={today}
+      onClose={() => setBulk(null)}
+      onDone={async (changed, done_at) => {
+        setBulk(null)
+        at.clear()
+        await Promise.all([list.renew(), invalidate(getProductItem)])
+        say(`${grouped(changed)}件の商品を変更しました`, changed > 0 ? { action: undoAction(undo, done_at) } : {})
+      }}
+    />
+  )
+  return { startBulk, dialog }
+}
 
-  const item = cursor === null ? undefined : rows.get(cursor)
+type KeyActs = { may_edit: boolean; tabular: boolean; startBulk: () => void }
+
+/** What the keys do, to the item under the cursor or to the list. */
+const useCatalogueKeys = (catalogue: Catalogue, { may_edit, tabular, startBulk }: KeyActs) => {
+  const { list, at, opened, inline, openPanel, openItem, shut, toggleVisible, setSoldOut } = catalogue
+  const { cursor } = at
+  const item = cursor === null ? undefined : list.rows.get(cursor)
   const sold = item?.archived ? undefined : item
-  const { ask, help } = useKeyMap(
+  return useKeyMap(
     itemKeys(at, {
       open: () => openItem(cursor),
-      edit: what => may_edit && item && tabular && setEditing({ id: item.id, what }),
+      edit: what => may_edit && item && tabular && inline.setEditing({ id: item.id, what }),
       visible: () => may_edit && sold && toggleVisible(sold),
       soldOut: () => may_edit && sold && setSoldOut({ product_item_ids: [sold.id] }, !sold.sold_out),
       bulk: () => may_edit && startBulk(),
@@ -92,7 +130,25 @@ export const Screen = () => {
       note: 'その場で直しているときは、Enter で保存、↑・↓ で保存して上下の商品へ、Tab で商品名と単価を行き来、Esc でやめます。',
     },
   )
+}
 
+const forgetOpened = (opened: Opened) => {
+  if (opened?.kind === 'item') forgetDraft(draftKey(opened.id))
+  if (opened?.kind === 'new') forgetDraft(draftKey('new'))
+}
+
+/** The catalogue of a supplier: found, changed where it stands, opened beside the list, changed in bulk. */
+export const Screen = () => {
+  useTitle(supplierPages.productItems.title)
+  const may_edit = useSupplierSession()?.may_change_items === true
+  const wide = useWide(1024)
+  const tabular = useWide(768)
+  const [today] = useState<Day>(() => dayOf(serverNow()))
+  const catalogue = useCatalogue(may_edit)
+  const { filter, opened, guard, list, at, narrow, openPanel, setSoldOut, conflict } = catalogue
+  const { counts } = list
+  const { startBulk, dialog } = useBulk(catalogue, today)
+  const { ask, help } = useCatalogueKeys(catalogue, { may_edit, tabular, startBulk })
   const list_shown = wide || opened === null
   return (
     <FullDesk>
@@ -110,57 +166,44 @@ export const Screen = () => {
         />
       )}
       <div className="flex min-h-0 flex-1">
-        {list_shown && (
-          <ItemList
-            list={list}
-            filter={filter}
-            at={at}
-            opened={opened}
-            editing={editing}
-            actions={actions}
-            onOpen={id => {
-              setCursor(id)
-              openItem(id)
-            }}
-            onNew={() => openPanel({ kind: 'new' })}
-            onFilter={narrow}
-          />
-        )}
+        {list_shown && <CatalogueList catalogue={catalogue} />}
         <OpenedBeside
           opened={opened}
           today={today}
           categories={counts?.categories.map(one => one.name).filter(name => name !== '') ?? []}
           onOpen={openPanel}
-          onShow={show}
+          onShow={list.show}
           onDirty={guard.noteDirty}
           onNew={() => void list.renew()}
           onSoldOut={({ id, sold_out }) => setSoldOut({ product_item_ids: [id] }, !sold_out)}
         />
       </div>
       {list_shown && <ItemsBar filter={filter} counts={counts} at={at} may_edit={may_edit} onBulk={startBulk} />}
-      {bulk && (
-        <BulkDialog
-          {...bulk}
-          today={today}
-          onClose={() => setBulk(null)}
-          onDone={async (changed, done_at) => {
-            setBulk(null)
-            at.clear()
-            await Promise.all([list.renew(), invalidate(getProductItem)])
-            say(`${grouped(changed)}件の商品を変更しました`, changed > 0 ? { action: undoAction(undo, done_at) } : {})
-          }}
-        />
-      )}
+      {dialog}
       {help}
       {conflict}
-      <LeaveDialog
-        guard={guard}
-        onGiveUp={() => {
-          if (opened?.kind === 'item') forgetDraft(draftKey(opened.id))
-          if (opened?.kind === 'new') forgetDraft(draftKey('new'))
-        }}
-      />
+      <LeaveDialog guard={guard} onGiveUp={() => forgetOpened(opened)} />
     </FullDesk>
+  )
+}
+
+const CatalogueList = ({ catalogue }: { catalogue: Catalogue }) => {
+  const { filter, opened, list, at, inline, narrow, openPanel, openItem } = catalogue
+  return (
+    <ItemList
+      list={list}
+      filter={filter}
+      at={at}
+      opened={opened}
+      editing={inline.editing}
+      actions={inline.actions}
+      onOpen={id => {
+        at.setCursor(id)
+        openItem(id)
+      }}
+      onNew={() => openPanel({ kind: 'new' })}
+      onFilter={narrow}
+    />
   )
 }
 

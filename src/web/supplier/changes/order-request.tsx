@@ -30,18 +30,15 @@ const paperWords = (order: Order, request: ChangeRequest): string => {
     : '印刷した注文書は古い内容です。印刷し直してください。'
 }
 
-/** A restaurant's change request, answered where it stands: accepted as a whole, or declined with a reason. */
-export const OrderRequest = ({
-  order,
-  request,
-  outdated,
-  onSaved,
-}: {
+type Props = {
   order: Order
   request: ChangeRequest
   outdated: boolean
   onSaved: (order: Order) => void
-}) => {
+}
+
+/** The reason that is typed for a refusal, what is asked before it is accepted, and the answer's way. */
+const useAnswering = ({ order, request, onSaved }: Props) => {
   const say = useToast()
   const kept = useKeptDraft(declineKey(request.id), { reason: '' }, 0)
   const { reason } = kept.draft
@@ -49,7 +46,6 @@ export const OrderRequest = ({
   const [wrong, setWrong] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const doubts = doubtsOf(request)
 
   const answer = async (said: 'accepted' | 'declined') => {
     if (said === 'declined' && reason.trim() === '') {
@@ -83,7 +79,24 @@ export const OrderRequest = ({
       }
     }
   }
+  return {
+    box,
+    reason,
+    type: (next: string) => kept.change({ reason: next }),
+    declining,
+    setDeclining,
+    wrong,
+    asking,
+    setAsking,
+    answer,
+  }
+}
 
+/** A restaurant's change request, answered where it stands: accepted as a whole, or declined with a reason. */
+export const OrderRequest = (props: Props) => {
+  const { request, outdated } = props
+  const { box, reason, type, declining, setDeclining, wrong, asking, setAsking, answer } = useAnswering(props)
+  const doubts = doubtsOf(request)
   return (
     <section
       ref={box}
@@ -92,29 +105,14 @@ export const OrderRequest = ({
     >
       <FilePenLine size={20} className="mt-0.5 shrink-0 text-amber" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <p>
-          <strong>店舗から{request.whole_cancel ? '取消' : '変更'}の依頼があります。</strong>
-          <span className="block text-sm text-ink-soft">
-            {request.requested_by_name} {formatDateTime(new Date(request.requested_at))}
-          </span>
-        </p>
-        <ul className="list-disc pl-5">
-          {requestWords(request).map(words => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-        {request.note !== '' && !request.whole_cancel && (
-          <p className="text-sm">
-            文で書かれたことは、承諾しても注文の内容を変えません。必要なことは店舗に確かめてください。
-          </p>
-        )}
+        <Wishes request={request} />
         {declining && (
           <TextField
             label="断る理由"
             name="reason"
             required
             value={reason}
-            onChange={next => kept.change({ reason: next })}
+            onChange={type}
             maxLength={500}
             error={wrong ?? undefined}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just asked for it
@@ -128,48 +126,91 @@ export const OrderRequest = ({
         )}
         <span className="flex flex-wrap gap-2">
           {declining ? (
-            <>
-              <Button size="small" onClick={() => setDeclining(false)}>
-                やめる
-              </Button>
-              <Button size="small" look="danger" onClick={() => answer('declined')}>
-                理由を送って断る
-              </Button>
-            </>
+            <DeclineButtons onStop={() => setDeclining(false)} onDecline={() => answer('declined')} />
           ) : (
-            <>
-              <Button
-                size="small"
-                look="primary"
-                disabled={outdated}
-                onClick={() => (doubts.length > 0 ? setAsking(true) : answer('accepted'))}
-              >
-                承諾して{request.whole_cancel ? '受注を取り消す' : '反映する'}
-              </Button>
-              <Button size="small" disabled={outdated} onClick={() => setDeclining(true)}>
-                断る
-              </Button>
-            </>
+            <AnswerButtons
+              request={request}
+              outdated={outdated}
+              onAccept={() => (doubts.length > 0 ? setAsking(true) : answer('accepted'))}
+              onDecline={() => setDeclining(true)}
+            />
           )}
         </span>
         {asking && (
-          <ConfirmDialog
-            title={request.whole_cancel ? '受注全体を取り消しますか' : 'この数量でよいですか'}
-            yes={request.whole_cancel ? '受注を取り消す' : '承諾して反映する'}
-            look={request.whole_cancel ? 'danger' : 'primary'}
-            careful
+          <AskDialog
+            request={request}
+            doubts={doubts}
             onClose={() => setAsking(false)}
             onYes={() => answer('accepted')}
-          >
-            {doubts.map(words => (
-              <p key={words}>{words}</p>
-            ))}
-          </ConfirmDialog>
+          />
         )}
       </div>
     </section>
   )
 }
+
+/** What the restaurant asks for. */
+const Wishes = ({ request }: Pick<Props, 'request'>) => (
+  <>
+    <p>
+      <strong>店舗から{request.whole_cancel ? '取消' : '変更'}の依頼があります。</strong>
+      <span className="block text-sm text-ink-soft">
+        {request.requested_by_name} {formatDateTime(new Date(request.requested_at))}
+      </span>
+    </p>
+    <ul className="list-disc pl-5">
+      {requestWords(request).map(words => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+    {request.note !== '' && !request.whole_cancel && (
+      <p className="text-sm">
+        文で書かれたことは、承諾しても注文の内容を変えません。必要なことは店舗に確かめてください。
+      </p>
+    )}
+  </>
+)
+
+const DeclineButtons = ({ onStop, onDecline }: { onStop: () => void; onDecline: () => Promise<void> }) => (
+  <>
+    <Button size="small" onClick={onStop}>
+      やめる
+    </Button>
+    <Button size="small" look="danger" onClick={onDecline}>
+      理由を送って断る
+    </Button>
+  </>
+)
+
+type AnswerProps = Pick<Props, 'request' | 'outdated'> & { onAccept: () => unknown; onDecline: () => void }
+
+const AnswerButtons = ({ request, outdated, onAccept, onDecline }: AnswerProps) => (
+  <>
+    <Button size="small" look="primary" disabled={outdated} onClick={onAccept}>
+      承諾して{request.whole_cancel ? '受注を取り消す' : '反映する'}
+    </Button>
+    <Button size="small" disabled={outdated} onClick={onDecline}>
+      断る
+    </Button>
+  </>
+)
+
+type AskProps = Pick<Props, 'request'> & { doubts: readonly string[]; onClose: () => void; onYes: () => Promise<void> }
+
+const AskDialog = ({ request, doubts, onClose, onYes }: AskProps) => (
+  <ConfirmDialog
+    title={request.whole_cancel ? '受注全体を取り消しますか' : 'この数量でよいですか'}
+    yes={request.whole_cancel ? '受注を取り消す' : '承諾して反映する'}
+    look={request.whole_cancel ? 'danger' : 'primary'}
+    careful
+    onClose={onClose}
+    onYes={onYes}
+  >
+    {doubts.map(words => (
+      <p key={words}>{words}</p>
+    ))}
+  </ConfirmDialog>
+)
 
 /**
  * A request that a reason was being typed for, and that is over by now: what became of it, and that the words were not

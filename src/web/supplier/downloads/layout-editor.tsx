@@ -1,6 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { listAdditionalColumns } from '#contract/additional-columns/additional-columns.contract.ts'
+import {
+  type AdditionalColumn,
+  listAdditionalColumns,
+} from '#contract/additional-columns/additional-columns.contract.ts'
 import {
   changeDownloadSetting,
   type DownloadLayout,
@@ -32,27 +35,25 @@ const wordsOf = ({ name, columns }: LayoutDraft): string[] => [
   `列：${columns.map(one => one.title || '（空）').join('、')}`,
 ]
 
-/** One layout: name, columns, options, preview; saved by one button, over nobody else's work. */
-export const LayoutEditor = ({
-  saved,
-  may_edit,
-  onRemoved,
-}: {
+type Props = {
   saved: DownloadLayout
   may_edit: boolean
   onRemoved: () => void
-}) => {
+}
+
+const isOfLayout = (field: string) => field === 'name' || field.startsWith('layout.')
+
+/** A layout as it is typed, and what is done to it. Where somebody else was faster, `theirs` is what stands. */
+const useLayout = ({ saved, onRemoved }: Props) => {
   const [base, setBase] = useState(saved)
   const kept = useKeptDraft(`download_layout:${base.id}`, draftOf(base.name, base.layout), base.revision)
   const [theirs, setTheirs] = useState<DownloadLayout | null>(null)
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const [removing, setRemoving] = useState(false)
   const say = useToast()
   const told = useTold()
   const { draft } = kept
-  const { data: additionals } = useData(listAdditionalColumns, { params: { supplier_id: supplierId() } })
+  const additionals = useData(listAdditionalColumns, { params: { supplier_id: supplierId() } }).data?.items ?? []
   const wrong = { ...refused, ...wrongOf(draft) }
-  const good = Object.keys(wrongOf(draft)).length === 0
   const params = { supplier_id: supplierId(), download_layout_id: base.id }
   const change = (some: Partial<LayoutDraft>) => {
     setRefused({})
@@ -72,10 +73,7 @@ export const LayoutEditor = ({
       const current = detailOf(error, 'current') as DownloadLayout | undefined
       if (current) setTheirs(current)
       else {
-        const { by_field, global } = sortMessages(
-          refusedBy(error)?.messages ?? [],
-          field => field === 'name' || field.startsWith('layout.'),
-        )
+        const { by_field, global } = sortMessages(refusedBy(error)?.messages ?? [], isOfLayout)
         setRefused(by_field)
         if (global !== null) say(global, { kind: 'error' })
         else if (Object.keys(by_field).length === 0 && !isSilent(error)) say(errorMessage(error), { kind: 'error' })
@@ -90,42 +88,18 @@ export const LayoutEditor = ({
       say(`「${base.name}」を削除しました`)
       onRemoved()
     })
+  return { base, kept, draft, additionals, theirs, setTheirs, wrong, change, take, save, remove }
+}
 
+/** One layout: name, columns, options, preview; saved by one button, over nobody else's work. */
+export const LayoutEditor = (props: Props) => {
+  const { may_edit } = props
+  const { base, kept, draft, additionals, theirs, setTheirs, wrong, change, take, save, remove } = useLayout(props)
+  const [removing, setRemoving] = useState(false)
+  const good = Object.keys(wrongOf(draft)).length === 0
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-4">
-      <fieldset disabled={!may_edit} className="flex min-w-0 flex-col gap-4">
-        <legend className="sr-only">レイアウトの内容</legend>
-        <Card title="名前と形式">
-          <TextField
-            label="レイアウト名"
-            name="name"
-            required
-            maxLength={40}
-            value={draft.name}
-            onChange={name => change({ name })}
-            error={wrong['name']}
-            className="mb-3 max-w-120"
-          />
-          <LayoutOptions
-            layout={draft.layout}
-            has_kind={draft.columns.some(one => one.source === 'row_kind')}
-            wrong={wrong}
-            onChange={layout => change({ layout })}
-          />
-        </Card>
-        <Card title={`列（${draft.columns.length}）`}>
-          <p className="mb-2 text-sm text-ink-soft">
-            左のつまみをドラッグするか、つまみを選んで上下の矢印キーで並べ替えます。最大バイト数は、文字を途中で切らずに短くします。
-          </p>
-          <LayoutColumns
-            columns={draft.columns}
-            additionals={additionals?.items ?? []}
-            by_order={draft.layout.rows === 'order'}
-            wrong={wrong}
-            onChange={columns => change({ columns })}
-          />
-        </Card>
-      </fieldset>
+      <Fields draft={draft} additionals={additionals} may_edit={may_edit} wrong={wrong} onChange={change} />
       <LayoutPreview layout={namedLayoutOf(draft).layout} good={good} />
       {may_edit && (
         <Button look="danger" icon={Trash2} className="self-start" onClick={() => setRemoving(true)}>
@@ -158,3 +132,49 @@ export const LayoutEditor = ({
     </div>
   )
 }
+
+type FieldsProps = {
+  draft: LayoutDraft
+  /** The supplier's own fields. */
+  additionals: readonly AdditionalColumn[]
+  may_edit: boolean
+  /** What is wrong, by field. */
+  wrong: Record<string, string>
+  onChange: (some: Partial<LayoutDraft>) => void
+}
+
+const Fields = ({ draft, additionals, may_edit, wrong, onChange }: FieldsProps) => (
+  <fieldset disabled={!may_edit} className="flex min-w-0 flex-col gap-4">
+    <legend className="sr-only">レイアウトの内容</legend>
+    <Card title="名前と形式">
+      <TextField
+        label="レイアウト名"
+        name="name"
+        required
+        maxLength={40}
+        value={draft.name}
+        onChange={name => onChange({ name })}
+        error={wrong['name']}
+        className="mb-3 max-w-120"
+      />
+      <LayoutOptions
+        layout={draft.layout}
+        has_kind={draft.columns.some(one => one.source === 'row_kind')}
+        wrong={wrong}
+        onChange={layout => onChange({ layout })}
+      />
+    </Card>
+    <Card title={`列（${draft.columns.length}）`}>
+      <p className="mb-2 text-sm text-ink-soft">
+        左のつまみをドラッグするか、つまみを選んで上下の矢印キーで並べ替えます。最大バイト数は、文字を途中で切らずに短くします。
+      </p>
+      <LayoutColumns
+        columns={draft.columns}
+        additionals={additionals}
+        by_order={draft.layout.rows === 'order'}
+        wrong={wrong}
+        onChange={columns => onChange({ columns })}
+      />
+    </Card>
+  </fieldset>
+)

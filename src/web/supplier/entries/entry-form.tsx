@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { none_held } from '#domain/orders/held-lines.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { barHeight } from '#web/ui/bar-height.ts'
@@ -48,24 +49,31 @@ const lost_words = 'さきほどは返事がありませんでした。届いて
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** The same form for an order that is written down and one that is changed: by keyboard from the first to the last. */
-export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, onSend, foot }: Props) => {
-  const { deal, dates, store } = sheet
-  // Orders of the date beside which this one is another one: asked about once each. One that is changed stands beside them already.
-  const [beside, setBeside] = useState<readonly string[]>([])
-  /** The quantities that were asked about and are meant: other ones are asked about anew. */
-  const [sure, setSure] = useState('')
+/** What can be entered: the items of the store's list, and those taken from outside it. */
+const useEntryItems = (sheet: EntrySheet) => {
   // Taken from outside the list, until the sheet has them.
   const [taken, setTaken] = useState<readonly EntryItem[]>([])
   const items = useMemo(() => new Map([...taken, ...sheet.items].map(item => [item.id, item])), [taken, sheet.items])
   const all = useMemo(() => [...items.values()], [items])
+  const take = (item: EntryItem) => setTaken(now => [...now.filter(one => one.id !== item.id), item])
+  return { items, all, take }
+}
+
+/** What is typed on its way: looked at as a whole, asked about, sent. */
+const useEntryForm = ({ sheet, draft, onChange, order, onSend }: Props) => {
+  const { dates, store } = sheet
+  // Orders of the date beside which this one is another one: asked about once each. One that is changed stands beside them already.
+  const [beside, setBeside] = useState<readonly string[]>([])
+  /** The quantities that were asked about and are meant: other ones are asked about anew. */
+  const [sure, setSure] = useState('')
+  const { items, all, take } = useEntryItems(sheet)
   const date = draft.delivery_date || sheet.delivery_date
   const closed = dates.find(one => one.date === date)?.reason === 'closed'
   const { lines } = draft
   const held = order?.lines ?? none_held
   const row = useRef<EntryRowHandle>(null)
   const go_on = useRef<HTMLButtonElement>(null)
-  const { preview, messages, busy, sending, failure, arrived, look, send, close, forget } = useEntrySending({
+  const sending = useEntrySending({
     body: now => ({
       store_id: store.id,
       order_id: order?.id ?? null,
@@ -84,30 +92,39 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
     what: order ? '訂正' : '受注',
   })
   const change = (some: Partial<EntryDraft>) => {
-    forget()
+    sending.forget()
     onChange({ ...draft, ...some })
   }
   /** The last look, at all that is typed: what stands in the row is taken along, or says why it can't be. */
   const goOn = async () => {
     const left = row.current?.finish(lines.length === 0)
-    if (left !== 'stays') await look(left ? withLine(lines, left) : lines)
+    if (left !== 'stays') await sending.look(left ? withLine(lines, left) : lines)
   }
-  const sendSeen = (seen: NonNullable<typeof preview>) => {
+  const sendSeen = (seen: PreviewedOrder) => {
     // Typed while its server was asked, and no part of what is looked at.
-    if (row.current?.finish(false)) close()
-    else void send(seen, lines)
+    if (row.current?.finish(false)) sending.close()
+    else void sending.send(seen, lines)
   }
   useKeys(event => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || preview) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || sending.preview) return
     event.preventDefault()
     // As by the button: what is typed in a field is kept when it is left.
     flushSync(() => go_on.current?.focus())
     go_on.current?.click()
   })
+  const asked = { beside, setBeside, sure, setSure }
+  return { row, go_on, take, all, form: { date, items, held, sending, asked, sendSeen }, closed, change, goOn }
+}
 
-  const said = sortSaid(messages, closed)
-  const doubts = preview ? doubtsOf(preview.lines, items, held) : []
-  const lost = draft.sent?.lost === true && !sending
+/** The same form for an order that is written down and one that is changed: by keyboard from the first to the last. */
+export const EntryForm = (props: Props) => {
+  const { sheet, draft, order, names = none, foot } = props
+  const { row, go_on, take, all, form, closed, change, goOn } = useEntryForm(props)
+  const { date, items, held, sending } = form
+  const { deal, store } = sheet
+  const { lines } = draft
+  const said = sortSaid(sending.messages, closed)
+  const lost = draft.sent?.lost === true && !sending.sending
 
   return (
     <div className="flex flex-1 flex-col gap-3">
@@ -127,7 +144,7 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
         lines={lines}
         store_id={store.id}
         delivery_date={date}
-        onTake={item => setTaken(now => [...now.filter(one => one.id !== item.id), item])}
+        onTake={take}
         onAdd={line => change({ lines: withLine(lines, line) })}
         onDone={() => void goOn()}
       />
@@ -146,45 +163,59 @@ export const EntryForm = ({ sheet, draft, onChange, order, names = none, verb, o
           onChange={next => change({ lines: next })}
         />
       )}
-      <TextField
-        label="備考"
-        name="note"
-        maxLength={500}
-        value={draft.note}
-        onChange={note => change({ note })}
-        className="max-w-160"
-      />
+      <NoteField value={draft.note} onChange={note => change({ note })} />
       <EntryBar
         count={lines.length}
         totals={totalsOf(lines, items, deal, held)}
-        busy={busy}
+        busy={sending.busy}
         foot={foot}
         button={go_on}
         onLook={goOn}
       />
-      {preview && (
-        <EntryConfirm
-          preview={preview}
-          order={order}
-          store_name={store.name}
-          verb={verb}
-          outside={outsideWords(lines, items)}
-          doubts={doubts}
-          sure={sure === doubts.join('\n')}
-          onSure={() => setSure(doubts.join('\n'))}
-          soon={tooSoonWords(lines, items, date)}
-          busy={busy}
-          wrong={failure ?? (lost ? lost_words : null)}
-          arrived={arrived}
-          question={
-            order !== undefined ? null : preview.duplicates.every(one => beside.includes(one.id)) ? 'answered' : 'open'
-          }
-          onBeside={() => setBeside(preview.duplicates.map(one => one.id))}
-          onClose={close}
-          onSend={() => sendSeen(preview)}
-        />
-      )}
+      {sending.preview && <Confirm {...form} preview={sending.preview} of={props} lost={lost} />}
     </div>
+  )
+}
+
+const NoteField = ({ value, onChange }: { value: string; onChange: (note: string) => void }) => (
+  <TextField label="備考" name="note" maxLength={500} value={value} onChange={onChange} className="max-w-160" />
+)
+
+type ConfirmProps = ReturnType<typeof useEntryForm>['form'] & {
+  of: Pick<Props, 'sheet' | 'draft' | 'order' | 'verb'>
+  preview: PreviewedOrder
+  /** An earlier sending had no answer. */
+  lost: boolean
+}
+
+const Confirm = ({ of, preview, lost, date, items, held, sending, asked, sendSeen }: ConfirmProps) => {
+  const { sheet, draft, order, verb } = of
+  const doubts = doubtsOf(preview.lines, items, held)
+  return (
+    <EntryConfirm
+      preview={preview}
+      order={order}
+      store_name={sheet.store.name}
+      verb={verb}
+      outside={outsideWords(draft.lines, items)}
+      doubts={doubts}
+      sure={asked.sure === doubts.join('\n')}
+      onSure={() => asked.setSure(doubts.join('\n'))}
+      soon={tooSoonWords(draft.lines, items, date)}
+      busy={sending.busy}
+      wrong={sending.failure ?? (lost ? lost_words : null)}
+      arrived={sending.arrived}
+      question={
+        order !== undefined
+          ? null
+          : preview.duplicates.every(one => asked.beside.includes(one.id))
+            ? 'answered'
+            : 'open'
+      }
+      onBeside={() => asked.setBeside(preview.duplicates.map(one => one.id))}
+      onClose={sending.close}
+      onSend={() => sendSeen(preview)}
+    />
   )
 }
 

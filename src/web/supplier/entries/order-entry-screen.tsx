@@ -1,7 +1,7 @@
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import Send from 'lucide-react/icons/send'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { addOrder, type EntrySheet, getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -70,11 +70,12 @@ const closed_words = {
 type Kept = ReturnType<typeof useKeptDraft<typeof noDraft>>
 
 const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
-  const say = useToast()
+  const drop = useDrop(kept)
   // Left half-way: for whom it was, and whether it still is one, nobody knows but the clerk; who says to go on is asked no more.
   const { search } = useLocation()
   const [left, setLeft] = useState(kept.dirty && new URLSearchParams(search).get('left') !== 'go_on')
   const [placed, setPlaced] = useState<{ id: string; number: string } | null>(null)
+  const send = useSending(sheet, kept, setPlaced)
   const { deal, store } = sheet
   if (placed) {
     return <Placed placed={placed} store_name={store.name} onAgain={() => setPlaced(null)} />
@@ -83,13 +84,7 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
     return (
       <>
         <EntryHead sheet={sheet} />
-        <EmptyState
-          icon={Send}
-          title="飲食店がつながっていません"
-          action={<ButtonLink to={pathTo(supplierPages.storeInvite.path, { store_id: store.id })}>招待する</ButtonLink>}
-        >
-          受注は飲食店との取引に登録します。招待して登録していただくと、電話・FAXの注文もここで入力できます。
-        </EmptyState>
+        <NotJoined store_id={store.id} />
       </>
     )
   }
@@ -97,14 +92,7 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
     return (
       <>
         <EntryHead sheet={sheet} />
-        <EmptyState
-          icon={PhoneOff}
-          title={deal.closed_reason}
-          action={<ButtonLink to={pathTo(supplierPages.store.path, { store_id: store.id })}>得意先を開く</ButtonLink>}
-        >
-          {deal.closed_cause && closed_words[deal.closed_cause]}
-          {kept.dirty && '途中の入力は残っています。'}
-        </EmptyState>
+        <Closed store_id={store.id} deal={deal} reason={deal.closed_reason} typed={kept.dirty} />
       </>
     )
   }
@@ -117,70 +105,106 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
           sheet={sheet}
           onGoOn={() => setLeft(false)}
           onAnew={() => {
-            const { draft: before } = kept
-            kept.drop()
+            drop('途中の入力を消しました。')
             setLeft(false)
-            say('途中の入力を消しました。', { action: { label: '元に戻す', onPress: () => kept.change(before) } })
           }}
         />
       </>
     )
   }
-  const { draft } = kept
   return (
     <>
       <EntryHead sheet={sheet} />
       <EntryForm
         sheet={{ ...sheet, deal }}
-        draft={draft}
+        draft={kept.draft}
         onChange={kept.change}
         verb="受注を登録する"
-        foot={
-          kept.dirty && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                kept.drop()
-                say('入力を消しました。', { action: { label: '元に戻す', onPress: () => kept.change(draft) } })
-              }}
-            >
-              入力を消す
-            </Button>
-          )
-        }
-        onSend={async (lines, seen_orders) => {
-          const delivery_date = draft.delivery_date || sheet.delivery_date
-          const { way, caller, closing_reason, note } = draft
-          const body = { store_id: store.id, way, caller, closing_reason, delivery_date, note, lines }
-          const key = draft.sent?.key ?? newKey()
-          // Until its answer comes nobody knows whether it arrived, in a page that is loaded anew either.
-          kept.change({ ...draft, sent: { key, lost: true } })
-          try {
-            const params = { supplier_id: supplierId() }
-            const signal = AbortSignal.timeout(60_000)
-            const sent = { ...body, seen_orders }
-            const made = await call(addOrder, { params, body: sent, idempotency_key: key, signal })
-            kept.drop()
-            setPlaced(made)
-            await invalidate(getEntrySheet)
-            return undefined
-          } catch (error) {
-            const earlier = detailOf(error, 'order') as Arrived | undefined
-            if (earlier) {
-              kept.change({ ...draft, sent: undefined })
-              return earlier
-            }
-            // Of what the server has looked at, it says so where there is an order already.
-            const looked_at = error instanceof ApiError && (error.status === 409 || error.status === 422)
-            if (!isLost(error)) {
-              kept.change({ ...draft, sent: { key, lost: !looked_at && draft.sent?.lost === true } })
-            }
-            throw error
-          }
-        }}
+        foot={kept.dirty && <DropButton onPress={() => drop('入力を消しました。')} />}
+        onSend={send}
       />
     </>
   )
+}
+
+/** Takes back all that is typed, says so, and gives it again. */
+const useDrop = (kept: Kept) => {
+  const say = useToast()
+  return (words: string) => {
+    const before = kept.draft
+    kept.drop()
+    say(words, { action: { label: '元に戻す', onPress: () => kept.change(before) } })
+  }
+}
+
+const DropButton = ({ onPress }: { onPress: () => void }) => (
+  <Button look="quiet" onClick={onPress}>
+    入力を消す
+  </Button>
+)
+
+const NotJoined = ({ store_id }: { store_id: string }) => (
+  <EmptyState
+    icon={Send}
+    title="飲食店がつながっていません"
+    action={<ButtonLink to={pathTo(supplierPages.storeInvite.path, { store_id })}>招待する</ButtonLink>}
+  >
+    受注は飲食店との取引に登録します。招待して登録していただくと、電話・FAXの注文もここで入力できます。
+  </EmptyState>
+)
+
+type ClosedProps = { store_id: string; deal: NonNullable<EntrySheet['deal']>; reason: string; typed: boolean }
+
+/** The deal is closed: why, and what has to happen first. */
+const Closed = ({ store_id, deal, reason, typed }: ClosedProps) => (
+  <EmptyState
+    icon={PhoneOff}
+    title={reason}
+    action={<ButtonLink to={pathTo(supplierPages.store.path, { store_id })}>得意先を開く</ButtonLink>}
+  >
+    {deal.closed_cause && closed_words[deal.closed_cause]}
+    {typed && '途中の入力は残っています。'}
+  </EmptyState>
+)
+
+/** Sends what is typed. Until its answer comes nobody knows whether it arrived: another try has the same key. */
+const useSending = (
+  sheet: EntrySheet,
+  kept: Kept,
+  onPlaced: (placed: { id: string; number: string }) => void,
+): ComponentProps<typeof EntryForm>['onSend'] => {
+  const { draft } = kept
+  const { store } = sheet
+  return async (lines, seen_orders) => {
+    const delivery_date = draft.delivery_date || sheet.delivery_date
+    const { way, caller, closing_reason, note } = draft
+    const body = { store_id: store.id, way, caller, closing_reason, delivery_date, note, lines }
+    const key = draft.sent?.key ?? newKey()
+    // Until its answer comes nobody knows whether it arrived, in a page that is loaded anew either.
+    kept.change({ ...draft, sent: { key, lost: true } })
+    try {
+      const params = { supplier_id: supplierId() }
+      const signal = AbortSignal.timeout(60_000)
+      const sent = { ...body, seen_orders }
+      const made = await call(addOrder, { params, body: sent, idempotency_key: key, signal })
+      kept.drop()
+      onPlaced(made)
+      await invalidate(getEntrySheet)
+      return undefined
+    } catch (error) {
+      const earlier = detailOf(error, 'order') as Arrived | undefined
+      if (earlier) {
+        kept.change({ ...draft, sent: undefined })
+        return earlier
+      }
+      // Of what the server has looked at, it says so where there is an order already.
+      const looked_at = error instanceof ApiError && (error.status === 409 || error.status === 422)
+      if (!isLost(error)) {
+        kept.change({ ...draft, sent: { key, lost: !looked_at && draft.sent?.lost === true } })
+      }
+      throw error
+    }
+  }
 }
 
 const Placed = ({

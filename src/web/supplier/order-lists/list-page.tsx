@@ -46,15 +46,12 @@ export const ListPage = (props: Props) => {
 
 type LoadedProps = Props & Omit<ReturnType<typeof useOrderList>, 'list'> & { list: OrderList }
 
-const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedProps) => {
-  const { calls, show, renew } = kept
+/** The items of the list that the address asks for, the place among them, and which of them is open. */
+const useItemsIn = ({ list, may_edit }: Pick<LoadedProps, 'list' | 'may_edit'>, today: Day) => {
   const say = useToast()
-  const undo = useUndoPrices(calls)
-  const wide = useWide(1024)
-  const [today] = useState<Day>(() => dayOf(serverNow()))
-  const { filter, key, opened, hrefOf, change, idsIn } = useListPlace(today)
+  const asked = useListPlace(today)
+  const { change, idsIn } = asked
   const coming = isComing(list)
-  const may_edit = may_ever_edit && !coming
   const { items } = list
   const rows = useMemo(() => new Map(items.map(row => [row.id, row])), [items])
   const ids = useMemo(() => idsIn(items), [idsIn, items])
@@ -66,17 +63,22 @@ const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedP
       else cursor_of.toggleEvery()
     },
   }
-  const { cursor, setCursor, refocus, selected } = at
-  const [dialog, setDialog] = useState<Open>(null)
   const guard = useLeaveGuard()
   const open = (id: string | null) =>
     guard.unlessDirty(() => {
       guard.noteDirty(false)
       change({ open: id })
-      if (id === null) refocus()
+      if (id === null) at.refocus()
     })
+  return { ...asked, coming, may_edit: may_edit && !coming, rows, ids, at, guard, open }
+}
+
+type Shown = ReturnType<typeof useItemsIn>
+
+/** What a command is about: the chosen items, else the one under the cursor; and their moving. */
+const useChosen = ({ may_edit, ids, at, idsIn }: Shown, kept: Parameters<typeof useListMoves>[0]) => {
+  const { cursor, refocus, selected } = at
   const { step, putBefore, conflict } = useListMoves(kept, idsIn)
-  /** What a command is about: the chosen items, else the one under the cursor. */
   const chosen = selected.size > 0 ? ids.filter(id => selected.has(id)) : cursor === null ? [] : [cursor]
   const onChosen = may_edit && chosen.length > 0
   const shift = async (by: -1 | 1) => {
@@ -85,70 +87,44 @@ const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedP
     // A row that was moved may have lost the focus; where something else has it by now, it stays there.
     if (document.activeElement === document.body) refocus()
   }
-  const { toggleVisible, conflict: visible_conflict } = useShown(calls, show, filter.day)
-  const pointed = cursor === null ? undefined : rows.get(cursor)
+  return { chosen, onChosen, shift, putBefore, conflict }
+}
+
+const Loaded = ({ place, Head, may_edit, list, ...kept }: LoadedProps) => {
+  const { calls, show } = kept
+  const wide = useWide(1024)
+  const [today] = useState<Day>(() => dayOf(serverNow()))
+  const shown = useItemsIn({ list, may_edit }, today)
+  const { opened, rows, at, guard, open } = shown
+  const [dialog, setDialog] = useState<Open>(null)
+  const { chosen, onChosen, shift, putBefore, conflict } = useChosen(shown, kept)
+  const { toggleVisible, conflict: visible_conflict } = useShown(calls, show, shown.filter.day)
+  const pointed = at.cursor === null ? undefined : rows.get(at.cursor)
   const { ask, help } = useKeyMap(
     orderListKeys(at, {
       shift,
       place: () => onChosen && setDialog('place'),
-      open: () => cursor !== null && open(cursor),
-      visible: () => pointed?.item_visible && may_edit && toggleVisible(pointed),
+      open: () => at.cursor !== null && open(at.cursor),
+      visible: () => pointed?.item_visible && shown.may_edit && toggleVisible(pointed),
       bulk: () => onChosen && setDialog('bulk'),
-      add: () => may_edit && list.linked && setDialog('add'),
+      add: () => shown.may_edit && list.linked && setDialog('add'),
       shut: opened === null ? null : () => open(null),
     }),
   )
   const row = opened === null ? undefined : rows.get(opened)
   const list_shown = wide || row === undefined
+  const of = { list, shown, kept, today, chosen, onOpen: setDialog }
 
   return (
     <FullDesk>
       {list_shown && (
         <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
           <Head list={list} id={place.id} />
-          <ListToolbar
-            list={list}
-            filter={filter}
-            today={today}
-            at={at}
-            found={ids.length}
-            movable={chosen.length > 0 && !coming}
-            may_edit={may_ever_edit}
-            failed={kept.error !== null}
-            onReadOn={() => void kept.refetch()}
-            onFilter={change}
-            onShift={by => void shift(by)}
-            onOpen={setDialog}
-            onHelp={ask}
-          />
+          <Toolbar of={of} may_edit={may_edit} onShift={shift} onHelp={ask} />
         </div>
       )}
       <div className="flex min-h-0 flex-1">
-        {list_shown && (
-          <section aria-label="発注リスト" className="flex min-w-0 flex-1 flex-col">
-            <ListTable
-              shown={{ list, day: filter.day, may_edit, onToggleVisible: toggleVisible }}
-              items={{ ids, rows, key, complete: true }}
-              at={at}
-              opened={row?.id ?? null}
-              hrefOf={hrefOf}
-              onOpen={id => {
-                setCursor(id)
-                open(id)
-              }}
-              onDrop={(id, before) => void putBefore(selected.has(id) ? [...selected] : [id], before)}
-              foot={
-                <ListFoot
-                  list={list}
-                  empty={ids.length === 0}
-                  may_edit={may_edit}
-                  onAll={() => change({ q: null, category: null, state: null })}
-                  onOpen={setDialog}
-                />
-              }
-            />
-          </section>
-        )}
+        {list_shown && <Items of={of} row={row} onToggleVisible={toggleVisible} onPut={putBefore} />}
         {row && (
           <ListItemPanel
             key={row.id}
@@ -156,35 +132,116 @@ const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedP
             list={list}
             row={row}
             today={today}
-            may_edit={may_edit}
+            may_edit={shown.may_edit}
             onShow={show}
             onDirty={guard.noteDirty}
             onClose={() => open(null)}
           />
         )}
       </div>
-      <ListDialogs
-        dialog={dialog}
-        place={place}
-        list={list}
-        chosen={chosen.flatMap(id => rows.get(id) ?? [])}
-        today={today}
-        may_edit={may_edit}
-        onOpen={setDialog}
-        onRenew={renew}
-        onDone={async (words, done_at) => {
-          setDialog(null)
-          at.clear()
-          await renew()
-          say(words, done_at ? { action: undoAction(undo, done_at, '単価を元に戻す') } : {})
-        }}
-        onPlace={before => putBefore(chosen, before)}
-      />
+      <Dialogs of={of} dialog={dialog} place={place} onPut={putBefore} />
       {help}
       {conflict}
       {visible_conflict}
       <LeaveDialog guard={guard} onGiveUp={() => row && forgetDraft(draftKey(row.id))} />
     </FullDesk>
+  )
+}
+
+/** What the parts of the page are about. */
+type OfList = {
+  list: OrderList
+  shown: Shown
+  kept: Omit<ReturnType<typeof useOrderList>, 'list'>
+  today: Day
+  chosen: readonly string[]
+  onOpen: (dialog: Open) => void
+}
+
+type ToolbarProps = { of: OfList; may_edit: boolean; onShift: (by: -1 | 1) => Promise<void>; onHelp: () => void }
+
+const Toolbar = ({ of: { list, shown, kept, today, chosen, onOpen }, may_edit, onShift, onHelp }: ToolbarProps) => (
+  <ListToolbar
+    list={list}
+    filter={shown.filter}
+    today={today}
+    at={shown.at}
+    found={shown.ids.length}
+    movable={chosen.length > 0 && !shown.coming}
+    may_edit={may_edit}
+    failed={kept.error !== null}
+    onReadOn={() => void kept.refetch()}
+    onFilter={shown.change}
+    onShift={by => void onShift(by)}
+    onOpen={onOpen}
+    onHelp={onHelp}
+  />
+)
+
+type OnPut = (ids: readonly string[], before: string | null) => Promise<void>
+
+type ItemsProps = {
+  of: OfList
+  /** The one that is open. */
+  row: ListItemRow | undefined
+  onToggleVisible: ReturnType<typeof useShown>['toggleVisible']
+  onPut: OnPut
+}
+
+const Items = ({ of: { list, shown, onOpen }, row, onToggleVisible, onPut }: ItemsProps) => {
+  const { filter, key, hrefOf, change, may_edit, rows, ids, at, open } = shown
+  return (
+    <section aria-label="発注リスト" className="flex min-w-0 flex-1 flex-col">
+      <ListTable
+        shown={{ list, day: filter.day, may_edit, onToggleVisible }}
+        items={{ ids, rows, key, complete: true }}
+        at={at}
+        opened={row?.id ?? null}
+        hrefOf={hrefOf}
+        onOpen={id => {
+          at.setCursor(id)
+          open(id)
+        }}
+        onDrop={(id, before) => void onPut(at.selected.has(id) ? [...at.selected] : [id], before)}
+        foot={
+          <ListFoot
+            list={list}
+            empty={ids.length === 0}
+            may_edit={may_edit}
+            onAll={() => change({ q: null, category: null, state: null })}
+            onOpen={onOpen}
+          />
+        }
+      />
+    </section>
+  )
+}
+
+type DialogsProps = { of: OfList; dialog: Open; place: ListPlace; onPut: OnPut }
+
+/** What is done to the list in dialogs, and what is said once it is done. */
+const Dialogs = ({ of: { list, shown, kept, today, chosen, onOpen }, dialog, place, onPut }: DialogsProps) => {
+  const { calls, renew } = kept
+  const say = useToast()
+  const undo = useUndoPrices(calls)
+  return (
+    <ListDialogs
+      dialog={dialog}
+      place={place}
+      list={list}
+      chosen={chosen.flatMap(id => shown.rows.get(id) ?? [])}
+      today={today}
+      may_edit={shown.may_edit}
+      onOpen={onOpen}
+      onRenew={renew}
+      onDone={async (words, done_at) => {
+        onOpen(null)
+        shown.at.clear()
+        await renew()
+        say(words, done_at ? { action: undoAction(undo, done_at, '単価を元に戻す') } : {})
+      }}
+      onPlace={before => onPut(chosen, before)}
+    />
   )
 }
 

@@ -24,71 +24,33 @@ const ClaimsOfOrder = lazy(async () => ({
   default: (await import('#web/supplier/claims/claims-of-order.tsx')).ClaimsOfOrder,
 }))
 
-/**
- * Everything of one order. `outdated` says that the restaurant changed it while it was open: the old version stays until
- * the person asks for the new one.
- */
-export const OrderPaper = ({
-  order,
-  outdated,
-  onRenew,
-  onSaved,
-  title: Title = 'h2',
-}: {
+type Props = {
   order: Order
   outdated: 'edited' | 'cancelled' | null
   onRenew: () => void
   /** The order as it is after something was done to it here. */
   onSaved: (order: Order) => void
   title?: 'h1' | 'h2'
-}) => {
-  const { consumer, store, order_counter } = order.parties
-  const customer = customerOf(rowOf(order))
+}
+
+/**
+ * Everything of one order. `outdated` says that the restaurant changed it while it was open: the old version stays until
+ * the person asks for the new one.
+ */
+export const OrderPaper = ({ order, outdated, onRenew, onSaved, title: Title = 'h2' }: Props) => {
   const edits = editsSinceRead(order)
   const Heading = Title === 'h1' ? 'h2' : 'h3'
   return (
     <article className="flex flex-col gap-4">
-      {outdated !== null && (
-        <Notice
-          kind="warning"
-          title={
-            outdated === 'cancelled' ? 'たった今、この注文は取り消されました' : 'たった今、この注文が訂正されました'
-          }
-          action={<RenewButton onRenew={onRenew} />}
-        >
-          表示しているのは古い内容です。
-        </Notice>
-      )}
-      <header className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Title className="text-xl tabular-nums">{order.number}</Title>
-          <OrderMarks order={order} />
-        </div>
-        <p className="text-lg leading-tight">
-          <span className="font-bold">{customer}</span>
-          {store && store.customer_code !== '' && (
-            <span className="ml-2 text-sm text-ink-soft tabular-nums">コード {store.customer_code}</span>
-          )}
-        </p>
-        <p className="text-base">
-          納品日 <strong className="tabular-nums">{formatDayWithWeekday(order.delivery_date)}</strong>
-        </p>
-      </header>
+      {outdated !== null && <Outdated outdated={outdated} onRenew={onRenew} />}
+      <PaperHead order={order} title={Title} />
 
-      {order.cancelled_at !== null && (
-        <div className="flex gap-3 rounded-card border border-vermilion bg-vermilion-pale p-3">
-          <Ban size={20} className="mt-0.5 shrink-0 text-vermilion" />
-          <p>
-            <strong>取消された注文です。</strong>
-            <span className="block text-sm">{formatDateTime(new Date(order.cancelled_at))} 出荷しないでください。</span>
-          </p>
-        </div>
-      )}
+      {order.cancelled_at !== null && <Cancelled at={order.cancelled_at} />}
       {order.partner_stopped && (
         <Notice
           kind="warning"
           title="この飲食店のOroshiの利用が停止されています"
-          action={<Phones phone={consumer.phone_number} fax={null} />}
+          action={<Phones phone={order.parties.consumer.phone_number} fax={null} />}
         >
           この受注は、そのまま有効です。再開されるまで店舗の方はログインできないため、ご連絡はお電話でお願いします。
         </Notice>
@@ -110,30 +72,7 @@ export const OrderPaper = ({
 
       <OrderLines order={order} />
 
-      <div className="@container border-t pt-4">
-        <dl className="grid facts gap-x-4 gap-y-1 text-sm @max-xs:grid-cols-1">
-          <Fact name="発注日時">
-            <span className="tabular-nums">{formatDateTime(new Date(order.placed_at))}</span>({wayOf(order)}
-            {order.method !== 'web' && `・${order_method_words[order.method]}で送付`})
-          </Fact>
-          <Fact name="発注者">{order.placed_by_name}</Fact>
-          {order.closing_at !== null && (
-            <Fact name="受注締め">
-              <span className="tabular-nums">{formatClosing(new Date(order.closing_at))}</span>
-            </Fact>
-          )}
-          <Fact name="店舗">
-            {consumer.name}
-            <Address party={consumer} />
-          </Fact>
-          {order_counter && (
-            <Fact name="受注窓口">
-              {order_counter.name}
-              <Phones phone={order_counter.phone_number} fax={order_counter.fax_number} />
-            </Fact>
-          )}
-        </dl>
-      </div>
+      <Facts order={order} />
 
       <AdditionalsCard subject="order" id={order.id} />
       <section className="border-t pt-4">
@@ -141,6 +80,79 @@ export const OrderPaper = ({
         <OrderEvents order={order} onSaved={onSaved} />
       </section>
     </article>
+  )
+}
+
+const Outdated = ({ outdated, onRenew }: { outdated: 'edited' | 'cancelled'; onRenew: () => void }) => (
+  <Notice
+    kind="warning"
+    title={outdated === 'cancelled' ? 'たった今、この注文は取り消されました' : 'たった今、この注文が訂正されました'}
+    action={<RenewButton onRenew={onRenew} />}
+  >
+    表示しているのは古い内容です。
+  </Notice>
+)
+
+/** Its number, whose it is, and for which day. */
+const PaperHead = ({ order, title: Title }: { order: Order; title: 'h1' | 'h2' }) => {
+  const { store } = order.parties
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Title className="text-xl tabular-nums">{order.number}</Title>
+        <OrderMarks order={order} />
+      </div>
+      <p className="text-lg leading-tight">
+        <span className="font-bold">{customerOf(rowOf(order))}</span>
+        {store && store.customer_code !== '' && (
+          <span className="ml-2 text-sm text-ink-soft tabular-nums">コード {store.customer_code}</span>
+        )}
+      </p>
+      <p className="text-base">
+        納品日 <strong className="tabular-nums">{formatDayWithWeekday(order.delivery_date)}</strong>
+      </p>
+    </header>
+  )
+}
+
+const Cancelled = ({ at }: { at: string }) => (
+  <div className="flex gap-3 rounded-card border border-vermilion bg-vermilion-pale p-3">
+    <Ban size={20} className="mt-0.5 shrink-0 text-vermilion" />
+    <p>
+      <strong>取消された注文です。</strong>
+      <span className="block text-sm">{formatDateTime(new Date(at))} 出荷しないでください。</span>
+    </p>
+  </div>
+)
+
+/** When and by whom it was ordered, and whom to call. */
+const Facts = ({ order }: { order: Order }) => {
+  const { consumer, order_counter } = order.parties
+  return (
+    <div className="@container border-t pt-4">
+      <dl className="grid facts gap-x-4 gap-y-1 text-sm @max-xs:grid-cols-1">
+        <Fact name="発注日時">
+          <span className="tabular-nums">{formatDateTime(new Date(order.placed_at))}</span>({wayOf(order)}
+          {order.method !== 'web' && `・${order_method_words[order.method]}で送付`})
+        </Fact>
+        <Fact name="発注者">{order.placed_by_name}</Fact>
+        {order.closing_at !== null && (
+          <Fact name="受注締め">
+            <span className="tabular-nums">{formatClosing(new Date(order.closing_at))}</span>
+          </Fact>
+        )}
+        <Fact name="店舗">
+          {consumer.name}
+          <Address party={consumer} />
+        </Fact>
+        {order_counter && (
+          <Fact name="受注窓口">
+            {order_counter.name}
+            <Phones phone={order_counter.phone_number} fax={order_counter.fax_number} />
+          </Fact>
+        )}
+      </dl>
+    </div>
   )
 }
 
