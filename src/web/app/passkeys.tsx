@@ -36,10 +36,12 @@ const routes = {
   admin: { list: listAdminPasskeys, rename: renameAdminPasskey, remove: removeAdminPasskey },
 }
 
+type What = 'name' | 'remove'
+
 /** Passkeys of the person who is logged in: made on this device, named, taken away. */
 export const Passkeys = ({ area, items }: { area: Area; items: Passkey[] | undefined }) => {
   const say = useToast()
-  const [open, setOpen] = useState<{ what: 'name' | 'remove'; one: Passkey } | null>(null)
+  const [open, setOpen] = useState<{ what: What; one: Passkey } | null>(null)
   const close = () => setOpen(null)
   const show = (answer: { items: Passkey[] }, words: string) => {
     setData(routes[area].list, {}, answer)
@@ -64,17 +66,7 @@ export const Passkeys = ({ area, items }: { area: Area; items: Passkey[] | undef
       {items.length > 0 && (
         <ul aria-label="パスキー" className="flex flex-col">
           {items.map(one => (
-            <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3">
-              <PasskeyWords one={one} />
-              <span className="flex gap-2">
-                <Button onClick={() => setOpen({ what: 'name', one })} aria-label={`${one.name}の名前を変える`}>
-                  名前
-                </Button>
-                <Button onClick={() => setOpen({ what: 'remove', one })} aria-label={`${one.name}を削除する`}>
-                  削除
-                </Button>
-              </span>
-            </li>
+            <PasskeyRow key={one.id} one={one} onDo={what => setOpen({ what, one })} />
           ))}
         </ul>
       )}
@@ -100,6 +92,20 @@ export const Passkeys = ({ area, items }: { area: Area; items: Passkey[] | undef
     </div>
   )
 }
+
+const PasskeyRow = ({ one, onDo }: { one: Passkey; onDo: (what: What) => void }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3">
+    <PasskeyWords one={one} />
+    <span className="flex gap-2">
+      <Button onClick={() => onDo('name')} aria-label={`${one.name}の名前を変える`}>
+        名前
+      </Button>
+      <Button onClick={() => onDo('remove')} aria-label={`${one.name}を削除する`}>
+        削除
+      </Button>
+    </span>
+  </li>
+)
 
 const PasskeyWords = ({ one }: { one: Passkey }) => (
   <div className="min-w-0 flex-1 basis-48">

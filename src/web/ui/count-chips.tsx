@@ -47,40 +47,54 @@ export const CountChips = <V extends string>({
     <fieldset className="min-w-0 max-md:w-full">
       <legend className="sr-only">状態</legend>
       <div ref={row} className="scroll-row gap-1 px-1">
-        {chips.map(chip => {
-          const on = value === chip.value
-          const count = counts?.[chip.value]
-          const urgent = !on && chip.urgent !== undefined && (count ?? 0) > 0
-          return (
-            <label
-              key={chip.value}
-              data-view={chip.value}
-              title={chip.title}
-              className={cx(
-                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[100rem]:px-2 min-[48rem]:max-[93.75rem]:px-1.5 whitespace-nowrap select-none',
-                on && 'border-leaf bg-leaf font-bold text-surface',
-                urgent && chip.urgent !== undefined && urgent_looks[chip.urgent],
-                !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                value={chip.value}
-                checked={on}
-                onChange={() => onChange(chip.value)}
-                onClick={leaveIfPressed}
-                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-              />
-              {chip.word}
-              <span className="min-w-4 text-right font-bold tabular-nums">
-                {count === undefined ? '−' : grouped(count)}
-              </span>
-            </label>
-          )
-        })}
+        {chips.map(chip => (
+          <ViewChip
+            key={chip.value}
+            name={name}
+            chip={chip}
+            on={value === chip.value}
+            count={counts?.[chip.value]}
+            onChange={() => onChange(chip.value)}
+          />
+        ))}
       </div>
     </fieldset>
+  )
+}
+
+type ViewChipProps = {
+  name: string
+  chip: CountChip<string>
+  on: boolean
+  count: number | undefined
+  onChange: () => void
+}
+
+const ViewChip = ({ name, chip, on, count, onChange }: ViewChipProps) => {
+  const urgent = !on && chip.urgent !== undefined && (count ?? 0) > 0
+  return (
+    <label
+      data-view={chip.value}
+      title={chip.title}
+      className={cx(
+        'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[100rem]:px-2 min-[48rem]:max-[93.75rem]:px-1.5 whitespace-nowrap select-none',
+        on && 'border-leaf bg-leaf font-bold text-surface',
+        urgent && chip.urgent !== undefined && urgent_looks[chip.urgent],
+        !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={chip.value}
+        checked={on}
+        onChange={onChange}
+        onClick={leaveIfPressed}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      />
+      {chip.word}
+      <span className="min-w-4 text-right font-bold tabular-nums">{count === undefined ? '−' : grouped(count)}</span>
+    </label>
   )
 }
 

@@ -12,6 +12,7 @@ import {
 import { cx } from './cx.ts'
 import { box_class, type ListProps } from './data-list.ts'
 import { Link } from './link.tsx'
+import type { Stretch } from './row-window.ts'
 import { type Padding, type SortOrder, Td, Th, Tr } from './table.tsx'
 import { Tick } from './tick.tsx'
 import type { Cursor } from './use-cursor.ts'
@@ -70,37 +71,32 @@ const leastWidth = (columns: readonly { width?: string }[]): number =>
  * (`useCursor`, `listKeys`), chosen by boxes and shift, opened by a press.
  */
 export const DataTable = <Row, Mark = undefined>(props: TableProps<Row, Mark>) => {
-  const {
-    label,
-    list,
-    at,
-    columns,
-    opened = null,
-    hrefOf,
-    onOpen,
-    nameOf,
-    edgeOf,
-    rowClass,
-    markOf,
-    foot,
-    ...drag
-  } = props
-  const { ids, rows } = list
+  const { label, list, at, columns, onOpen, foot, onDragOver, onDragLeave, onDrop } = props
   const { box, cursor, bindShow } = at
-  const { stretches, show } = useRowWindow(box, { ids, row: 2.5, head: 2.5, pinned: cursor, list_key: list.key })
+  const { stretches, show } = useRowWindow(box, {
+    ids: list.ids,
+    row: 2.5,
+    head: 2.5,
+    pinned: cursor,
+    list_key: list.key,
+  })
   useLayoutEffect(() => bindShow(show), [bindShow, show])
   const shown = useMemo(() => columns.filter(one => one.shown !== false), [columns])
-  // What is looked at may be of another filter: Tab comes to the list all the same.
-  const stop = at.cursor !== null && ids.includes(at.cursor) ? at.cursor : ids[0]
   const act = useLatest({ open: onOpen, toggle: at.toggle, point: at.setCursor })
   return (
-    <div ref={box} {...drag} className={cx(box_class, 'cramped:overflow-x-auto [--table-top:0px]')}>
+    <div
+      ref={box}
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+      className={cx(box_class, 'cramped:overflow-x-auto [--table-top:0px]')}
+    >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are moved through and chosen by keys
         role="grid"
         aria-label={label}
         aria-multiselectable
-        aria-rowcount={list.complete ? ids.length + 1 : -1}
+        aria-rowcount={list.complete ? list.ids.length + 1 : -1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm md:min-w-(--least) cramped:min-w-(--least)"
         style={{ '--least': `${leastWidth(shown)}rem` } as CSSProperties}
       >
@@ -111,42 +107,59 @@ export const DataTable = <Row, Mark = undefined>(props: TableProps<Row, Mark>) =
           ))}
         </colgroup>
         <Head columns={shown} at={at} />
-        <tbody>
-          {stretches.map(stretch =>
-            stretch.kind === 'gap' ? (
-              <tr key={`gap${stretch.from}`} aria-hidden="true">
-                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the height of rows out of view; hidden from readers */}
-                <td colSpan={shown.length + 1} style={{ height: stretch.height, padding: 0 }} />
-              </tr>
-            ) : (
-              ids.slice(stretch.from, stretch.to).map((id, nth) => {
-                const row = rows.get(id)
-                return row === undefined ? null : (
-                  <TableRow
-                    key={id}
-                    id={id}
-                    row={row}
-                    index={stretch.from + nth}
-                    columns={shown}
-                    href={hrefOf(row)}
-                    name={nameOf(row)}
-                    edge={edgeOf?.(row)}
-                    className={rowClass?.(row)}
-                    mark={markOf?.(id)}
-                    tab={id === stop}
-                    current={id === at.cursor}
-                    opened={id === opened}
-                    selected={at.selected.has(id)}
-                    act={act}
-                  />
-                )
-              })
-            ),
-          )}
-        </tbody>
+        <Rows {...props} stretches={stretches} shown={shown} act={act} />
       </table>
       {foot}
     </div>
+  )
+}
+
+type RowsProps<Row, Mark> = TableProps<Row, Mark> & {
+  stretches: readonly Stretch[]
+  shown: readonly Column<Row, Mark>[]
+  act: Act
+}
+
+/** The rows in view, and the height of those that are not. */
+const Rows = <Row, Mark>(props: RowsProps<Row, Mark>) => {
+  const { list, at, opened = null, hrefOf, nameOf, edgeOf, rowClass, markOf, stretches, shown, act } = props
+  const { ids, rows } = list
+  // What is looked at may be of another filter: Tab comes to the list all the same.
+  const stop = at.cursor !== null && ids.includes(at.cursor) ? at.cursor : ids[0]
+  return (
+    <tbody>
+      {stretches.map(stretch =>
+        stretch.kind === 'gap' ? (
+          <tr key={`gap${stretch.from}`} aria-hidden="true">
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the height of rows out of view; hidden from readers */}
+            <td colSpan={shown.length + 1} style={{ height: stretch.height, padding: 0 }} />
+          </tr>
+        ) : (
+          ids.slice(stretch.from, stretch.to).map((id, nth) => {
+            const row = rows.get(id)
+            return row === undefined ? null : (
+              <TableRow
+                key={id}
+                id={id}
+                row={row}
+                index={stretch.from + nth}
+                columns={shown}
+                href={hrefOf(row)}
+                name={nameOf(row)}
+                edge={edgeOf?.(row)}
+                className={rowClass?.(row)}
+                mark={markOf?.(id)}
+                tab={id === stop}
+                current={id === at.cursor}
+                opened={id === opened}
+                selected={at.selected.has(id)}
+                act={act}
+              />
+            )
+          })
+        ),
+      )}
+    </tbody>
   )
 }
 

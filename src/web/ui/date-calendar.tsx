@@ -9,20 +9,13 @@ import { cx } from './cx.ts'
 import { type DateChoiceProps, dayNote, words } from './date-choice.tsx'
 import { addMonths, dayByKey, monthGrid } from './month-grid.ts'
 
-/**
- * A month of delivery dates. A day that can't be chosen stays reachable and says why, in its cell and under the grid.
- * Arrows move, PageUp and PageDown turn the month, Enter chooses.
- */
-export const DateCalendar = ({ days, value, onChange, label = '納品日' }: DateChoiceProps) => {
-  const by_day = useMemo(() => new Map(days.map(day => [day.date, day])), [days])
-  const first = days[0]?.date
-  const last = days.at(-1)?.date
-  const start = value !== '' ? value : (days.find(day => day.available)?.date ?? first ?? '')
+/** The day that the keyboard stands on; `moved`: it was brought there, and has the focus. */
+const useDayAt = ({ days, value }: Pick<DateChoiceProps, 'days' | 'value'>) => {
+  const start = value !== '' ? value : (days.find(day => day.available)?.date ?? days[0]?.date ?? '')
   const [at, setAt] = useState<Day>(start)
   const [moved, setMoved] = useState(false)
   const [shown, setShown] = useState(value)
   const grid = useRef<HTMLTableElement>(null)
-  const id = useId()
 
   // A choice made beside the calendar turns it to that month.
   if (value !== shown) {
@@ -33,6 +26,19 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
   useEffect(() => {
     if (moved) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
   }, [at, moved])
+  return { at, setAt, moved, setMoved, grid }
+}
+
+/**
+ * A month of delivery dates. A day that can't be chosen stays reachable and says why, in its cell and under the grid.
+ * Arrows move, PageUp and PageDown turn the month, Enter chooses.
+ */
+export const DateCalendar = ({ days, value, onChange, label = '納品日' }: DateChoiceProps) => {
+  const by_day = useMemo(() => new Map(days.map(day => [day.date, day])), [days])
+  const first = days[0]?.date
+  const last = days.at(-1)?.date
+  const { at, setAt, moved, setMoved, grid } = useDayAt({ days, value })
+  const id = useId()
 
   if (first === undefined || last === undefined || at === '')
     return <p className="text-sm text-ink-soft">選べる納品日がありません。</p>
@@ -40,7 +46,6 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
   // Months that are turned choose nothing.
   const told = moved || value === '' ? at : value
   const month = monthOf(at)
-  const weeks = monthGrid(month)
   const turn = (n: number) => {
     setMoved(false)
     const target = addMonths(month, n)
@@ -64,13 +69,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
 
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center justify-between">
-        <IconButton icon={ChevronLeft} label="前の月" disabled={month <= monthOf(first)} onClick={() => turn(-1)} />
-        <p id={`${id}month`} aria-live="polite" className="font-bold tabular-nums">
-          {month.slice(0, 4)}年{Number(month.slice(5))}月
-        </p>
-        <IconButton icon={ChevronRight} label="次の月" disabled={month >= monthOf(last)} onClick={() => turn(1)} />
-      </div>
+      <MonthHead id={`${id}month`} month={month} first={first} last={last} onTurn={turn} />
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of a date picker
@@ -81,32 +80,59 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
         className="w-full table-fixed border-separate border-spacing-0.5 text-center"
       >
         <WeekdayHead />
-        <tbody>
-          {weeks.map(week => (
-            <tr key={week[0]}>
-              {week.map(date =>
-                monthOf(date) === month ? (
-                  <DayCell
-                    key={date}
-                    date={date}
-                    day={by_day.get(date)}
-                    at={date === at}
-                    on={date === value}
-                    onChoose={choose}
-                  />
-                ) : (
-                  <td key={date} aria-hidden="true" />
-                ),
-              )}
-            </tr>
-          ))}
-          <BlankWeeks count={6 - weeks.length} />
-        </tbody>
+        <Weeks month={month} by_day={by_day} at={at} value={value} onChoose={choose} />
       </table>
       <output className="block min-h-6 text-sm">
         <span className="font-bold">{formatDayWithWeekday(told)}</span> {dayNote(by_day.get(told))}
       </output>
     </div>
+  )
+}
+
+type MonthHeadProps = { id: string; month: string; first: Day; last: Day; onTurn: (by: 1 | -1) => void }
+
+const MonthHead = ({ id, month, first, last, onTurn }: MonthHeadProps) => (
+  <div className="flex items-center justify-between">
+    <IconButton icon={ChevronLeft} label="前の月" disabled={month <= monthOf(first)} onClick={() => onTurn(-1)} />
+    <p id={id} aria-live="polite" className="font-bold tabular-nums">
+      {month.slice(0, 4)}年{Number(month.slice(5))}月
+    </p>
+    <IconButton icon={ChevronRight} label="次の月" disabled={month >= monthOf(last)} onClick={() => onTurn(1)} />
+  </div>
+)
+
+type WeeksProps = {
+  month: string
+  by_day: ReadonlyMap<Day, DateChoiceProps['days'][number]>
+  at: Day
+  value: string
+  onChoose: (date: Day) => void
+}
+
+const Weeks = ({ month, by_day, at, value, onChoose }: WeeksProps) => {
+  const weeks = monthGrid(month)
+  return (
+    <tbody>
+      {weeks.map(week => (
+        <tr key={week[0]}>
+          {week.map(date =>
+            monthOf(date) === month ? (
+              <DayCell
+                key={date}
+                date={date}
+                day={by_day.get(date)}
+                at={date === at}
+                on={date === value}
+                onChoose={onChoose}
+              />
+            ) : (
+              <td key={date} aria-hidden="true" />
+            ),
+          )}
+        </tr>
+      ))}
+      <BlankWeeks count={6 - weeks.length} />
+    </tbody>
   )
 }
 

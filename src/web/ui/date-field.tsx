@@ -61,15 +61,10 @@ export const DateSheet = ({
   </Sheet>
 )
 
-/**
- * A date as this product writes it, whatever the browser's language: typed as one writes it (`parseDayNear`), or chosen in
- * a calendar; its weekday in its box. What is typed and no date stays there, marked `data-unread`, until it is put right:
- * `leadsToUnread` finds it before anything is done without it.
- */
-export const DateInput = ({ value, onChange, min, max, title, looks, className, onBlur, ...rest }: DateInputProps) => {
+/** What is typed of a date, and the date that it means, where it means one. */
+const useTypedDay = ({ value, onChange, min, looks }: Pick<DateInputProps, 'value' | 'onChange' | 'min' | 'looks'>) => {
   const [text, setText] = useState(isDay(value) ? formatDay(value) : '')
   const [known, setKnown] = useState(value)
-  const [open, setOpen] = useState(false)
   const read = (typed: string) => parseDayNear(typed, dayOf(serverNow()), { from: min, looks }) ?? ''
   // Set from outside: what was typed here gives way.
   if (value !== known) {
@@ -82,6 +77,21 @@ export const DateInput = ({ value, onChange, min, max, title, looks, className, 
     setKnown(day)
     if (day !== value) onChange(day)
   }
+  /** As this product writes it. */
+  const write = () => {
+    if (isDay(value)) setText(formatDay(value))
+  }
+  return { text, type, write }
+}
+
+/**
+ * A date as this product writes it, whatever the browser's language: typed as one writes it (`parseDayNear`), or chosen in
+ * a calendar; its weekday in its box. What is typed and no date stays there, marked `data-unread`, until it is put right:
+ * `leadsToUnread` finds it before anything is done without it.
+ */
+export const DateInput = ({ value, onChange, min, max, title, looks, className, onBlur, ...rest }: DateInputProps) => {
+  const { text, type, write } = useTypedDay({ value, onChange, min, looks })
+  const [open, setOpen] = useState(false)
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       {/* A basis, no width: where a row is narrower, at twice the text, it gives way, and then the weekday does. */}
@@ -97,7 +107,7 @@ export const DateInput = ({ value, onChange, min, max, title, looks, className, 
           value={text}
           onChange={event => type(event.currentTarget.value)}
           onBlur={event => {
-            if (isDay(value)) setText(formatDay(value))
+            write()
             onBlur?.(event)
           }}
           className={cx(

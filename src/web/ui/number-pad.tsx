@@ -36,7 +36,8 @@ export type NumberPadProps = {
 /** The number pad under the thumb: digits, point, backspace, unit, 決定. A keyboard's digits, Backspace and Enter work too. */
 export const NumberPad = (props: NumberPadProps) => (props.open ? <OpenPad {...props} /> : null)
 
-const OpenPad = ({
+/** What is typed on the pad, in which unit, and why it can't be had. */
+const usePad = ({
   onClose,
   label,
   value,
@@ -58,12 +59,6 @@ const OpenPad = ({
 
   const beyond = (quantity: string) => whyNot?.(quantity, kind) ?? null
   const wrong = error ?? (pad.fresh ? null : beyond(padValue(pad.typed)))
-
-  // Under a long name with large text the keys are out of sight, and they are what it was opened for.
-  const keys = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    keys.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
 
   const press = (key: PadKey) => {
     setError(null)
@@ -93,22 +88,28 @@ const OpenPad = ({
     event.preventDefault()
     press(key)
   }
+  const switchTo = (next: UnitKind) => {
+    setError(null)
+    setKind(next)
+  }
+  return { pad, kind, decimals, hint_words, wrong, press, decide, typeKey, switchTo }
+}
+
+const OpenPad = (props: NumberPadProps) => {
+  const { onClose, label, unit, rule } = props
+  const { pad, kind, decimals, hint_words, wrong, press, decide, typeKey, switchTo } = usePad(props)
+  // Under a long name with large text the keys are out of sight, and they are what it was opened for.
+  const keys = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    keys.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <Sheet open onClose={onClose} title={label}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keyboard for the buttons inside it */}
       <div className="flex flex-col gap-[min(0.75rem,1.5dvh)]" onKeyDown={typeKey}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-          <UnitChoice
-            label={label}
-            unit={unit}
-            rule={rule}
-            value={kind}
-            onChange={next => {
-              setError(null)
-              setKind(next)
-            }}
-          />
+          <UnitChoice label={label} unit={unit} rule={rule} value={kind} onChange={switchTo} />
           <Display {...pad} unit={unitWord({ unit }, kind)} />
         </div>
         {wrong !== null ? <Wrong>{wrong}</Wrong> : <p className="min-h-6 text-sm text-ink-soft">{hint_words}</p>}

@@ -39,11 +39,10 @@ export const Screen = () => (
 
 type Props = { enrolment: Enrolment; keep: (next: Enrolment) => void; begin: string; token: string }
 
-const Enter = ({ enrolment, keep, begin, token }: Props) => {
+/** Proves the desk by its code. Who has to begin again is led there. */
+const useCode = ({ enrolment: { step }, keep, begin, token }: Props) => {
   const navigate = useNavigate()
-  const say = useToast()
   const params = { access_token: token }
-  const { code, step } = enrolment
   const form = useForm({
     schema: enrolmentCodeForm,
     initial: { auth_code: '' },
@@ -64,10 +63,18 @@ const Enter = ({ enrolment, keep, begin, token }: Props) => {
   useEffect(() => {
     if (step === 'login') void navigate(begin, { replace: true })
   }, [step, navigate, begin])
+  return form
+}
+
+const Enter = (props: Props) => {
+  const { enrolment, keep, begin, token } = props
+  const { code, step } = enrolment
+  const say = useToast()
+  const form = useCode(props)
   if (!code || step !== 'code') return null
   const again = async () => {
     try {
-      keep(await call(sendEnrolmentCode, { params, body: { channel: code.channel } }))
+      keep(await call(sendEnrolmentCode, { params: { access_token: token }, body: { channel: code.channel } }))
       form.reset()
       say('新しい確認コードを送りました')
     } catch (error) {

@@ -36,7 +36,8 @@ export const Screen = () => (
 
 type Props = { enrolment: Enrolment; keep: (next: Enrolment) => void; code_path: string; token: string }
 
-const Begin = ({ enrolment, keep, code_path, token: access_token }: Props) => {
+/** What is typed, and the way on from there. */
+const useBeginning = ({ enrolment, keep, code_path, token: access_token }: Props) => {
   const navigate = useNavigate()
   const { answered, proven, ways, terms_version } = enrolment
   const [initial] = useState({
@@ -46,7 +47,7 @@ const Begin = ({ enrolment, keep, code_path, token: access_token }: Props) => {
     password: '',
     channel: proven ?? answered?.channel ?? ways[0]?.channel ?? ('mail' as const),
   })
-  const form = useForm({
+  return useForm({
     schema: enrolmentForm,
     initial,
     onSubmit: async filled => {
@@ -59,6 +60,12 @@ const Begin = ({ enrolment, keep, code_path, token: access_token }: Props) => {
       return navigate(code_path)
     },
   })
+}
+
+const Begin = (props: Props) => {
+  const { enrolment, keep, code_path, token } = props
+  const { proven, ways } = enrolment
+  const form = useBeginning(props)
   return (
     <>
       <Standing enrolment={enrolment} code_path={code_path} />
@@ -92,9 +99,7 @@ const Begin = ({ enrolment, keep, code_path, token: access_token }: Props) => {
           </Button>
         </Form>
       </Card>
-      {enrolment.invited !== null && (
-        <Declining declined={enrolment.invited.declined} keep={keep} token={access_token} />
-      )}
+      {enrolment.invited !== null && <Declining declined={enrolment.invited.declined} keep={keep} token={token} />}
     </>
   )
 }
