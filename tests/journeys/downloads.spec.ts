@@ -99,4 +99,21 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
   await press(/の内容/)
   await expect(page.getByRole('dialog')).toContainText('新規')
   await desk.look('what a download held')
+  await page.keyboard.press('Escape')
+
+  // The file is made and does not arrive: that is said, and the page shows what is so by now.
+  people.expects(/^net::ERR_FAILED POST .*\/downloads$/)
+  await page.route(
+    '**/receive_orders/downloads',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(/1件をダウンロードする/)
+  await expect(page.getByText('ファイルが届きませんでした。')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ダウンロードする受注はありません' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /のファイルを再ダウンロード/ })).toHaveCount(2)
+  await desk.look('a download that did not arrive')
 })

@@ -9,6 +9,9 @@ export const outcomeOf = (status: number | null): 'placed' | 'refused' | 'unknow
 /** Whether a request was not worked on, because too much is asked for just now. */
 export const isBusy = (status: number | null): boolean => status === 429
 
+/** Whether no answer at all came: it may have been done. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.name === 'NetworkError'
+
 /** Whether nobody knows what became of a request: it may have been done, and its answer was lost on the way. */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { fieldMessages } from '#contract/validation/messages.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
 import { focusFirstError, leadsToUnread } from '#web/ui/first-error.ts'
 
 import { fieldKey, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
@@ -226,7 +226,7 @@ const told =
   ({ fill, fillGlobal }: Pick<ReturnType<typeof useServerMessages>, 'fill' | 'fillGlobal'>, sent_once: string) =>
   (error: unknown) => {
     const refused = refusedBy(error)
-    if (error instanceof ApiError && error.name === 'NetworkError') fillGlobal(unanswered_words + sent_once)
+    if (isUnanswered(error)) fillGlobal(unanswered_words + sent_once)
     else if (!refused) throw error
     else if (refused.messages.length > 0) fill(refused.messages)
     else fillGlobal(refused.global)

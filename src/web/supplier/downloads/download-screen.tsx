@@ -26,6 +26,8 @@ import { DownloadHistories } from './download-histories.tsx'
 import { useTakeBackFile } from './use-take-back-file.ts'
 
 const standard = 'standard'
+const unanswered_words =
+  'ファイルが届きませんでした。ダウンロード済みになった受注があるかもしれません。下の履歴をご確認ください'
 
 /** Orders as a file for the sales software: what was not downloaded yet, in the layout used last. */
 export const Screen = () => (
@@ -62,16 +64,24 @@ const useNewDownload = () => {
   const fresh = counts ? counts.new + counts.changed + counts.cancelled : 0
   const all = fresh + (counts?.again ?? 0)
   const wanted = query.range === 'all' ? all : fresh
-  const take = () =>
-    told(async () => {
-      const body = { filter, range: query.range, layout_id: layout === standard ? null : layout }
-      const { name, made_id } = await downloadMade(downloadOrders, { params, body })
-      const onPress = () => made_id !== undefined && void takeBack(made_id)
-      say(`${grouped(wanted)}件を「${name}」に保存しました。${await aboutFile(made_id)}`, {
-        action: { label: '元に戻す', key: 'z', onPress },
-      })
-      await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories)])
-    })
+  const renew = () => Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories)])
+  const take = async () => {
+    const is_saved = await told(
+      async () => {
+        const body = { filter, range: query.range, layout_id: layout === standard ? null : layout }
+        const { name, made_id } = await downloadMade(downloadOrders, { params, body })
+        const onPress = () => made_id !== undefined && void takeBack(made_id)
+        say(`${grouped(wanted)}件を「${name}」に保存しました。${await aboutFile(made_id)}`, {
+          action: { label: '元に戻す', key: 'z', onPress },
+        })
+        await renew()
+      },
+      undefined,
+      unanswered_words,
+    )
+    // A colleague may have taken them, or the file was made and did not arrive: the history has it.
+    if (!is_saved) await renew()
+  }
   return { query, ask, settings, choices, layout, setChosen, layout_id, counts, fresh, all, wanted, take }
 }
 
