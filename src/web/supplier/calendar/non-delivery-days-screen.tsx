@@ -70,12 +70,11 @@ const Editor = (props: EditorProps) => {
   const { data, supplier_id, may_edit } = props
   const today = dayOf(serverNow())
   const shown = useShownDays(data, today)
-  const { group, month, year, put } = shown
+  const { group, put } = shown
   const [span, setSpan] = useState<Span | null>(null)
   const [saving, setSaving] = useState(false)
   const days = useDays(props, group)
   const { saved, kept, faceOf } = days
-  const this_year = Number(today.slice(0, 4))
 
   return (
     <>
@@ -95,20 +94,7 @@ const Editor = (props: EditorProps) => {
         }}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div className="min-w-0">
-          <CalendarGrid
-            months={year ? monthsOfYear(month) : [month]}
-            small={year}
-            faceOf={faceOf}
-            today={today}
-            span={span}
-            onSpan={setSpan}
-            onTurn={day => put('month', monthOf(day))}
-            first={`${this_year - 1}-01-01`}
-            last={`${this_year + 2}-12-31`}
-          />
-          <output className="mt-2 block min-h-6 text-sm">{span && faceOf(span.to).words}</output>
-        </div>
+        <Months shown={shown} faceOf={faceOf} today={today} span={span} onSpan={setSpan} />
         <div className="flex min-w-0 flex-col gap-4">
           <Panels
             may_edit={may_edit}
@@ -124,6 +110,32 @@ const Editor = (props: EditorProps) => {
       {kept.dirty && <SaveBar onDrop={kept.drop} onSave={() => setSaving(true)} />}
       {saving && <DaysSaveDialog {...{ supplier_id, group, saved, kept }} onClose={() => setSaving(false)} />}
     </>
+  )
+}
+
+type MonthsProps = Pick<PanelsProps, 'today' | 'span' | 'onSpan'> & {
+  shown: ReturnType<typeof useShownDays>
+  faceOf: PanelsProps['days']['faceOf']
+}
+
+/** The month or the year that is shown, and what the day says that was chosen last. */
+const Months = ({ shown: { month, year, put }, faceOf, today, span, onSpan }: MonthsProps) => {
+  const this_year = Number(today.slice(0, 4))
+  return (
+    <div className="min-w-0">
+      <CalendarGrid
+        months={year ? monthsOfYear(month) : [month]}
+        small={year}
+        faceOf={faceOf}
+        today={today}
+        span={span}
+        onSpan={onSpan}
+        onTurn={day => put('month', monthOf(day))}
+        first={`${this_year - 1}-01-01`}
+        last={`${this_year + 2}-12-31`}
+      />
+      <output className="mt-2 block min-h-6 text-sm">{span && faceOf(span.to).words}</output>
+    </div>
   )
 }
 

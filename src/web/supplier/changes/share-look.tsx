@@ -28,13 +28,6 @@ export const ShareLook = ({
   onYes: () => unknown
 }) => {
   const look = lookOf(touched, draft, past_weights)
-  const rows: [string, number][] = [
-    ['欠品にする行', look.none],
-    ['注文より減らす行', look.less],
-    ['注文どおりに戻す・増やす行', look.whole],
-    ['重量を入れる行', look.weighed],
-    ['処理済の受注', look.processed],
-  ]
   return (
     <ConfirmDialog
       title={`${item}：${grouped(look.orders)}件の受注を調整します`}
@@ -46,16 +39,7 @@ export const ShareLook = ({
     >
       <div className="flex flex-col gap-3">
         <p>受注ごとに1回ずつ、店舗に知らせます。</p>
-        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
-          {rows
-            .filter(([, count]) => count > 0)
-            .map(([word, count]) => (
-              <div key={word} className="contents">
-                <dt>{word}</dt>
-                <dd className="text-right font-bold">{grouped(count)}</dd>
-              </div>
-            ))}
-        </dl>
+        <Counts look={look} />
         <EachOrder each={look.each} />
         {look.none + look.less > 0 && <p>理由：{draft.reason.trim() || '（なし）'}</p>}
         {over !== null && <p className="font-bold text-vermilion">入荷した数より{over}多く配ります。</p>}
@@ -65,8 +49,33 @@ export const ShareLook = ({
   )
 }
 
+type Look = ReturnType<typeof lookOf>
+
+/** How many lines it is about, by what becomes of them. */
+const Counts = ({ look }: { look: Look }) => {
+  const rows: [string, number][] = [
+    ['欠品にする行', look.none],
+    ['注文より減らす行', look.less],
+    ['注文どおりに戻す・増やす行', look.whole],
+    ['重量を入れる行', look.weighed],
+    ['処理済の受注', look.processed],
+  ]
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+      {rows
+        .filter(([, count]) => count > 0)
+        .map(([word, count]) => (
+          <div key={word} className="contents">
+            <dt>{word}</dt>
+            <dd className="text-right font-bold">{grouped(count)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
 /** What each order's line was, and what becomes of it. */
-const EachOrder = ({ each }: Pick<ReturnType<typeof lookOf>, 'each'>) => (
+const EachOrder = ({ each }: Pick<Look, 'each'>) => (
   <ul className="border-y text-sm tabular-nums" aria-label="受注ごとの数量">
     {each.map(one => (
       <li key={one.key} className="flex flex-wrap justify-between gap-x-4 border-b py-1 last:border-b-0">
