@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { sendMessage } from '#server/messages/send-message.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer, addMessage, addRestaurant } from '#tests/support/world.ts'
-import { addRootFlyer, openMarket } from './market.ts'
+import { addRootFlyer, clerkOf, openMarket } from './market.ts'
 
 test('a message is written with a picture, looked at, sent, rings once and is read; a scheduled one is taken back', async ({
   house,
@@ -378,4 +379,19 @@ test('an address that asks to send opens no last look over what was typed and is
   await expect(page.getByLabel('件名', { exact: true })).toHaveValue('年末年始のお知らせ')
   await expect(page).not.toHaveURL(/send=1/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A colleague sends it while it is typed over: that is said, and what is typed goes on as a draft of its own.
+  const sent = new URL(asks).pathname
+  const at = new Date('2026-11-20T09:00:00+09:00')
+  const wish = { revision: 1, send_at: null }
+  await sendMessage(house.deps, { ...clerkOf(market), name: '同僚' }, sent.split('/').at(-1) ?? '', wish, at)
+  people.expects(/^409 PATCH .*\/messages\//)
+  await page.getByRole('button', { name: '下書きを保存する' }).click()
+  const dialog = page.getByRole('dialog', { name: /^このメッセージは「送信(中|済)」になっています/ })
+  await expect(dialog.getByText('同僚さんの操作です')).toBeVisible()
+  await desk.look('sent meanwhile')
+  await dialog.getByRole('button', { name: '入力を新しい下書きにする' }).click()
+  await expect(page.getByText('入力を、新しい下書きにしました')).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(sent))
+  await expect(page.getByLabel('件名', { exact: true })).toHaveValue('年末年始のお知らせ')
 })

@@ -173,6 +173,15 @@ export const insertMessage = async (trx: Db, actor: SupplierActor, form: Message
   return made.id
 }
 
+/** A draft of these very contents that this person has made since then and nobody has touched: its answer was lost. */
+export const findSameDraft = async (trx: Db, actor: SupplierActor, form: MessageForm, since: Date) => {
+  const { rows } = await sql<{ id: string }>`/* same-draft */
+    select id from messages where supplier_id = ${actor.supplier_id} and created_by_id = ${actor.account_id}
+      and state = 'draft' and revision = 1 and created_at > ${since}
+      and row(${written_columns}) is not distinct from row(${written(form)}) limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
 export const updateMessage = async (trx: Db, id: string, form: MessageForm, by_name: string, at: Date) => {
   await sql`/* update-message */
     update messages set (${written_columns}) = row(${written(form)}), revision = revision + 1, changed_at = ${at},

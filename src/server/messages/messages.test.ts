@@ -171,6 +171,19 @@ describe('a message', () => {
     expect((await clerk.post(takeBackMessage, { params })).status).toBe(409)
   })
 
+  test('a draft that is saved again because no answer came is that draft; another text is another one', async () => {
+    const made = await scene()
+    const first = await write(made)
+    expect((await write(made)).id).toBe(first.id)
+    const other = await write(made, { title: '別の件名' })
+    expect(other.id).not.toBe(first.id)
+    // Two of the same are made by copying; an hour later it is meant.
+    const copy = await made.clerk.post(copyMessage, { params: { message_id: first.id } })
+    expect(copy.body.id).not.toBe(first.id)
+    app.clock.pass({ minutes: 61 })
+    expect([first.id, copy.body.id]).not.toContain((await write(made)).id)
+  })
+
   test('sent again because no answer came is that sending; of somebody else it is said who', async () => {
     const made = await scene()
     const { clerk, cook } = made

@@ -20,6 +20,7 @@ import {
   findNamedStores,
   findOrderedOfAll,
   findReceiverPage,
+  findSameDraft,
   insertMessage,
   type MessageForm,
   type MessageRow,
@@ -115,9 +116,12 @@ const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm, at: Dat
   return form
 }
 
+/** A new draft. Saved again within the hour, because no answer came, it is that draft; two of the same are made by copying. */
 export const createMessage = async (deps: Deps, actor: SupplierActor, typed: MessageForm, at: Date) =>
   deps.db.transaction().execute(async trx => {
-    const id = await insertMessage(trx, actor, await ownForm(trx, actor, typed, at), at)
+    const form = await ownForm(trx, actor, typed, at)
+    const same = await findSameDraft(trx, actor, form, new Date(at.getTime() - 3_600_000))
+    const id = same ?? (await insertMessage(trx, actor, form, at))
     return viewMessage(trx, actor, id, at)
   })
 

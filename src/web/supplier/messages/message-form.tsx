@@ -12,7 +12,8 @@ import {
   removeMessage,
 } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { message_limits, message_variables, wordsLacking } from '#domain/messages/message.ts'
+import { message_limits, message_state_names, message_variables, wordsLacking } from '#domain/messages/message.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -51,6 +52,8 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
   const own = message ? draftOf(message) : no_draft
   const kept = useKeptDraft<Draft>(`message:${message?.id ?? 'new'}`, own, message?.revision ?? 0)
   const [theirs, setTheirs] = useState<Message | null>(null)
+  const opens = (id: string, asked: Record<string, string> = {}) =>
+    navigate(pathTo(supplierPages.message.path, { message_id: id }, asked), { replace: true })
   const put = (saved: Message) => {
     setData(getMessage, { params: { ...params, message_id: saved.id } }, saved)
     void invalidate(listMessages)
@@ -90,7 +93,7 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
         const asked: Record<string, string> = wish.current === 'send' ? { send: '1' } : {}
         if (wish.current === 'save') say('下書きを保存しました')
         if (message) setQuery(asked, { replace: true })
-        else await navigate(pathTo(supplierPages.message.path, { message_id: saved.id }, asked), { replace: true })
+        else await opens(saved.id, asked)
       } catch (error) {
         const current = detailOf(error, 'current') as Message | undefined
         if (!current) throw error
@@ -99,7 +102,17 @@ const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => 
     },
   })
   useKeepTyped(form.values, kept)
-  return { form, kept, put, theirs, setTheirs }
+  /** What is typed over a message that has left meanwhile goes on as a draft of its own. */
+  const goOnAnew = async () => {
+    const typed = draftForm.safeParse(form.values)
+    if (!typed.success) return
+    const saved = await call(createMessage, { params, body: typed.data })
+    put(saved)
+    kept.drop()
+    await opens(saved.id)
+    say('入力を、新しい下書きにしました')
+  }
+  return { form, kept, put, theirs, setTheirs, goOnAnew }
 }
 
 type DraftForm = ReturnType<typeof useDraft>['form']
@@ -108,7 +121,7 @@ type DraftForm = ReturnType<typeof useDraft>['form']
 export const MessageForm = ({ message }: { message: Message | null }) => {
   const [query, setQuery] = useAddressQuery()
   const wish = useRef<'save' | 'send'>('save')
-  const { form, kept, put, theirs, setTheirs } = useDraft(message, wish)
+  const { form, kept, put, theirs, setTheirs, goOnAnew } = useDraft(message, wish)
   const want = (what: 'save' | 'send') => {
     wish.current = what
   }
@@ -147,7 +160,18 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
           onRefused={messages => form.server_errors.fill(messages)}
         />
       )}
-      {theirs && (
+      {theirs && theirs.state !== 'draft' && (
+        <LeftMeanwhile
+          theirs={theirs}
+          onAnew={goOnAnew}
+          onDrop={() => {
+            kept.drop()
+            put(theirs)
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+      {theirs?.state === 'draft' && (
         <DraftConflict
           kept={kept}
           theirs={theirs}
@@ -161,6 +185,37 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
         />
       )}
     </>
+  )
+}
+
+/** Somebody has sent, or put off, what is being changed here: nothing that was typed went along. */
+const LeftMeanwhile = ({
+  theirs,
+  onAnew,
+  onDrop,
+  onClose,
+}: {
+  theirs: Message
+  onAnew: () => Promise<void>
+  onDrop: () => void
+  onClose: () => void
+}) => {
+  const told = useTold()
+  return (
+    <ConfirmDialog
+      title={`このメッセージは「${message_state_names[theirs.state]}」になっています`}
+      look="primary"
+      yes="入力を新しい下書きにする"
+      onYes={() => told(onAnew)}
+      no="入力を捨てて、今の状態を見る"
+      onNo={onDrop}
+      onClose={onClose}
+    >
+      <p className="phrase">
+        {theirs.changed_by_name}さんの操作です（{formatDateTime(new Date(theirs.changed_at))}
+        ）。ここで入力した内容は入っていません。
+      </p>
+    </ConfirmDialog>
   )
 }
 
