@@ -7,6 +7,7 @@ import {
   linesOn,
   planSteps,
   type Schedule,
+  scheduledDays,
   weekdaysOf,
   withdrawnDates,
 } from './plan.ts'
@@ -70,6 +71,27 @@ describe('a Thursday, 26 November: closing Wednesday 17:00, made 15:00, told Tue
     ['made before', at('2026-11-25', 15), { '2026-11-26': { state: 'made' as const, told_at: null } }, []],
   ])('%s', (_, moment, decided, steps) => {
     expect(brief(plan(moment, thursday, decided)).filter(one => one.startsWith('2026-11-26'))).toEqual(steps)
+  })
+  test.each([
+    ['in time', at('2026-11-24', 9), null, [at('2026-11-24', 15), at('2026-11-25', 15)]],
+    [
+      'late: half an hour to say no',
+      at('2026-11-25', 15, 10),
+      null,
+      [at('2026-11-25', 15, 10), at('2026-11-25', 15, 40)],
+    ],
+    ['later: with the word', at('2026-11-25', 16, 40), null, [at('2026-11-25', 16, 40), at('2026-11-25', 16, 40)]],
+    [
+      'told late, looked at later',
+      at('2026-11-25', 15, 30),
+      told(at('2026-11-25', 15, 10)),
+      [at('2026-11-25', 15, 10), at('2026-11-25', 15, 40)],
+    ],
+  ])('is shown as it will be told and made: %s', (_, moment, known, times) => {
+    const decided = new Map(known ? [['2026-11-26', known]] : [])
+    const span = { from: '2026-11-26', days: 1, at: moment }
+    const [day] = scheduledDays({ ...schedule, ...thursday }, calendar, decided, span)
+    expect([day?.tell_at, day?.make_at]).toEqual(times)
   })
   test('half an hour is left after a late word', () => {
     const late = at('2026-11-25', 15, 10)

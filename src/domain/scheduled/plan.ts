@@ -34,7 +34,7 @@ export type Decided = ReadonlyMap<Day, { state: DayState; told_at: Date | null }
 export type ScheduledDay = {
   delivery_date: Day
   state: DayState | 'coming' | 'paused'
-  /** When the restaurant is told, when the order is made, until when it could be. */
+  /** When the restaurant is (or was) told, when the order is made by that, until when it could be. */
   tell_at: Date
   make_at: Date
   closing_at: Date
@@ -47,6 +47,23 @@ const least_notice_minutes = 30
 const minute = 60_000
 
 const minus = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * minute)
+
+/** When a restaurant is to be told of the order that closes then, and when it is to be made. */
+const plannedTimes = (
+  { made_before_minutes, told_before_minutes }: Pick<Schedule, 'made_before_minutes' | 'told_before_minutes'>,
+  closing_at: Date,
+) => {
+  const make_at = minus(closing_at, made_before_minutes)
+  return { tell_at: minus(make_at, told_before_minutes), make_at }
+}
+
+/** When the order is made of which its restaurant was told then: late, there is still some time to say no, but never past the closing. */
+export const makesAt = (schedule: Parameters<typeof plannedTimes>[0], closing_at: Date, told_at: Date): Date => {
+  const { make_at } = plannedTimes(schedule, closing_at)
+  const due = new Date(told_at.getTime() + least_notice_minutes * minute)
+  const earliest = due < closing_at ? due : told_at
+  return earliest > make_at ? earliest : make_at
+}
 
 export const isPaused = ({ paused_from, resume_on }: Pick<Schedule, 'paused_from' | 'resume_on'>, day: Day): boolean =>
   paused_from !== null && day >= paused_from && (resume_on === null || day < resume_on)
@@ -66,8 +83,9 @@ export const scheduledDays = (
       // Where a weekday has no closing at all, the date is settled as the day before begins.
       const closing_at =
         closingAt(date, calendar.rule, calendar.non_delivery, calendar.holidays) ?? instantAt(addDays(date, -1), 0)
-      const make_at = minus(closing_at, schedule.made_before_minutes)
-      const tell_at = minus(make_at, schedule.told_before_minutes)
+      const planned = plannedTimes(schedule, closing_at)
+      const tell_at = known?.told_at ?? (planned.tell_at > at ? planned.tell_at : at)
+      const make_at = makesAt(schedule, closing_at, tell_at)
       return { delivery_date: date, state, tell_at, make_at, closing_at, reason: reason === 'closed' ? null : reason }
     })
 
@@ -108,21 +126,19 @@ export const planSteps = (
     for (const day of scheduledDays(schedule, calendar, decided, { from, days, at })) {
       if (day.state !== 'coming' && day.state !== 'told') continue
       const { delivery_date, closing_at, reason, make_at, tell_at } = day
+      const told = (decided.get(delivery_date)?.told_at ?? null) !== null
       const step = (what: Step['do'], why = reason) => steps.push({ delivery_date, do: what, reason: why, closing_at })
-      const told_at = decided.get(delivery_date)?.told_at ?? null
-      if (at >= closing_at) step('give_up', reason ?? 'closed')
-      else if (told_at === null && at >= tell_at) {
-        step('tell')
-        // Late, as after a downtime: still some time to say no, but never past the closing.
-        const due = new Date(at.getTime() + least_notice_minutes * minute)
-        if (at >= make_at && due >= closing_at) step(reason === null ? 'make' : 'give_up')
-        else soon(due > make_at ? due : make_at)
-      } else if (told_at !== null) {
-        const due = new Date(told_at.getTime() + least_notice_minutes * minute)
-        const made_at = due > make_at && due < closing_at ? due : make_at
-        if (at >= made_at) step(reason === null ? 'make' : 'give_up')
-        else soon(made_at)
-      } else soon(tell_at)
+      if (at >= closing_at) {
+        step('give_up', reason ?? 'closed')
+        continue
+      }
+      if (!told && at < tell_at) {
+        soon(tell_at)
+        continue
+      }
+      if (!told) step('tell')
+      if (at >= make_at) step(reason === null ? 'make' : 'give_up')
+      else soon(make_at)
     }
   }
   return { steps, next_at: new Date(next), covers_from: today > from ? today : from }

@@ -3,7 +3,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
-import { linesOn, planSteps, type Step, weekdaysOf } from '#domain/scheduled/plan.ts'
+import { linesOn, makesAt, planSteps, type Step, weekdaysOf } from '#domain/scheduled/plan.ts'
 import {
   blockedBy,
   type NotMade,
@@ -148,13 +148,12 @@ const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
   const blocked = step.reason === null ? null : blockedBy(step.reason)
   const drafted = blocked === null ? await draft(deps, schedule, terms, step, at) : null
   const why = blocked ?? (drafted && 'why' in drafted ? drafted.why : null)
-  const make_at = new Date(step.closing_at.getTime() - schedule.made_before_minutes * 60_000)
   const notice = say('scheduled_coming', {
     about: wordsAbout(terms, step.delivery_date),
     plan: {
       lines: drafted && 'prepared' in drafted ? lineWords(drafted.prepared.lines) : [],
       left_out: drafted?.left_out ?? [],
-      make_at: make_at > at ? make_at : at,
+      make_at: makesAt(schedule, step.closing_at, at),
       blocked: why?.words ?? null,
     },
   })

@@ -126,6 +126,23 @@ describe('a day of a schedule', () => {
     expect(order.body.dispatches).toMatchObject([{ channel: 'mail' }])
   })
 
+  test('set up after its hour: told when it will be made, half an hour later, and made then', async () => {
+    const { run, dates, mails, clerk, params } = await start()
+    await run('2026-11-20T22:20')
+    const saturday = (await mails()).find(mail => mail.subject.includes('2026/11/21'))
+    expect(saturday?.body_text).toContain('2026/11/20 22:50に、次の内容で発注になります。')
+    const { days } = (await clerk.get(getScheduledOrder, { params })).body
+    expect(days.find(day => day.delivery_date === '2026-11-21')).toMatchObject({
+      state: 'told',
+      tell_at: '2026-11-20T13:20:00.000Z',
+      make_at: '2026-11-20T13:50:00.000Z',
+    })
+    await run('2026-11-20T22:49')
+    expect(await dates()).toEqual([])
+    await run('2026-11-20T22:50')
+    expect(await dates()).toContain('2026-11-21')
+  })
+
   test('two workers and a hundred looks at once make each order once', async () => {
     const { id, dates, run, mails } = await start()
     await run('2026-11-20T09:00')
