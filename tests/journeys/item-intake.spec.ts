@@ -33,7 +33,7 @@ test('a memo is pasted, looked through and ordered @phone', async ({ house, peop
   await expect(memo).toHaveValue('トマト')
   await pastes(
     restaurant,
-    'お世話になります。\n桃太郎トマト2ケース、きゅうり 5本 / 明日\nミニﾄﾏﾄ3ﾊﾟｯｸ（へた付き）\nメロン1玉\nよろしくお願いします',
+    'お世話になります。\n桃太郎トマト2ケース、きゅうり 5本 / 明日\nミニﾄﾏﾄ3ﾊﾟｯｸ（へた付き）\nメロン1玉\nドリアン2個\nよろしくお願いします',
   )
   await expect(page.getByText('3点を読み取りました')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /納品日を 2026\/11\/21\(土\) にする/ })).toBeChecked()
@@ -46,6 +46,11 @@ test('a memo is pasted, looked through and ordered @phone', async ({ house, peop
     .click()
   await restaurant.look('reading')
   await putsIn(restaurant)
+  // What could not be read is left behind only by somebody who says so.
+  const question = page.getByRole('dialog', { name: '読み取れなかったところが1件あります' })
+  await expect(question.getByRole('listitem')).toHaveText(['ドリアン2個'])
+  await restaurant.look('unread')
+  await question.getByRole('button', { name: '備考に入れて進む' }).click()
   await expect(page.getByText('3点を入れました')).toBeVisible()
   await expect(page.getByRole('button', { name: '納品日 2026/11/21(土)' })).toBeVisible()
   await restaurant.looksAtAllItems()
@@ -55,7 +60,7 @@ test('a memo is pasted, looked through and ordered @phone', async ({ house, peop
   await expect(page.getByRole('textbox', { name: 'ミニトマトの備考' })).toHaveValue('へた付き')
   await restaurant.look('sheet')
   await restaurant.goesToConfirm()
-  await expect(page.getByText('メロン1玉')).toBeVisible()
+  await expect(page.getByText('メロン1玉\nドリアン2個')).toBeVisible()
   await page.getByRole('button', { name: '発注する' }).click()
   await restaurant.isAtCompletion()
 })
@@ -239,6 +244,8 @@ test('from an earlier order, and from an order and a list of another supplier @p
   await expect(page.getByText('本マグロ 1柵')).toBeVisible()
   await restaurant.look('copied')
   await putsIn(restaurant)
+  const question = page.getByRole('dialog', { name: 'このリストにない商品が1件あります' })
+  await question.getByRole('button', { name: '入れずに進む' }).click()
   await expect(page.getByText('1点を入れました')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
   await restaurant.looksAtAllItems()

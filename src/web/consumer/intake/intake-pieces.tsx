@@ -265,3 +265,38 @@ export const AddOrReplace = ({ items, onPut, onClose }: HowProps) => (
     <p>発注画面の数量に足しますか。それとも、いま読み取った数量に置き換えますか。</p>
   </ConfirmDialog>
 )
+
+type UnreadProps = {
+  /** What stands over them on the page. */
+  title: string
+  pieces: readonly { piece: IntakePiece; at: number }[]
+  onSettle: (into_note: boolean) => void
+  onClose: () => void
+}
+
+/** So many are named; of a file there may be hundreds. */
+const most_named = 5
+
+/** What could not be read is left behind only by somebody who says so. */
+export const UnreadQuestion = ({ title, pieces, onSettle, onClose }: UnreadProps) => (
+  <ConfirmDialog
+    onClose={onClose}
+    width="narrow"
+    title={`${title}が${pieces.length}件あります`}
+    no="入れずに進む"
+    onNo={() => onSettle(false)}
+    yes="備考に入れて進む"
+    onYes={() => onSettle(true)}
+    look="primary"
+  >
+    <ul className="list-disc pl-5">
+      {pieces.slice(0, most_named).map(({ piece, at }) => (
+        <li key={at} className="phrase">
+          {piece.text}
+        </li>
+      ))}
+    </ul>
+    {pieces.length > most_named && <p>ほか{pieces.length - most_named}件</p>}
+    <p className="phrase">このまま進むと、発注に入りません。発注全体の備考に入れると、仕入先が読めます。</p>
+  </ConfirmDialog>
+)

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { alreadyIn, type Choice, chosenOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
-import { AddOrReplace, PassedOver } from './intake-pieces.tsx'
+import { AddOrReplace, PassedOver, UnreadQuestion } from './intake-pieces.tsx'
 import { DatePiece, ItemPieces, type Placed, UnreadPieces } from './intake-sections.tsx'
 import { type IntakeSheet, useIntakeSheet } from './use-intake-sheet.ts'
 
@@ -45,6 +45,7 @@ const useDecided = (pieces: readonly IntakePiece[]) => {
     choose: (at: number, choice: Choice) => setChoices(now => ({ ...now, [at]: choice })),
     note: (at: number) =>
       setNoted(now => (now.includes(at) ? now.filter(one => one !== at) : [...now, at].sort(byPlace))),
+    noteAll: setNoted,
   }
 }
 
@@ -53,7 +54,7 @@ type Decided = ReturnType<typeof useDecided>
 const byPlace = (a: number, b: number) => a - b
 
 /** The way into the draft, and on from there; asked about where it holds quantities of these items already. */
-const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted }: Decided) => {
+const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: typed_noted }: Decided) => {
   const { deal_id, pieces, then = 'sheet', onPutIn } = props
   const { place, store, deal, items, delivery_date } = sheet
   const navigate = useNavigate()
@@ -63,7 +64,7 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted }: 
   const [note_length, setNoteLength] = useState(0)
   const chosen = chosenOf(choices, items ?? [])
   const to_confirm = then === 'confirm' && sheet.has_date
-  const put = (how: 'add' | 'replace') => {
+  const put = (how: 'add' | 'replace', noted = typed_noted) => {
     const before = store.get()
     const filled = putIn(before, chosen, how, {
       price_visible: deal?.price_visible ?? false,
@@ -110,6 +111,7 @@ export const IntakeReview = (props: ReviewProps) => {
   const decided = useDecided(pieces)
   const putting = usePutting(props, sheet, decided)
   const [asked, setAsked] = useState(false)
+  const [dropping, setDropping] = useState(false)
 
   if (!items || !deal) {
     return (
@@ -121,13 +123,22 @@ export const IntakeReview = (props: ReviewProps) => {
 
   const open = undecided(pieces, decided.choices)
   const both = alreadyIn(store.get(), putting.chosen)
+  const unread = placedIn(pieces, 'unread')
+  const left = unread.filter(one => !decided.noted.includes(one.at))
+  const putIn = (noted = decided.noted) => (both.length > 0 ? putting.setAsking(true) : putting.put('add', noted))
   const goOn = () => {
     const [first] = open
     if (first !== undefined) {
       setAsked(true)
       leadToPiece(first)
-    } else if (both.length > 0) putting.setAsking(true)
-    else putting.put('add')
+    } else if (left.length > 0) setDropping(true)
+    else putIn()
+  }
+  const settleUnread = (into_note: boolean) => {
+    setDropping(false)
+    const noted = into_note ? unread.map(one => one.at) : decided.noted
+    decided.noteAll(noted)
+    putIn(noted)
   }
 
   return (
@@ -138,7 +149,17 @@ export const IntakeReview = (props: ReviewProps) => {
       {sheet.locked && <Locked queued={sheet.queued} deal_id={deal_id} />}
       {putting.note_length > 0 && <NoteTooLong length={putting.note_length} />}
       <Pieces {...props} sheet={sheet} decided={decided} asked={asked} />
-      {putting.asking && <AddOrReplace items={both} onPut={putting.put} onClose={() => putting.setAsking(false)} />}
+      {dropping && (
+        <UnreadQuestion
+          title={props.unread_title}
+          pieces={left}
+          onSettle={settleUnread}
+          onClose={() => setDropping(false)}
+        />
+      )}
+      {putting.asking && (
+        <AddOrReplace items={both} onPut={how => putting.put(how)} onClose={() => putting.setAsking(false)} />
+      )}
     </IntakePage>
   )
 }
