@@ -19,7 +19,7 @@ type AccountTableProps = {
   onResume: (account: Account) => Promise<unknown>
 }
 
-export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResume }: AccountTableProps) => (
+export const AccountTable = ({ accounts, outdated, ...row }: AccountTableProps) => (
   <Table label="アカウント" className={cx(outdated && 'opacity-60')}>
     <thead>
       <tr>
@@ -38,46 +38,49 @@ export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResu
     </thead>
     <tbody>
       {accounts.map(account => (
-        <Tr key={account.id}>
-          <Td className="whitespace-nowrap">{area_names[account.area]}</Td>
-          <Td strong>
-            <TextLink
-              to={pathTo(adminPages.accountDetail, { id: account.id })}
-              className="inline-flex min-h-8 items-center"
-            >
-              {account.login_id}
-            </TextLink>
-          </Td>
-          <Td>{account.name}</Td>
-          <Td>{account.organisation ?? '—'}</Td>
-          <Td>{account.mail_address ?? '—'}</Td>
-          <Td className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(account.created_at))}</Td>
-          <Td className="whitespace-nowrap tabular-nums">
-            {account.last_login_at === null ? '—' : formatDateTime(new Date(account.last_login_at))}
-          </Td>
-          <Td className="whitespace-nowrap">
-            <Standing suspended_at={account.suspended_at} />
-          </Td>
-          <Td className="text-right whitespace-nowrap">
-            <Acting>
-              {account.suspended_at === null ? (
-                <Button
-                  size="small"
-                  look="danger"
-                  aria-label={`${account.login_id}を停止`}
-                  onClick={() => onSuspend(account)}
-                >
-                  停止
-                </Button>
-              ) : (
-                <Button size="small" aria-label={`${account.login_id}を再開`} onClick={() => onResume(account)}>
-                  再開
-                </Button>
-              )}
-            </Acting>
-          </Td>
-        </Tr>
+        <AccountRow key={account.id} account={account} {...row} />
       ))}
     </tbody>
   </Table>
+)
+
+type RowProps = Pick<AccountTableProps, 'area_names' | 'onSuspend' | 'onResume'> & { account: Account }
+
+const AccountRow = ({ account, area_names, onSuspend, onResume }: RowProps) => (
+  <Tr>
+    <Td className="whitespace-nowrap">{area_names[account.area]}</Td>
+    <Td strong>
+      <TextLink to={pathTo(adminPages.accountDetail, { id: account.id })} className="inline-flex min-h-8 items-center">
+        {account.login_id}
+      </TextLink>
+    </Td>
+    <Td>{account.name}</Td>
+    <Td>{account.organisation ?? '—'}</Td>
+    <Td>{account.mail_address ?? '—'}</Td>
+    <Td className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(account.created_at))}</Td>
+    <Td className="whitespace-nowrap tabular-nums">
+      {account.last_login_at === null ? '—' : formatDateTime(new Date(account.last_login_at))}
+    </Td>
+    <Td className="whitespace-nowrap">
+      <Standing suspended_at={account.suspended_at} />
+    </Td>
+    <Td className="text-right whitespace-nowrap">
+      <Acting>
+        {account.suspended_at === null ? (
+          <Button
+            size="small"
+            look="danger"
+            aria-label={`${account.login_id}を停止`}
+            onClick={() => onSuspend(account)}
+          >
+            停止
+          </Button>
+        ) : (
+          <Button size="small" aria-label={`${account.login_id}を再開`} onClick={() => onResume(account)}>
+            再開
+          </Button>
+        )}
+      </Acting>
+    </Td>
+  </Tr>
 )

@@ -2,7 +2,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
 import { type Account, changeAccount, listAccounts } from '#contract/accounts/accounts.contract.ts'
-import { areas } from '#contract/http/route.ts'
+import { type Area, areas } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { account_area_words } from '#domain/audits/choice-words.ts'
 import { useAdminSession } from '#web/admin/admin-session.ts'
@@ -23,6 +23,16 @@ const areaChips = [
   ...areas.map(area => ({ value: area, label: account_area_words[area] })),
 ] as const
 
+/** Suspends an account, or lets it in again. */
+const useSuspending = () => {
+  const say = useToast()
+  return async ({ id, name }: Account, suspended: boolean) => {
+    await call(changeAccount, { params: { id }, body: { suspended } })
+    await invalidate(listAccounts)
+    say(suspended ? `${name}さんのアカウントを停止しました` : `${name}さんのアカウントを再開しました`)
+  }
+}
+
 /** Finds the accounts of restaurants, suppliers and the platform; suspends and resumes them. */
 export const Screen = () => {
   const filter = useListFilter()
@@ -30,15 +40,9 @@ export const Screen = () => {
   const { q } = filter
   const area = areas.find(one => one === filter.query.get('area'))
   const [suspending, setSuspending] = useState<Account | null>(null)
-  const say = useToast()
+  const change = useSuspending()
   const told = useTold()
   const list = usePages(listAccounts, { query: { area, q: q || undefined, limit: 50 } }, { keep: true })
-
-  const change = async ({ id, name }: Account, suspended: boolean) => {
-    await call(changeAccount, { params: { id }, body: { suspended } })
-    await invalidate(listAccounts)
-    say(suspended ? `${name}さんのアカウントを停止しました` : `${name}さんのアカウントを再開しました`)
-  }
   const resume = (account: Account) => told(() => change(account, false))
 
   return (
@@ -53,15 +57,7 @@ export const Screen = () => {
           )
         }
       />
-      <FilterBar filter={filter} searched="ログインID・名前・所属">
-        <Chips
-          label="アカウントの種類"
-          value={area ?? 'all'}
-          onChange={value => filter.set('area', value === 'all' ? '' : value)}
-          chips={areaChips}
-          className="px-1"
-        />
-      </FilterBar>
+      <Filters filter={filter} area={area} />
       <FilteredList
         list={list}
         empty={{
@@ -90,3 +86,17 @@ export const Screen = () => {
     </>
   )
 }
+
+type FiltersProps = { filter: ReturnType<typeof useListFilter>; area: Area | undefined }
+
+const Filters = ({ filter, area }: FiltersProps) => (
+  <FilterBar filter={filter} searched="ログインID・名前・所属">
+    <Chips
+      label="アカウントの種類"
+      value={area ?? 'all'}
+      onChange={value => filter.set('area', value === 'all' ? '' : value)}
+      chips={areaChips}
+      className="px-1"
+    />
+  </FilterBar>
+)

@@ -20,8 +20,8 @@ import { useToast } from '#web/ui/toast.tsx'
 
 const empty = { name: '', mail_address: '', login_id: '', role: 'staff' as 'owner' | 'staff' | 'viewer' }
 
-/** One more of the staff, who gets a link by mail that sets the password. */
-export const Screen = () => {
+/** What is typed, kept until the invitation is sent. */
+const useInviting = () => {
   const navigate = useNavigate()
   const say = useToast()
   const kept = useKeptDraft('administrator:new', empty, 0)
@@ -41,6 +41,12 @@ export const Screen = () => {
     kept.drop()
     form.reset(empty)
   }
+  return { form, dirty: kept.dirty, drop }
+}
+
+/** One more of the staff, who gets a link by mail that sets the password. */
+export const Screen = () => {
+  const { form, dirty, drop } = useInviting()
   return (
     <>
       <DeskBack to={adminPages.accounts.path}>アカウントの一覧</DeskBack>
@@ -77,7 +83,7 @@ export const Screen = () => {
             />
           </div>
         </Card>
-        <SaveRow word="招待を送る" busy={form.busy} dirty={kept.dirty} savable onDrop={drop} />
+        <SaveRow word="招待を送る" busy={form.busy} dirty={dirty} savable onDrop={drop} />
       </Form>
     </>
   )

@@ -161,50 +161,16 @@ const ItemRows = ({ name, items, errorOf, onChange }: RowsProps) => {
           </thead>
           <tbody>
             {items.map((item, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row has no name of its own before it is typed
-              <tr key={at} className="align-top">
-                {columns.map(({ field, width }) => (
-                  <td key={field} className={`p-1 ${width}`}>
-                    <TextField
-                      label={`${template_labels[field]} ${at + 1}行目`}
-                      hideLabel
-                      narrow
-                      name={`${field}-${at}`}
-                      autoComplete="off"
-                      inputMode={field === 'price' ? 'decimal' : 'text'}
-                      value={item[field]}
-                      error={errorOf(`${at}.${field}`)}
-                      onChange={value => set(at, { [field]: value })}
-                      onPaste={event => {
-                        const pasted = field === 'name' ? itemsFromPaste(event.clipboardData.getData('text')) : null
-                        if (!pasted) return
-                        event.preventDefault()
-                        onChange(withPasted(items, at, pasted))
-                      }}
-                    />
-                  </td>
-                ))}
-                <td className="min-w-22 p-1">
-                  <SelectField
-                    label={`${template_labels.tax_rate} ${at + 1}行目`}
-                    hideLabel
-                    name={`tax_rate-${at}`}
-                    value={String(item.tax_rate)}
-                    onChange={value => set(at, { tax_rate: value === '10' ? 10 : 8 })}
-                    choices={[
-                      { value: '8', label: '8%' },
-                      { value: '10', label: '10%' },
-                    ]}
-                  />
-                </td>
-                <td className="p-1">
-                  <IconButton
-                    icon={X}
-                    label={`${at + 1}行目を消す`}
-                    onClick={() => onChange(items.filter((_, row) => row !== at))}
-                  />
-                </td>
-              </tr>
+              <ItemRow
+                // oxlint-disable-next-line react/no-array-index-key -- a row has no name of its own before it is typed
+                key={at}
+                at={at}
+                item={item}
+                errorOf={errorOf}
+                onChange={some => set(at, some)}
+                onPaste={pasted => onChange(withPasted(items, at, pasted))}
+                onRemove={() => onChange(items.filter((_, row) => row !== at))}
+              />
             ))}
           </tbody>
         </table>
@@ -225,3 +191,54 @@ const ItemRows = ({ name, items, errorOf, onChange }: RowsProps) => {
     </div>
   )
 }
+
+type RowProps = Pick<RowsProps, 'errorOf'> & {
+  /** Its place among the rows. */
+  at: number
+  item: DraftItem
+  onChange: (some: Partial<DraftItem>) => void
+  onPaste: (items: DraftItem[]) => void
+  onRemove: () => void
+}
+
+const ItemRow = ({ at, item, errorOf, onChange, onPaste, onRemove }: RowProps) => (
+  <tr className="align-top">
+    {columns.map(({ field, width }) => (
+      <td key={field} className={`p-1 ${width}`}>
+        <TextField
+          label={`${template_labels[field]} ${at + 1}行目`}
+          hideLabel
+          narrow
+          name={`${field}-${at}`}
+          autoComplete="off"
+          inputMode={field === 'price' ? 'decimal' : 'text'}
+          value={item[field]}
+          error={errorOf(`${at}.${field}`)}
+          onChange={value => onChange({ [field]: value })}
+          onPaste={event => {
+            const pasted = field === 'name' ? itemsFromPaste(event.clipboardData.getData('text')) : null
+            if (!pasted) return
+            event.preventDefault()
+            onPaste(pasted)
+          }}
+        />
+      </td>
+    ))}
+    <td className="min-w-22 p-1">
+      <SelectField
+        label={`${template_labels.tax_rate} ${at + 1}行目`}
+        hideLabel
+        name={`tax_rate-${at}`}
+        value={String(item.tax_rate)}
+        onChange={value => onChange({ tax_rate: value === '10' ? 10 : 8 })}
+        choices={[
+          { value: '8', label: '8%' },
+          { value: '10', label: '10%' },
+        ]}
+      />
+    </td>
+    <td className="p-1">
+      <IconButton icon={X} label={`${at + 1}行目を消す`} onClick={onRemove} />
+    </td>
+  </tr>
+)

@@ -24,23 +24,7 @@ export const SlipViewer = ({ request: { id, images } }: { request: AgentDetail }
   }
   return (
     <section aria-label="写真" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" icon={ChevronLeft} disabled={place === 0} onClick={() => go(place - 1)}>
-          前
-        </Button>
-        <Button size="small" icon={ChevronRight} disabled={place >= images.length - 1} onClick={() => go(place + 1)}>
-          次
-        </Button>
-        <span className="text-sm tabular-nums">
-          {place + 1}/{images.length}枚目
-        </span>
-        <Button size="small" icon={ZoomIn} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
-          拡大
-        </Button>
-        <Button size="small" icon={ZoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          縮小
-        </Button>
-      </div>
+      <Steps place={place} count={images.length} zoom={zoom} onPlace={go} onZoom={setZoom} />
       <section
         aria-label="大きな写真"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
@@ -60,27 +44,62 @@ export const SlipViewer = ({ request: { id, images } }: { request: AgentDetail }
       {images.length > 1 && (
         <ul className="scroll-row gap-2">
           {images.map((image, at) => (
-            <li key={image.id} className="shrink-0">
-              <button
-                type="button"
-                aria-label={`写真${at + 1}を見る`}
-                aria-pressed={at === place}
-                onClick={() => go(at)}
-                className={cx('block rounded-input border-2', at === place ? 'border-leaf' : 'border-line')}
-              >
-                <img
-                  src={urlOf(id, image.id, 'small')}
-                  alt=""
-                  width={56}
-                  height={56}
-                  loading="lazy"
-                  className="size-14 rounded-input object-cover"
-                />
-              </button>
-            </li>
+            <Thumbnail
+              key={image.id}
+              src={urlOf(id, image.id, 'small')}
+              number={at + 1}
+              pressed={at === place}
+              onPress={() => go(at)}
+            />
           ))}
         </ul>
       )}
     </section>
   )
 }
+
+type StepsProps = {
+  place: number
+  count: number
+  /** Which of the `zooms`. */
+  zoom: number
+  onPlace: (place: number) => void
+  onZoom: (zoom: number) => void
+}
+
+/** To the photographs beside this one, and nearer to it. */
+const Steps = ({ place, count, zoom, onPlace, onZoom }: StepsProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Button size="small" icon={ChevronLeft} disabled={place === 0} onClick={() => onPlace(place - 1)}>
+      前
+    </Button>
+    <Button size="small" icon={ChevronRight} disabled={place >= count - 1} onClick={() => onPlace(place + 1)}>
+      次
+    </Button>
+    <span className="text-sm tabular-nums">
+      {place + 1}/{count}枚目
+    </span>
+    <Button size="small" icon={ZoomIn} disabled={zoom === zooms.length - 1} onClick={() => onZoom(zoom + 1)}>
+      拡大
+    </Button>
+    <Button size="small" icon={ZoomOut} disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+      縮小
+    </Button>
+  </div>
+)
+
+type ThumbnailProps = { src: string; number: number; pressed: boolean; onPress: () => void }
+
+const Thumbnail = ({ src, number, pressed, onPress }: ThumbnailProps) => (
+  <li className="shrink-0">
+    <button
+      type="button"
+      aria-label={`写真${number}を見る`}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={cx('block rounded-input border-2', pressed ? 'border-leaf' : 'border-line')}
+    >
+      <img src={src} alt="" width={56} height={56} loading="lazy" className="size-14 rounded-input object-cover" />
+    </button>
+  </li>
+)

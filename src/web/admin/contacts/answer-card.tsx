@@ -123,39 +123,50 @@ const states = ['in_hand', 'done'] as const
 /** A template that was put in: what stood before, and what stood then. */
 type Put = { before: string; now: string; replaces: boolean }
 
-const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
-  const { form, kept, asked, setAsked, send } = useAnswering(contact)
-  const since = contact.posts.slice(kept.revision)
+/** Puts a template into the answer; what was put in is said as long as it stands there, and can be taken back. */
+const TemplatePart = ({ contact, form }: { contact: ContactDetail; form: Answering['form'] }) => {
   const [put, setPut] = useState<Put | null>(null)
   return (
     <>
+      <TemplateChoice
+        contact={contact}
+        onChoose={(body, others) => {
+          const before = form.values.text
+          const replaces = others.some(one => one.trim() === before.trim())
+          form.setValue('text', replaces ? body : withTemplate(before, body))
+          setPut({ before, now: replaces ? body : withTemplate(before, body), replaces })
+        }}
+      />
+      {put !== null && put.now === form.values.text && put.before.trim() !== '' && (
+        <output className="flex flex-wrap items-center gap-x-3 text-sm">
+          {put.replaces
+            ? '前のテンプレートを、選んだテンプレートに入れ替えました'
+            : '書いた文の下に、テンプレートを入れました'}
+          <Button
+            size="small"
+            icon={Undo2}
+            onClick={() => {
+              form.setValue('text', put.before)
+              setPut(null)
+            }}
+          >
+            入れる前に戻す
+          </Button>
+        </output>
+      )}
+    </>
+  )
+}
+
+type Answering = ReturnType<typeof useAnswering>
+
+const AnswerForm = ({ contact }: { contact: ContactDetail }) => {
+  const { form, kept, asked, setAsked, send } = useAnswering(contact)
+  const since = contact.posts.slice(kept.revision)
+  return (
+    <>
       <Form form={form}>
-        <TemplateChoice
-          contact={contact}
-          onChoose={(body, others) => {
-            const before = form.values.text
-            const replaces = others.some(one => one.trim() === before.trim())
-            form.setValue('text', replaces ? body : withTemplate(before, body))
-            setPut({ before, now: replaces ? body : withTemplate(before, body), replaces })
-          }}
-        />
-        {put !== null && put.now === form.values.text && put.before.trim() !== '' && (
-          <output className="flex flex-wrap items-center gap-x-3 text-sm">
-            {put.replaces
-              ? '前のテンプレートを、選んだテンプレートに入れ替えました'
-              : '書いた文の下に、テンプレートを入れました'}
-            <Button
-              size="small"
-              icon={Undo2}
-              onClick={() => {
-                form.setValue('text', put.before)
-                setPut(null)
-              }}
-            >
-              入れる前に戻す
-            </Button>
-          </output>
-        )}
+        <TemplatePart contact={contact} form={form} />
         <TextareaField
           label="回答"
           required

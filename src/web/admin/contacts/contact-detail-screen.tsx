@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import type { ContactDetail } from '#contract/contacts/admin-contacts.contract.ts'
 import { adminFirst } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { contact_kinds } from '#domain/contacts/contact-kinds.ts'
@@ -28,26 +29,7 @@ export const Screen = () => {
       お問い合わせの一覧へ
     </TextLink>
   )
-  if (!contact) {
-    return (
-      <>
-        <DeskHead title={adminPages.contactDetail.title} actions={back} />
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
-          <div className="flex min-w-0 flex-col gap-4">
-            <Card title="内容">
-              <SkeletonRows rows={8} />
-            </Card>
-            <Card title="やりとり">
-              <SkeletonRows rows={4} />
-            </Card>
-          </div>
-          <Card title="対応">
-            <SkeletonRows rows={4} />
-          </Card>
-        </div>
-      </>
-    )
-  }
+  if (!contact) return <Waiting back={back} />
   return (
     <>
       <DeskHead title={`${contact_kinds[contact.kind].word} ${contact.number}`} actions={back}>
@@ -55,29 +37,7 @@ export const Screen = () => {
       </DeskHead>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="内容">
-            <dl className="grid gap-x-6 gap-y-3 sm:facts">
-              <Fact label="受付日時">{formatDateTime(new Date(contact.created_at))}</Fact>
-              <Fact label="回答まで">
-                <AnswerTime contact={contact} />
-              </Fact>
-              <Fact label="送信者">
-                {contact.sender
-                  ? `${contact.sender.organisation ?? routeWords[contact.route]}（ログインID ${contact.sender.login_id}）`
-                  : `${routeWords[contact.route]}（ログインなし。本人確認が必要です）`}
-              </Fact>
-              {contact.facts.map(({ field, label, value }) => (
-                <Fact key={field} label={label}>
-                  <FactValue field={field} value={value} />
-                </Fact>
-              ))}
-              {contact.user_agent !== null && (
-                <Fact label="ブラウザー">
-                  <span className="text-sm text-ink-soft">{contact.user_agent}</span>
-                </Fact>
-              )}
-            </dl>
-          </Card>
+          <Written contact={contact} />
           <AnswerCard contact={contact} />
           {contact.kind === 'supplier_lp_inquiry' && <OpeningCard contact={contact} />}
           {contact.kind === 'supplier_cancel' && <ClosingCard contact={contact} />}
@@ -91,6 +51,52 @@ export const Screen = () => {
     </>
   )
 }
+
+const Waiting = ({ back }: { back: ReactNode }) => (
+  <>
+    <DeskHead title={adminPages.contactDetail.title} actions={back} />
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title="内容">
+          <SkeletonRows rows={8} />
+        </Card>
+        <Card title="やりとり">
+          <SkeletonRows rows={4} />
+        </Card>
+      </div>
+      <Card title="対応">
+        <SkeletonRows rows={4} />
+      </Card>
+    </div>
+  </>
+)
+
+/** What was written in the form, by whom and when. */
+const Written = ({ contact }: { contact: ContactDetail }) => (
+  <Card title="内容">
+    <dl className="grid gap-x-6 gap-y-3 sm:facts">
+      <Fact label="受付日時">{formatDateTime(new Date(contact.created_at))}</Fact>
+      <Fact label="回答まで">
+        <AnswerTime contact={contact} />
+      </Fact>
+      <Fact label="送信者">
+        {contact.sender
+          ? `${contact.sender.organisation ?? routeWords[contact.route]}（ログインID ${contact.sender.login_id}）`
+          : `${routeWords[contact.route]}（ログインなし。本人確認が必要です）`}
+      </Fact>
+      {contact.facts.map(({ field, label, value }) => (
+        <Fact key={field} label={label}>
+          <FactValue field={field} value={value} />
+        </Fact>
+      ))}
+      {contact.user_agent !== null && (
+        <Fact label="ブラウザー">
+          <span className="text-sm text-ink-soft">{contact.user_agent}</span>
+        </Fact>
+      )}
+    </dl>
+  </Card>
+)
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

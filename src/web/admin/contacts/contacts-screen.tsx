@@ -1,5 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { type ContactSummary, listContacts } from '#contract/contacts/admin-contacts.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { type ContactKind, type ContactState, contact_kinds, contactStates } from '#domain/contacts/contact-kinds.ts'
@@ -31,7 +32,6 @@ export const Screen = () => {
   const asked = { query: { state, kind, waiting, q: q || undefined, limit: 50 } }
   const list = usePages(listContacts, asked, { keep: true })
   const first = list.pages?.[0]
-  const counts = first?.counts
 
   return (
     <>
@@ -44,38 +44,7 @@ export const Screen = () => {
         }
       />
       {first && <AnswerTimes times={first} />}
-      <FilterBar filter={filter} searched="番号・名前・電話・メール">
-        <SelectField
-          label="種類"
-          name="kind"
-          value={kind ?? ''}
-          placeholder="すべて"
-          onChange={value => filter.set('kind', value)}
-          choices={kinds.map(value => ({
-            value,
-            label: `${routeWords[contact_kinds[value].route]}：${contact_kinds[value].word}`,
-          }))}
-        />
-        <Chips
-          label="対応状況"
-          value={state ?? 'all'}
-          onChange={value => filter.set('state', value === 'all' ? '' : value)}
-          chips={[
-            { value: 'all', label: 'すべて' },
-            ...states.map(value => ({
-              value,
-              label: contactStates[value],
-              ...(counts ? { count: counts[value] } : {}),
-            })),
-          ]}
-          className="px-1"
-        />
-        <Checkbox
-          label={`未回答だけ（長く待っている順）${first ? ` ${first.waiting.count}` : ''}`}
-          value={waiting === 'yes'}
-          onChange={only => filter.set('waiting', only ? 'yes' : '')}
-        />
-      </FilterBar>
+      <Filters filter={filter} asked={asked.query} first={first} />
       <FilteredList
         list={list}
         empty={{
@@ -92,6 +61,48 @@ export const Screen = () => {
     </>
   )
 }
+
+type FiltersProps = {
+  filter: ReturnType<typeof useListFilter>
+  asked: { state: ContactState | undefined; kind: ContactKind | undefined; waiting: 'yes' | undefined }
+  /** The counts come with the first page. */
+  first: ReplyOf<typeof listContacts> | undefined
+}
+
+const Filters = ({ filter, asked: { state, kind, waiting }, first }: FiltersProps) => (
+  <FilterBar filter={filter} searched="番号・名前・電話・メール">
+    <SelectField
+      label="種類"
+      name="kind"
+      value={kind ?? ''}
+      placeholder="すべて"
+      onChange={value => filter.set('kind', value)}
+      choices={kinds.map(value => ({
+        value,
+        label: `${routeWords[contact_kinds[value].route]}：${contact_kinds[value].word}`,
+      }))}
+    />
+    <Chips
+      label="対応状況"
+      value={state ?? 'all'}
+      onChange={value => filter.set('state', value === 'all' ? '' : value)}
+      chips={[
+        { value: 'all', label: 'すべて' },
+        ...states.map(value => ({
+          value,
+          label: contactStates[value],
+          ...(first ? { count: first.counts[value] } : {}),
+        })),
+      ]}
+      className="px-1"
+    />
+    <Checkbox
+      label={`未回答だけ（長く待っている順）${first ? ` ${first.waiting.count}` : ''}`}
+      value={waiting === 'yes'}
+      onChange={only => filter.set('waiting', only ? 'yes' : '')}
+    />
+  </FilterBar>
+)
 
 /** Who wrote comes first: on a phone each contact is a block, its sender on the first line. */
 const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outdated: boolean }) => (

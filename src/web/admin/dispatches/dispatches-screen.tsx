@@ -39,7 +39,6 @@ export const Screen = () => {
   const span = rate_spans.find(one => one === query.get('span')) ?? 'day'
   const [resending, setResending] = useState<DispatchRow | null>(null)
   const [revoking, setRevoking] = useState<DispatchRow | null>(null)
-  const say = useToast()
   // Its course is there, whatever else the list is narrowed by.
   const number = parseOrderNumber(q)
   const target = { query: { filter: shown, channel, span, q: q || undefined, limit: 50 } }
@@ -74,30 +73,32 @@ export const Screen = () => {
       >
         {rows => <DispatchTable rows={rows} outdated={list.outdated} onResend={setResending} onRevoke={setRevoking} />}
       </FilteredList>
-      {resending && (
-        <ResendDialog
-          row={resending}
-          onClose={() => setResending(null)}
-          onResend={async () => {
-            await call(resendDispatch, { params: { dispatch_id: resending.id } })
-            await invalidate(listDispatches)
-            say('もう一度送ります')
-          }}
-        />
-      )}
-      {revoking && (
-        <RevokeDialog
-          row={revoking}
-          onClose={() => setRevoking(null)}
-          onRevoke={async () => {
-            await call(revokeDispatchLinks, { params: { dispatch_id: revoking.id } })
-            await invalidate(listDispatches)
-            say('送ったリンクを使えなくしました')
-          }}
-        />
-      )}
+      {resending && <Resending row={resending} onClose={() => setResending(null)} />}
+      {revoking && <Revoking row={revoking} onClose={() => setRevoking(null)} />}
     </>
   )
+}
+
+type AskedProps = { row: DispatchRow; onClose: () => void }
+
+const Resending = ({ row, onClose }: AskedProps) => {
+  const say = useToast()
+  const resend = async () => {
+    await call(resendDispatch, { params: { dispatch_id: row.id } })
+    await invalidate(listDispatches)
+    say('もう一度送ります')
+  }
+  return <ResendDialog row={row} onClose={onClose} onResend={resend} />
+}
+
+const Revoking = ({ row, onClose }: AskedProps) => {
+  const say = useToast()
+  const revoke = async () => {
+    await call(revokeDispatchLinks, { params: { dispatch_id: row.id } })
+    await invalidate(listDispatches)
+    say('送ったリンクを使えなくしました')
+  }
+  return <RevokeDialog row={row} onClose={onClose} onRevoke={revoke} />
 }
 
 /** Drawn once they are asked for: the list above is what most come for. */

@@ -53,16 +53,7 @@ export const Screen = () => {
           onChange={value => show('state', value)}
           chips={flyer_request_states.map(value => ({ value, word: flyer_request_state_words[value] }))}
         />
-        <Chips
-          label="送り方"
-          value={way ?? 'all'}
-          onChange={value => show('way', value === 'all' ? '' : value)}
-          chips={[
-            { value: 'all', label: 'すべて' },
-            ...flyer_ways.map(value => ({ value, label: flyer_way_words[value] })),
-          ]}
-          className="px-1"
-        />
+        <Ways way={way} onChange={value => show('way', value)} />
       </FilterBar>
       {outcome && <Told outcome={outcome} />}
       {is_viewer ? (
@@ -92,6 +83,19 @@ export const Screen = () => {
     </>
   )
 }
+
+type FlyerWay = (typeof flyer_ways)[number]
+
+/** How they are to be sent; '' for all of them. */
+const Ways = ({ way, onChange }: { way: FlyerWay | undefined; onChange: (way: FlyerWay | '') => void }) => (
+  <Chips
+    label="送り方"
+    value={way ?? 'all'}
+    onChange={value => onChange(value === 'all' ? '' : value)}
+    chips={[{ value: 'all', label: 'すべて' }, ...flyer_ways.map(value => ({ value, label: flyer_way_words[value] }))]}
+    className="px-1"
+  />
+)
 
 /** What was done, and of which requests it was not, and why. */
 const Told = ({ outcome: { title, left_out } }: { outcome: Outcome }) => (
