@@ -1,9 +1,16 @@
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { type Deal } from '#contract/deals/consumer-deals.contract.ts'
-import { orderingFirst, sheetItems } from '#contract/first-ordering.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import type { Day } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -12,8 +19,6 @@ import { Button } from '#web/ui/button.tsx'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { type DraftStore, draftOfDeal, isLocked } from './draft.ts'
-import { asRepeat, type EarlierLine, fillFrom, takeBack, undoChange } from './fill-draft.ts'
 import { LastOrder } from './last-order.tsx'
 import { LockedNotice, lockedWord } from './locked-notice.tsx'
 import type { Place } from './placed.ts'
@@ -23,9 +28,7 @@ import { ChosenDateRow } from './sheet-date-row.tsx'
 import type { SheetRow } from './sheet-items.ts'
 import { SheetPage } from './sheet-page.tsx'
 import type { RowSetting, ShelfProps } from './sheet-row.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSheetDate } from './use-sheet-date.ts'
-import { useSheetRows } from './use-sheet-rows.ts'
+import { type OrderSheet, useOrderSheet } from './use-order-sheet.ts'
 
 const MyListShelf = late<ShelfProps>(async () => (await import('#web/consumer/lists/my-list-shelf.tsx')).MyListShelf)
 const FlyerShelf = late<ShelfProps>(async () => (await import('#web/consumer/flyers/flyer-shelf.tsx')).FlyerShelf)
@@ -43,58 +46,58 @@ const SheetLater = late(async () => (await import('./sheet-later.tsx')).SheetLat
 
 const NO_MARKS = {}
 
-/** The order sheet of one supplier: the product's main screen. */
-export const Screen = () => {
-  const { deal_id = '' } = useParams()
-  const consumer_id = consumerId()
-  const place = { consumer_id, deal_id }
+/** What is asked over the sheet: which date it is for, where its own can't be kept, and whether it is to be emptied. */
+const useAsking = ({ at: { asked_for, closed, delivery_date }, locked, clear }: OrderSheet) => {
+  const [asked, setAsked] = useState<'date' | 'clear' | null>(null)
+  /** For this date its person has read that it is closed. */
+  const [told, setTold] = useState('')
+  const must_ask: 'another' | 'closed' | null =
+    asked_for !== '' ? 'another' : closed && !locked && told !== delivery_date ? 'closed' : null
+  return {
+    ask: asked ?? must_ask,
+    setAsked,
+    setTold,
+    clearAll: () => {
+      clear()
+      setAsked(null)
+    },
+  }
+}
+
+type Asking = ReturnType<typeof useAsking>
+
+/** On to the confirmation; or back to where one came from to change something: まとめて確認. */
+const useGoingOn = (
+  { place: { deal_id }, store, locked, at: { closed, delivery_date } }: OrderSheet,
+  asking: Asking,
+) => {
   const navigate = useNavigate()
   const { state } = useLocation()
-  /** Where one came from to change something: まとめて確認. */
   const [back_to] = useState<string | undefined>(state?.back_to)
-  const say = useToast()
-  const store = draftOfDeal(consumer_id, deal_id)
-  const locked = useDraft(store, isLocked)
-  const queued = useDraft(store, draft => draft.attempt?.outcome === 'queued')
-
-  const { data: deal } = useData(...orderingFirst.orderSheet(place).deal, { fresh_for: 60_000 })
-  const at = useSheetDate(store, place)
-  const { days, day, delivery_date, closed } = at
-  const { data: list, isPlaceholderData: repricing } = useData(...sheetItems(place, delivery_date), {
-    enabled: delivery_date !== '' || days !== undefined,
-    keep: true,
-  })
-  // A line that is typed keeps the price beside it, where the deal shows one.
-  const items = deal && list?.items
-  const price_visible = deal?.price_visible ?? false
-  const rows = useSheetRows(store, items)
-  const may_fill = !locked && !deal?.closed_reason && items
-  const more_shelves = useMoreShelves(place)
-  const [marks, setMarks] = useState(NO_MARKS)
-
-  const [asked, setAsked] = useState<'date' | 'clear' | null>(null)
-  const [told, setTold] = useState('')
-  const [suggesting, setSuggesting] = useState(false)
-  const item_door = useRef<ItemDoor>(null)
-  const openItem = useCallback((row: SheetRow) => item_door.current?.open(row), [])
-
-  const goOn = () => {
+  return () => {
     if (closed && !locked) {
-      setTold('')
+      asking.setTold('')
       return
     }
     store.set(draft => (draft.delivery_date === delivery_date ? draft : { ...draft, delivery_date }))
     void navigate(back_to ?? pathTo(consumerPages.orderConfirm.path, { deal_id }))
   }
+}
 
-  const { clear, fill } = useFilling(store, rows, deal, delivery_date)
-  const clearAll = () => {
-    clear()
-    setAsked(null)
-  }
-
-  const must_ask = at.asked_for !== '' ? 'another' : closed && !locked && told !== delivery_date ? 'closed' : null
-  const ask = asked ?? must_ask
+/** The order sheet of one supplier: the product's main screen. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const place = { consumer_id: consumerId(), deal_id }
+  const sheet = useOrderSheet(place)
+  const { store, locked, queued, deal, at, items, rows, price_visible } = sheet
+  const { days, delivery_date, closed } = at
+  const more_shelves = useMoreShelves(place)
+  const [marks, setMarks] = useState(NO_MARKS)
+  const asking = useAsking(sheet)
+  const goOn = useGoingOn(sheet, asking)
+  const [suggesting, setSuggesting] = useState(false)
+  const item_door = useRef<ItemDoor>(null)
+  const openItem = useCallback((row: SheetRow) => item_door.current?.open(row), [])
 
   return (
     <SheetPage
@@ -107,15 +110,14 @@ export const Screen = () => {
       delivery_date={delivery_date}
       locked={locked || closed}
       marks={marks}
-      menu={<SheetMenu place={place} deal={deal} day={day} locked={locked} onClear={() => setAsked('clear')} />}
-      more_shelves={more_shelves}
-      renderShelf={(shelf, setting) =>
-        shelf === 'my' ? (
-          <MyListShelf place={place} rows={rows} setting={setting} />
-        ) : (
-          <FlyerShelf place={place} rows={rows} setting={setting} />
-        )
+      menu={
+        <SheetMenu place={place} deal={deal} day={at.day} locked={locked} onClear={() => asking.setAsked('clear')} />
       }
+      more_shelves={more_shelves}
+      renderShelf={(shelf, setting) => {
+        const OwnView = shelf === 'my' ? MyListShelf : FlyerShelf
+        return <OwnView place={place} rows={rows} setting={setting} />
+      }}
       onItem={openItem}
       next_label={!locked ? '確認へ' : queued ? '内容を見る' : '結果を確認'}
       onNext={goOn}
@@ -124,124 +126,111 @@ export const Screen = () => {
           at={at}
           ready={days !== undefined && deal !== undefined}
           locked={locked}
-          onChoose={() => setAsked('date')}
+          onChoose={() => asking.setAsked('date')}
         />
       }
       notices={
-        <SheetNotices place={place} deal={deal} at={at} locked={locked} queued={queued} onLocked={goOn}>
-          {may_fill && days && (
-            <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible }} onMarks={setMarks} />
-          )}
-          {may_fill && delivery_date !== '' && (
-            <OrderAgain place={place} items={items} onFill={(lines, note) => fill(lines, false, note)} />
-          )}
-          {may_fill && (may_fill.length > 0 || !deal?.own) && (
-            <LastOrder
-              place={place}
-              delivery_date={delivery_date}
-              onFill={lines => fill(lines, true)}
-              onSuggest={() => setSuggesting(true)}
-            />
-          )}
-          <output className="sr-only">{repricing ? '納品日の価格を読み込んでいます' : ''}</output>
+        <SheetNotices sheet={sheet} onLocked={goOn}>
+          <Fillings sheet={sheet} onMarks={setMarks} onSuggest={() => setSuggesting(true)} />
+          <output className="sr-only">{sheet.repricing ? '納品日の価格を読み込んでいます' : ''}</output>
         </SheetNotices>
       }
       over_bar={items && <SheetLater {...place} />}
     >
-      {suggesting && (
-        <SuggestSheet
-          place={place}
-          store={store}
-          delivery_date={delivery_date}
-          onTake={lines => {
-            const { added, undo } = fill(lines)
-            say(`おすすめの${added}点を入れました`, { action: { label: '元に戻す', of: 'draft', onPress: undo } })
-          }}
-          onClose={() => setSuggesting(false)}
-        />
-      )}
+      {suggesting && <Suggesting sheet={sheet} onClose={() => setSuggesting(false)} />}
       <LookedAt ref={item_door} store={store} price_visible={price_visible} place={place} />
-      {ask === 'another' && (
-        <AnotherDate
-          drafted={delivery_date}
-          store={store}
-          asked_for={at.asked_for}
-          onDate={at.choose}
-          onAnew={() => {
-            clearAll()
-            at.choose(at.asked_for)
-          }}
-        />
-      )}
-      {ask !== null && ask !== 'another' && (
-        <SheetDialogs
-          days={days ?? []}
-          delivery_date={delivery_date}
-          phone_number={deal?.phone_number ?? null}
-          ask={ask}
-          has_passed={at.has_passed}
-          onDate={date => {
-            at.choose(date)
-            setAsked(null)
-          }}
-          onClear={clearAll}
-          onClose={() => (ask === 'closed' ? setTold(delivery_date) : setAsked(null))}
-        />
-      )}
+      <Asked sheet={sheet} asking={asking} />
     </SheetPage>
   )
 }
 
-/** Fills the sheet with lines from elsewhere, and empties it: either can be taken back. */
-const useFilling = (
-  store: DraftStore,
-  rows: ReturnType<typeof useSheetRows>,
-  deal: Deal | undefined,
-  delivery_date: Day,
-) => {
+/** What weekdays usually have, to be put in with one press. */
+const Suggesting = ({ sheet: { place, store, at, fill }, onClose }: { sheet: OrderSheet; onClose: () => void }) => {
   const say = useToast()
-  return {
-    clear: () => {
-      const before = store.get()
-      store.clear()
-      const empty = store.get()
-      say('入力をすべて消しました', {
-        action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, empty)) },
-      })
-    },
-    /** With the note of what they come from, where none is typed. */
-    fill: (lines: readonly EarlierLine[], repeat = false, note = '') => {
-      const before = store.get()
-      const { draft: with_lines, ...filled } = fillFrom(
-        { ...before, delivery_date },
-        lines,
-        rows,
-        deal?.price_visible ?? false,
-        deal?.free_lines,
-      )
-      const of_note = before.note.trim() === '' && filled.added > 0 ? { note } : null
-      const draft = { ...(repeat ? asRepeat(with_lines) : with_lines), ...(note === '' ? null : of_note) }
-      if (filled.added > 0) store.set(() => draft)
-      return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }
-    },
-  }
+  return (
+    <SuggestSheet
+      place={place}
+      store={store}
+      delivery_date={at.delivery_date}
+      onTake={lines => {
+        const { added, undo } = fill(lines)
+        say(`おすすめの${added}点を入れました`, { action: { label: '元に戻す', of: 'draft', onPress: undo } })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type AskedProps = { sheet: OrderSheet; asking: Asking }
+
+const Asked = ({ sheet: { store, deal, at }, asking: { ask, setAsked, setTold, clearAll } }: AskedProps) => {
+  if (ask === null) return null
+  if (ask === 'another')
+    return (
+      <AnotherDate
+        drafted={at.delivery_date}
+        store={store}
+        asked_for={at.asked_for}
+        onDate={at.choose}
+        onAnew={() => {
+          clearAll()
+          at.choose(at.asked_for)
+        }}
+      />
+    )
+  return (
+    <SheetDialogs
+      days={at.days ?? []}
+      delivery_date={at.delivery_date}
+      phone_number={deal?.phone_number ?? null}
+      ask={ask}
+      has_passed={at.has_passed}
+      onDate={date => {
+        at.choose(date)
+        setAsked(null)
+      }}
+      onClear={clearAll}
+      onClose={() => (ask === 'closed' ? setTold(at.delivery_date) : setAsked(null))}
+    />
+  )
+}
+
+type FillingsProps = {
+  sheet: OrderSheet
+  onMarks: ComponentProps<typeof SharedNotice>['onMarks']
+  onSuggest: () => void
+}
+
+/** What the sheet can be filled from: a colleague's draft, an order that is repeated, the last one. */
+const Fillings = ({ sheet, onMarks, onSuggest }: FillingsProps) => {
+  const { place, store, locked, deal, at, items, rows, price_visible, fill } = sheet
+  const { days, delivery_date } = at
+  if (locked || deal?.closed_reason || !items) return null
+  return (
+    <>
+      {days && <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible, onMarks }} />}
+      {delivery_date !== '' && (
+        <OrderAgain place={place} items={items} onFill={(lines, note) => fill(lines, false, note)} />
+      )}
+      {(items.length > 0 || !deal?.own) && (
+        <LastOrder
+          place={place}
+          delivery_date={delivery_date}
+          onFill={lines => fill(lines, true)}
+          onSuggest={onSuggest}
+        />
+      )}
+    </>
+  )
 }
 
 /** What stands between the date and the items: why nothing can be ordered, what is ordered already, `children`. */
 const SheetNotices = ({
-  place,
-  deal,
-  at: { days, day, not_open, delivery_date },
-  locked,
-  queued,
+  sheet: { place, deal, at, locked, queued },
   onLocked,
   children,
 }: {
-  place: Place
-  deal: Deal | undefined
-  at: ReturnType<typeof useSheetDate>
-  locked: boolean
-  queued: boolean
+  sheet: OrderSheet
   onLocked: () => void
   children: ReactNode
 }) => (
@@ -251,17 +240,17 @@ const SheetNotices = ({
         直すときは、送信をやめてから入力してください。
       </LockedNotice>
     )}
-    {days && deal && firstOpen(days) === '' && (
+    {at.days && deal && firstOpen(at.days) === '' && (
       <Notice kind="warning" className="m-4" title="いま発注できる納品日がありません">
         {deal.phone_number
           ? `お急ぎのときは、${formatPhone(deal.phone_number)}へお電話ください。`
           : '仕入先へお問い合わせください。'}
       </Notice>
     )}
-    {not_open !== '' && <AskedDateNotice asked={not_open} shown={delivery_date} />}
-    {(day?.no_order || day?.order_count || day?.waiting_count) && (
+    {at.not_open !== '' && <AskedDateNotice asked={at.not_open} shown={at.delivery_date} />}
+    {(at.day?.no_order || at.day?.order_count || at.day?.waiting_count) && (
       <div className="min-h-13 border-b">
-        <DayNotice day={day} place={place} />
+        <DayNotice day={at.day} place={place} />
       </div>
     )}
     {deal?.scheduled && (

@@ -10,13 +10,13 @@ import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { late } from '#web/ui/late.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
-import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
+import { Bar } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import type { Draft, DraftStore } from './draft.ts'
 import type { FreeWriting } from './off-list-lines.tsx'
 import { SheetBar } from './sheet-bar.tsx'
-import { bodyOf, type SheetRow, type SheetSummary, type Shelf, summarise } from './sheet-items.ts'
-import { SheetList } from './sheet-list.tsx'
+import { SheetBody } from './sheet-body.tsx'
+import { type SheetRow, type SheetSummary, type Shelf, summarise } from './sheet-items.ts'
 import type { RowSetting } from './sheet-row.tsx'
 import { SheetSearch, useSheetSearch } from './sheet-search.tsx'
 import { useDraft, useIsKept } from './use-draft.ts'
@@ -27,10 +27,6 @@ const GoneLines = late(async () => (await import('./off-list-lines.tsx')).GoneLi
 const FreeLines = late(async () => (await import('./off-list-lines.tsx')).FreeLines)
 
 const BasketSheet = late(async () => (await import('./basket-sheet.tsx')).BasketSheet)
-
-const NoItems = late(async () => (await import('./off-list-lines.tsx')).NoItems)
-
-const NothingFound = late(async () => (await import('./off-list-lines.tsx')).NothingFound)
 
 const NotKept = late(async () => (await import('./off-list-lines.tsx')).NotKept)
 
@@ -79,112 +75,75 @@ type SheetPageProps = {
   children?: ReactNode
 }
 
-/** The order sheet itself: for a new order and for changing one. */
-export const SheetPage = ({
-  title,
-  back,
+/** What every row is given: the same object until something in it changes. */
+const useSetting = ({
   store,
   deal,
-  items,
-  rows,
   delivery_date,
-  date_row,
-  notices,
-  menu,
   locked: asked_lock = false,
   held = none_held,
-  own_keys,
   marks = NOTHING_SAID,
   said = NOTHING_SAID,
-  more_shelves = NO_SHELVES,
-  renderShelf,
   onItem,
-  totalsOf,
-  next_label,
-  onNext,
-  over_bar,
-  children,
 }: SheetPageProps) => {
-  const view = useSheetView(items, rows, more_shelves, store, own_keys)
-  const search = useSheetSearch(view)
-  const [writing, setWriting] = useState<FreeWriting | null>(null)
-  const [basket, setBasket] = useState(false)
-  const kept = useIsKept(store)
-  const finding = view.query !== ''
-  const leadTo = (row: string) => {
-    search.leave()
-    view.lead(row)
-  }
   const locked = asked_lock || Boolean(deal?.closed_reason)
-  const setting = useMemo<RowSetting>(
+  return useMemo<RowSetting>(
     () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, held, marks, said, onItem }),
     [store, delivery_date, deal?.price_visible, locked, held, marks, said, onItem],
   )
+}
+
+/** What is shown of the sheet, and how one is led through it. */
+const useSheet = (props: SheetPageProps) => {
+  const { store, items, rows, more_shelves = NO_SHELVES, own_keys } = props
+  const view = useSheetView(items, rows, more_shelves, store, own_keys)
+  const search = useSheetSearch(view)
+  return {
+    view,
+    search,
+    finding: view.query !== '',
+    leadTo: (row: string) => {
+      search.leave()
+      view.lead(row)
+    },
+    setting: useSetting(props),
+  }
+}
+
+/** The order sheet itself: for a new order and for changing one. */
+export const SheetPage = (props: SheetPageProps) => {
+  const { store, deal, items, rows, onNext } = props
+  const { view, search, finding, leadTo, setting } = useSheet(props)
+  const { locked, held, said } = setting
+  const [writing, setWriting] = useState<FreeWriting | null>(null)
+  const [basket, setBasket] = useState(false)
+  const kept = useIsKept(store)
 
   return (
     <PhonePage
       wide
       bleed
-      title={title}
-      back={back}
-      actions={
-        <>
-          <span className="lg:hidden">
-            <IconButton icon={Search} label="商品を検索" aria-expanded={search.searching} onClick={search.begin} />
-          </span>
-          <div className="min-w-11">{menu}</div>
-          <BellPlace />
-        </>
-      }
-      below={
-        <div className="px-safe">
-          {date_row}
-          <div className="flex min-h-14 items-center gap-2 py-1.5 lg:px-4">
-            <SheetSearch view={view} at={search} />
-            <div className={cx('min-w-0 flex-1 lg:block', search.searching && 'hidden')}>
-              {/* Before the list is there nobody knows what its first chip will be: a choice made then would be overtaken. */}
-              {items && items.length > 0 && view.shelves.length > 1 && (
-                <Chips
-                  label="商品の分類"
-                  value={finding ? '' : view.shelf}
-                  onChange={view.choose}
-                  chips={view.shelves}
-                />
-              )}
-            </div>
-          </div>
-        </div>
-      }
-      over_bar={over_bar}
+      title={props.title}
+      back={props.back}
+      actions={<Actions menu={props.menu} search={search} />}
+      below={<Below date_row={props.date_row} items={items} view={view} search={search} />}
+      over_bar={props.over_bar}
       bar={
-        deal?.closed_reason ? undefined : deal && items ? (
-          <SheetBar
-            store={store}
-            rows={rows}
-            deal={deal}
-            held={held}
-            said_rows={Object.keys(said)}
-            totalsOf={totalsOf}
-            label={next_label}
-            onNext={onNext}
-            onWrong={view.lead}
-            onOpen={() => setBasket(true)}
-          />
-        ) : (
-          <Bar className="w-40" />
+        deal?.closed_reason ? undefined : (
+          <Foot {...props} setting={setting} onWrong={view.lead} onOpen={() => setBasket(true)} />
         )
       }
     >
       {!kept && <NotKept />}
       {deal?.closed_reason && <ClosedDeal deal={deal} />}
-      {!finding && notices}
+      {!finding && props.notices}
       {items && <GoneLines store={store} items={items} />}
       <SheetBody
         deal={deal}
         items={items}
         view={view}
         setting={setting}
-        renderShelf={renderShelf}
+        renderShelf={props.renderShelf}
         onLeaveSearch={search.leave}
         onItem={leadTo}
         onWrite={deal?.free_lines && !locked ? () => setWriting({ name: view.query }) : undefined}
@@ -207,54 +166,66 @@ export const SheetPage = ({
       )}
       {basket && <BasketSheet rows={rows} setting={setting} onWrite={setWriting} onClose={() => setBasket(false)} />}
       {items && items.length > 0 && !finding && <OrderNote store={store} locked={locked} />}
-      {children}
+      {props.children}
     </PhonePage>
   )
 }
 
-/** What there is under the head: the items, the view of a chip's own, or why there is none. */
-const SheetBody = ({
-  deal,
-  items,
-  view: { query, shelf, sort, shown, leading, wish },
-  setting,
-  renderShelf,
-  onLeaveSearch,
-  onItem,
-  onWrite,
-  onIn,
-}: Pick<SheetPageProps, 'deal' | 'items' | 'renderShelf'> & {
-  view: SheetView
-  setting: RowSetting
-  onLeaveSearch: () => void
-  /** Leaves the search, and leads to a row. */
-  onItem: (key: string) => void
-  /** Writes what was looked for as it is; left out where that is not taken. */
-  onWrite: (() => void) | undefined
-  /** What was written instead of a list is in the draft. */
-  onIn: () => unknown
-}) => {
-  switch (bodyOf(items, query, shelf, shown)) {
-    case 'loading':
-      return <SheetSkeleton />
-    case 'no_items':
-      return <NoItems deal={deal} setting={setting} onIn={onIn} />
-    case 'own_view':
-      return renderShelf?.(shelf, setting)
-    case 'nothing_found':
-      return <NothingFound query={query} items={items} onItem={onItem} onLeave={onLeaveSearch} onWrite={onWrite} />
-    default:
-      return (
-        <SheetList
-          rows={shown}
-          headings={query === '' && shelf === 'all' && sort === 'list'}
-          lead={leading}
-          setting={setting}
-          wish={wish}
-        />
-      )
-  }
-}
+type Searching = ReturnType<typeof useSheetSearch>
+
+const Actions = ({ menu, search }: { menu: ReactNode; search: Searching }) => (
+  <>
+    <span className="lg:hidden">
+      <IconButton icon={Search} label="商品を検索" aria-expanded={search.searching} onClick={search.begin} />
+    </span>
+    <div className="min-w-11">{menu}</div>
+    <BellPlace />
+  </>
+)
+
+type BelowProps = Pick<SheetPageProps, 'date_row' | 'items'> & { view: SheetView; search: Searching }
+
+/** The sticky rows: the date, and the search beside the chips. */
+const Below = ({ date_row, items, view, search }: BelowProps) => (
+  <div className="px-safe">
+    {date_row}
+    <div className="flex min-h-14 items-center gap-2 py-1.5 lg:px-4">
+      <SheetSearch view={view} at={search} />
+      <div className={cx('min-w-0 flex-1 lg:block', search.searching && 'hidden')}>
+        {/* Before the list is there nobody knows what its first chip will be: a choice made then would be overtaken. */}
+        {items && items.length > 0 && view.shelves.length > 1 && (
+          <Chips
+            label="商品の分類"
+            value={view.query === '' ? view.shelf : ''}
+            onChange={view.choose}
+            chips={view.shelves}
+          />
+        )}
+      </div>
+    </div>
+  </div>
+)
+
+type FootProps = SheetPageProps & { setting: RowSetting; onWrong: (key: string) => void; onOpen: () => void }
+
+/** The bar, of its height as long as there is nothing to sum up. */
+const Foot = ({ store, rows, deal, items, totalsOf, next_label, onNext, setting, onWrong, onOpen }: FootProps) =>
+  deal && items ? (
+    <SheetBar
+      store={store}
+      rows={rows}
+      deal={deal}
+      held={setting.held}
+      said_rows={Object.keys(setting.said)}
+      totalsOf={totalsOf}
+      label={next_label}
+      onNext={onNext}
+      onWrong={onWrong}
+      onOpen={onOpen}
+    />
+  ) : (
+    <Bar className="w-40" />
+  )
 
 /** The note for the whole order. */
 export const OrderNote = ({ store, locked }: { store: DraftStore; locked: boolean }) => {
@@ -275,16 +246,3 @@ export const OrderNote = ({ store, locked }: { store: DraftStore; locked: boolea
     </div>
   )
 }
-
-/** The list's own shape. */
-const SheetSkeleton = () => (
-  <Skeleton>
-    {[3, 5, 4, 5, 3, 4].map((width, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- rows without identity
-      <div key={index} className="flex h-[88px] flex-col justify-between border-b px-4 py-2 lg:h-[65px]">
-        <Bar className={width === 3 ? 'w-2/5' : width === 4 ? 'w-1/2' : 'w-3/5'} />
-        <Bar className="h-11 w-12 self-end lg:h-8" />
-      </div>
-    ))}
-  </Skeleton>
-)
