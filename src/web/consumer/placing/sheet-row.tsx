@@ -11,7 +11,7 @@ import { late } from '#web/ui/late.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
-import type { DraftStore } from './draft.ts'
+import type { DraftLine, DraftStore } from './draft.ts'
 import type { Place } from './placed.ts'
 import { rowState } from './row-state.ts'
 import { leftError, type SheetRow, withLine } from './sheet-items.ts'
@@ -40,18 +40,19 @@ export type RowSetting = {
 /** What a chip's own view is given. */
 export type ShelfProps = { place: Place; rows: readonly SheetRow[]; setting: RowSetting }
 
+type LineChange = { quantity?: string; unit_kind?: UnitKind; note?: string }
+
 export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
   const { item, key } = row
-  const { store, delivery_date, price_visible, locked, held, onItem } = setting
+  const { store, delivery_date, price_visible, locked, held } = setting
   const line = useDraft(store, draft => draft.lines[key])
   const [noting, setNoting] = useState(false)
   const id = useId()
   const state = rowState(row, line, setting)
-  const { ordered, late: too_late, off, unit_kind, error } = state
+  const { ordered, late: too_late, error } = state
   const note = line?.note ?? ''
-  const last_words = lastWords(item)
 
-  const change = (what: { quantity?: string; unit_kind?: UnitKind; note?: string }) =>
+  const change = (what: LineChange) =>
     store.set(draft => withLine({ ...draft, delivery_date }, row, what, price_visible, held))
 
   return (
@@ -65,111 +66,185 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         too_late && !ordered && 'bg-ground',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 @4xl:contents">
-        <div className="min-w-0 flex-[1_1_9rem]">
-          <ItemName
-            item={item}
-            faint={too_late && !ordered}
-            beside={
-              <>
-                <Typed mark={setting.marks[key]} />
-                <Stock item={item} state={state} className="@4xl:hidden" />
-              </>
-            }
-            onOpen={onItem && (() => onItem(row))}
-          />
-        </div>
-        {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
-          <div className="@max-4xl:my-1 @4xl:col-start-4 @4xl:row-start-1">
-            <UnitSwitch
-              label={item.name}
-              value={unit_kind}
-              onChange={next => change({ unit_kind: next })}
-              unit={item.unit}
-              pieces_per_case={item.pieces_per_case}
-              disabled={off}
-              hideMeaning
-            />
-          </div>
-        )}
-      </div>
+      <Head row={row} setting={setting} state={state} onChange={change} />
       {/* Beside each other on a phone: what it costs and was last, and the quantity under the thumb. */}
       <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 @4xl:contents">
-        <div className="flex min-w-0 flex-[1_1_5.25rem] flex-wrap items-center gap-x-3 text-sm @4xl:contents">
-          <ItemPrice item={state.as_ordered} was={state.price_was} price_visible={price_visible} />
-          <div className="flex items-center gap-2 @4xl:col-start-3">
-            <Stock item={item} state={state} className="@max-4xl:hidden" />
-            {item.last !== null && (
-              <LastTime
-                name={item.name}
-                words={last_words}
-                can_repeat={state.can_repeat}
-                onRepeat={() =>
-                  item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
-                }
-              />
-            )}
-          </div>
-        </div>
+        <CostAndLast row={row} setting={setting} state={state} onChange={change} />
         {ordered && note === '' && !noting && (
-          <button
-            type="button"
-            disabled={locked}
-            aria-label={`${item.name}に備考を書く`}
-            onClick={() => setNoting(true)}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input text-sm text-ink-soft hover:bg-ground @4xl:col-start-5 @4xl:row-start-1"
-          >
-            <MessageSquare size={18} className="shrink-0" />
-            {/* A phone has room for the icon alone. */}
-            <span className="whitespace-nowrap @max-4xl:hidden">備考</span>
-          </button>
+          <NoteButton name={item.name} disabled={locked} onPress={() => setNoting(true)} />
         )}
-        <div data-stepper className="flex justify-end whitespace-nowrap @4xl:col-start-6 @4xl:row-start-1">
-          <QuantityStepper
-            label={item.name}
-            value={line?.quantity ?? '0'}
-            onChange={next => change({ quantity: next })}
-            onUnitChange={next => change({ unit_kind: next })}
-            rule={item}
-            step_rule={state.step_rule}
-            whyNot={(quantity, kind) => leftError(item, { quantity, unit_kind: kind }, held)}
-            unit={item.unit}
-            unit_kind={unit_kind}
-            hint={[last_words === '' ? '' : `前回 ${last_words}`, meaningOf(item)].filter(Boolean).join('　')}
-            error_id={error === null ? undefined : `${id}error`}
-            disabled={off}
-          />
-        </div>
+        <Quantity
+          row={row}
+          setting={setting}
+          state={state}
+          onChange={change}
+          value={line?.quantity ?? '0'}
+          error_id={error === null ? undefined : `${id}error`}
+        />
       </div>
       {(noting || note !== '') && (
-        <div className="pt-2.5 @4xl:col-span-full @4xl:pt-1">
-          <input
-            type="text"
-            aria-label={`${item.name}の備考`}
-            placeholder={`備考（${most_line_note}文字まで）`}
-            value={note}
-            disabled={locked}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
-            autoFocus={noting}
-            onChange={event => change({ note: event.currentTarget.value })}
-            onBlur={() => setNoting(false)}
-            className={inputClass(undefined)}
-          />
-          {note !== '' && <NoteSaid text={note} most={most_line_note} />}
-        </div>
+        <NoteField
+          name={item.name}
+          note={note}
+          disabled={locked}
+          begun={noting}
+          onChange={next => change({ note: next })}
+          onLeave={() => setNoting(false)}
+        />
       )}
       {(error !== null || state.price_changed) && (
-        <div className="flex flex-col gap-1 pt-1 @4xl:col-span-full">
-          {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
-          {state.price_changed && (
-            <PriceChanged item={state.as_ordered} before={line?.seen_unit_price ?? null} onSeen={() => change({})} />
-          )}
-        </div>
+        <Wrong id={`${id}error`} line={line} state={state} onSeen={() => change({})} />
       )}
     </li>
   )
 })
 ItemRow.displayName = 'ItemRow'
+
+type PartProps = {
+  row: SheetRow
+  setting: RowSetting
+  state: ReturnType<typeof rowState>
+  onChange: (what: LineChange) => void
+}
+
+/** What it is, and by the piece or the case. */
+const Head = ({ row, setting, state, onChange }: PartProps) => {
+  const { item } = row
+  const { onItem } = setting
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 @4xl:contents">
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <ItemName
+          item={item}
+          faint={state.late && !state.ordered}
+          beside={
+            <>
+              <Typed mark={setting.marks[row.key]} />
+              <Stock item={item} state={state} className="@4xl:hidden" />
+            </>
+          }
+          onOpen={onItem && (() => onItem(row))}
+        />
+      </div>
+      {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
+        <div className="@max-4xl:my-1 @4xl:col-start-4 @4xl:row-start-1">
+          <UnitSwitch
+            label={item.name}
+            value={state.unit_kind}
+            onChange={next => onChange({ unit_kind: next })}
+            unit={item.unit}
+            pieces_per_case={item.pieces_per_case}
+            disabled={state.off}
+            hideMeaning
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What it costs, and what was ordered of it last. */
+const CostAndLast = ({ row: { item }, setting, state, onChange }: PartProps) => (
+  <div className="flex min-w-0 flex-[1_1_5.25rem] flex-wrap items-center gap-x-3 text-sm @4xl:contents">
+    <ItemPrice item={state.as_ordered} was={state.price_was} price_visible={setting.price_visible} />
+    <div className="flex items-center gap-2 @4xl:col-start-3">
+      <Stock item={item} state={state} className="@max-4xl:hidden" />
+      {item.last !== null && (
+        <LastTime
+          name={item.name}
+          words={lastWords(item)}
+          can_repeat={state.can_repeat}
+          onRepeat={() =>
+            item.last && onChange({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
+          }
+        />
+      )}
+    </div>
+  </div>
+)
+
+type QuantityProps = PartProps & {
+  value: string
+  /** Of what is wrong with it; left out where nothing is. */
+  error_id: string | undefined
+}
+
+/** How many, under the thumb. */
+const Quantity = ({ row: { item }, setting: { held }, state, onChange, value, error_id }: QuantityProps) => (
+  <div data-stepper className="flex justify-end whitespace-nowrap @4xl:col-start-6 @4xl:row-start-1">
+    <QuantityStepper
+      label={item.name}
+      value={value}
+      onChange={next => onChange({ quantity: next })}
+      onUnitChange={next => onChange({ unit_kind: next })}
+      rule={item}
+      step_rule={state.step_rule}
+      whyNot={(quantity, kind) => leftError(item, { quantity, unit_kind: kind }, held)}
+      unit={item.unit}
+      unit_kind={state.unit_kind}
+      hint={hintOf(item)}
+      error_id={error_id}
+      disabled={state.off}
+    />
+  </div>
+)
+
+/** What the field of its quantity says of it. */
+const hintOf = (item: OrderListItem): string => {
+  const last = lastWords(item)
+  return [last === '' ? '' : `前回 ${last}`, meaningOf(item)].filter(Boolean).join('　')
+}
+
+const NoteButton = ({ name, disabled, onPress }: { name: string; disabled: boolean; onPress: () => void }) => (
+  <button
+    type="button"
+    disabled={disabled}
+    aria-label={`${name}に備考を書く`}
+    onClick={onPress}
+    className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input text-sm text-ink-soft hover:bg-ground @4xl:col-start-5 @4xl:row-start-1"
+  >
+    <MessageSquare size={18} className="shrink-0" />
+    {/* A phone has room for the icon alone. */}
+    <span className="whitespace-nowrap @max-4xl:hidden">備考</span>
+  </button>
+)
+
+type NoteProps = {
+  name: string
+  note: string
+  disabled: boolean
+  /** It was just asked for. */
+  begun: boolean
+  onChange: (note: string) => void
+  onLeave: () => void
+}
+
+const NoteField = ({ name, note, disabled, begun, onChange, onLeave }: NoteProps) => (
+  <div className="pt-2.5 @4xl:col-span-full @4xl:pt-1">
+    <input
+      type="text"
+      aria-label={`${name}の備考`}
+      placeholder={`備考（${most_line_note}文字まで）`}
+      value={note}
+      disabled={disabled}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+      autoFocus={begun}
+      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+      className={inputClass(undefined)}
+    />
+    {note !== '' && <NoteSaid text={note} most={most_line_note} />}
+  </div>
+)
+
+type WrongProps = Pick<PartProps, 'state'> & { id: string; line: DraftLine | undefined; onSeen: () => void }
+
+const Wrong = ({ id, line, state: { error, price_changed, as_ordered }, onSeen }: WrongProps) => (
+  <div className="flex flex-col gap-1 pt-1 @4xl:col-span-full">
+    {error !== null && <FieldError id={id}>{error}</FieldError>}
+    {price_changed && <PriceChanged item={as_ordered} before={line?.seen_unit_price ?? null} onSeen={onSeen} />}
+  </div>
+)
 
 /** Who else is typing it, or typed it before it was taken over. */
 const Typed = ({ mark }: { mark: string | undefined }) =>
