@@ -86,7 +86,7 @@ export const orderCard = (
   const acknowledge = postback(
     '確認しました',
     toData({ do: 'acknowledge', order_id, revision: sheet.revision }),
-    `${sheet.number} を確認しました`,
+    occasion === 'cancelled' ? `${sheet.number} の取消を確認しました` : `${sheet.number} を確認しました`,
   )
   const buttons = [
     button(acknowledge),

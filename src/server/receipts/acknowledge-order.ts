@@ -25,7 +25,13 @@ export const acknowledgeOrder = async (
   { revision, destination }: { revision: number; destination: string },
   at: Date,
 ) => {
-  if (revision !== sentRevision(order)) throw refuse(409, '注文が変更されました。新しい内容をご確認ください')
+  if (revision !== sentRevision(order)) {
+    const gone = order.state === 'cancelled'
+    throw refuse(
+      409,
+      gone ? 'この注文は取り消されています。出荷しないでください' : '注文が変更されました。新しい内容をご確認ください',
+    )
+  }
   const events = await deps.db.transaction().execute(async trx => {
     const now = await lockedOrder(trx, order.id)
     if (now.revision !== order.revision) throw refuse(409, '注文が変更されました。もう一度お試しください')

@@ -34,7 +34,9 @@ export const answerSupplier = async (deps: Deps, links: Link[], asked: Asked): P
       throw error
     }
     const to = order.parties.store?.name ?? order.parties.consumer.name
-    return [textMessage(`${number} の受付を${to}に知らせました。（${formatDayWithWeekday(order.delivery_date)}納品）`)]
+    const what = order.state === 'cancelled' ? '取消の確認' : '受付'
+    const day = formatDayWithWeekday(order.delivery_date)
+    return [textMessage(`${number} の${what}を、${to}の画面に表示しました。（${day}納品）`)]
   }
   if (order.state === 'cancelled') return [withOrder(deps, order, 'この注文は取り消されています。')]
   // Who answers has read the card: 開封. 受付 is said by 確認しました alone, which every further card offers.

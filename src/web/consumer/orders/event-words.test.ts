@@ -65,6 +65,11 @@ it.each([[null], [undefined], ['x'], [{ added: 1 }], [{}]])('says nothing of %j'
 })
 
 it('names events', () => {
+  const acknowledged = { kind: 'acknowledged', actor_area: 'supplier', diff: null } as const
+  expect([false, true].map(was_cancelled => eventName(acknowledged, was_cancelled))).toEqual([
+    '仕入先が受け付けました',
+    '仕入先が取消を確認しました',
+  ])
   expect(eventName({ kind: 'edited', actor_area: 'consumer', diff: null })).toBe('変更しました')
   expect(eventName({ kind: 'edited', actor_area: 'supplier', diff: null })).toBe('仕入先が変更依頼を承諾しました')
   expect(eventName({ kind: 'something_new', actor_area: 'system', diff: null })).toBe('更新しました')

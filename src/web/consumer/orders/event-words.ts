@@ -41,8 +41,12 @@ const entered_by_supplier: Record<string, string> = {
   cancelled: '仕入先が取り消しました',
 }
 
-/** What happened, as a sentence. */
-export const eventName = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string => {
+/** What happened, as a sentence; `was_cancelled`: the order was cancelled before. */
+export const eventName = (
+  { kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>,
+  was_cancelled = false,
+): string => {
+  if (was_cancelled && kind === 'acknowledged') return '仕入先が取消を確認しました'
   if (kind === 'adjusted' && typeof diff === 'object' && diff !== null && 'taken_back' in diff)
     return '仕入先が変更を取り消しました'
   if (kind in of_cancel_wish && isOfCancelWish(diff)) return of_cancel_wish[kind] ?? ''

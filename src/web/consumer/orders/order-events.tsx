@@ -13,13 +13,14 @@ export const unitsOf =
 /** What happened to an order, oldest first; nothing of it is ever deleted. */
 export const OrderEvents = ({ order }: { order: Order }) => {
   const unitOf = unitsOf(order)
+  const cancelled_at = order.events.findIndex(event => event.kind === 'cancelled')
   return (
     <ol className="flex flex-col px-4">
-      {order.events.map(event => (
+      {order.events.map((event, at) => (
         <li key={event.id} className="flex flex-col gap-0.5 border-b py-3 last:border-b-0">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-bold">
-              {eventName(event)}
+              {eventName(event, cancelled_at !== -1 && at > cancelled_at)}
               {(event.kind === 'edited' || event.kind === 'adjusted') && (
                 <span className="ml-1 text-sm text-indigo">第{event.revision}版</span>
               )}
