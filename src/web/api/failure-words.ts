@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { errorMessage, isSilent } from './error-handler.ts'
+import { isUnanswered } from './outcome.ts'
 
 const again = '少し待ってから、もう一度お試しください'
 
@@ -14,6 +15,15 @@ export const serverAwayWords = (error: unknown): string | null => {
   }
   const away = error.status !== null && error.status >= 502 && error.status <= 504 && error.body === null
   return away ? `サーバー側の不調のため、つながりません。電波のせいではありません。${again}` : null
+}
+
+/**
+ * What to say where something was to be done; null where the person has given it up. Where no answer came nobody knows
+ * whether it was.
+ */
+export const notDoneWords = (error: unknown): string | null => {
+  if (isUnanswered(error)) return '返事が届きませんでした。できたかどうかは分かりません。画面の内容をご確認ください'
+  return isSilent(error) ? null : errorMessage(error)
 }
 
 /** What to say where a person waits for the end of a call that failed: a dead spot is told too. */

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import { type Changed, ConflictDialog, merge_words, type Said } from '#web/ui/conflict-dialog.tsx'
-import { mergeFields } from './merge-fields.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { isSameDraft, mergeFields } from './merge-fields.ts'
 
 /** The fields in which two versions of a form differ, in words of the first of them. */
 export const wordsWhereOther = (
@@ -11,7 +13,10 @@ export const wordsWhereOther = (
     .filter(([field]) => values[field] !== other[field])
     .map(([field, label]) => `${label}：${values[field] || '（空欄）'}`)
 
-/** What is typed here was saved elsewhere meanwhile: the draft goes, or goes on over what stands now. */
+/**
+ * What is typed here was saved elsewhere meanwhile: the draft goes, or goes on over what stands now. Where it is the same,
+ * as after an answer that was lost, there is nothing to ask.
+ */
 export const DraftConflict = <Setting, Draft extends object>({
   kept,
   theirs,
@@ -54,6 +59,21 @@ export const DraftConflict = <Setting, Draft extends object>({
     onPut(theirs)
     onClose()
   }
+  const takeTheirs = () => {
+    kept.drop()
+    onDrop?.()
+    end()
+  }
+  const say = useToast()
+  const is_mine = now_draft !== undefined && isSameDraft(kept.draft, now_draft)
+  const settle = useEffectEvent(() => {
+    takeTheirs()
+    say('この内容で保存されています')
+  })
+  useEffect(() => {
+    if (is_mine) settle()
+  }, [is_mine])
+  if (is_mine) return null
   return (
     <ConflictDialog
       theirs={changed}
@@ -62,11 +82,7 @@ export const DraftConflict = <Setting, Draft extends object>({
       mine={mine}
       {...(now_draft === undefined ? {} : { keeping: merge_words })}
       onClose={onClose}
-      onTakeTheirs={() => {
-        kept.drop()
-        onDrop?.()
-        end()
-      }}
+      onTakeTheirs={takeTheirs}
       onKeepMine={() => {
         if (now_draft === undefined) kept.rebase(changed.revision)
         else {

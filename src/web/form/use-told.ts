@@ -1,9 +1,13 @@
 import { detailOf } from '#web/api/api-error.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-const unanswered_words = '返事が届きませんでした。できたかどうかは分かりません。画面の内容をご確認ください'
+/** Tells in passing why something was not done, or that nobody knows whether it was. */
+export const sayNotDone = (say: ReturnType<typeof useToast>, error: unknown): void => {
+  const words = notDoneWords(error)
+  if (words !== null) say(words, { kind: 'error' })
+}
 
 /**
  * Does what may be refused: the refusal is told in passing, and what stands by now, where it brings that, is shown. Where
@@ -14,7 +18,7 @@ export const useTold = () => {
   return async (
     work: () => Promise<unknown>,
     onCurrent?: (current: unknown) => void,
-    unanswered = unanswered_words,
+    unanswered?: string,
   ): Promise<boolean> => {
     try {
       await work()
@@ -22,8 +26,8 @@ export const useTold = () => {
     } catch (error) {
       const current = detailOf(error, 'current')
       if (current) onCurrent?.(current)
-      if (isUnanswered(error)) say(unanswered, { kind: 'error' })
-      else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      if (unanswered !== undefined && isUnanswered(error)) say(unanswered, { kind: 'error' })
+      else sayNotDone(say, error)
       return false
     }
   }

@@ -28,7 +28,7 @@ export const QuietHours = ({
   return (
     <FieldGroup
       label="静かにする時間"
-      hint={`このあいだのお知らせは、終わってからまとめて鳴ります。${mailed ? '「メールをまとめる」にあるメールも、終わってから送ります。' : ''}至急のものはすぐに届きます`}
+      hint={`このあいだの端末のお知らせは、終わってからまとめて鳴ります。${mailed ? '「メールをまとめる」にあるメールも、終わってから送ります。' : ''}至急のものと、LINEのメッセージはすぐに届きます`}
     >
       <div className="grid grid-cols-2 gap-3">
         <SelectField

@@ -17,11 +17,12 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -163,7 +164,7 @@ const useDeciding = ({ approval, preview, price_visible }: Shown) => {
     try {
       await done()
     } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
     setAsking(null)
     await looked()

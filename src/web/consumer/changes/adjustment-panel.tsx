@@ -14,12 +14,13 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { phoneOf } from '#web/consumer/receipts/receipt.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -103,7 +104,7 @@ const useAnswering = (order: Order) => {
     } catch (error) {
       const current = error instanceof ApiError ? currentOf(error) : null
       if (current) setData(getOrder, { params }, current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
 

@@ -9,7 +9,8 @@ import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage, handleError, isSilent } from '#web/api/error-handler.ts'
+import { handleError } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -53,7 +54,7 @@ const ResendDialog = ({ order, found: { channel, destination, refused }, onClose
       say('もう一度送っています。届いたかどうかは、この画面に表示します')
       onClose()
     } catch (caught) {
-      if (!isSilent(caught)) setWrong(errorMessage(caught))
+      setWrong(notDoneWords(caught))
     }
   }
   return (

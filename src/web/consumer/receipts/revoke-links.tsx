@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { revokeOrderLinks } from '#contract/receipts/sending.contract.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ export const RevokeLinks = ({ order_id }: { order_id: string }) => {
       setOpen(false)
       say('送ったリンクを使えなくしました')
     } catch (error) {
-      if (!isSilent(error)) setWrong(errorMessage(error))
+      setWrong(notDoneWords(error))
     }
   }
   return (

@@ -8,10 +8,11 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -30,7 +31,7 @@ const useTakeBack = () => {
       void invalidate(listOrders)
       say('「電話で伝えた」を取り消しました')
     } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
 }
@@ -51,7 +52,7 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
       void invalidate(listOrders)
       say(`「${told}」と記録しました`)
     } catch (error) {
-      if (!isSilent(error)) setWrong(errorMessage(error))
+      setWrong(notDoneWords(error))
     }
   }
   return (

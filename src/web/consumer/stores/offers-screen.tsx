@@ -15,13 +15,13 @@ import { formatPhone } from '#domain/shared/phone.ts'
 import { type Shown, shown_levels, shown_names } from '#domain/stores/offer.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -90,7 +90,7 @@ const OfferCard = ({
       onBegun({ deal_id, name: supplier.name })
       void invalidate(listDeals)
     } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
     setBusy(false)
     await invalidate(listOffered)
@@ -179,7 +179,7 @@ const ShownToSuppliers = ({ is_owner }: { is_owner: boolean }) => {
       say('公開の範囲を変えました')
     } catch (error) {
       setData(getShown, { params }, data)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
   return (

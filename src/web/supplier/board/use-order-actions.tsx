@@ -4,9 +4,9 @@ import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { aboutFile } from '#web/supplier/downloads/about-file.ts'
 import { asksAlone, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
@@ -83,7 +83,7 @@ const useDoing = () => {
           await work()
         } catch (error) {
           // Without a network there is a notice already, but a press must never end in silence.
-          say(isSilent(error) ? `通信できないため、${name}できませんでした。` : errorMessage(error), { kind: 'error' })
+          sayNotDone(say, error)
         } finally {
           turns.current.delete(what)
           setWorking(null)

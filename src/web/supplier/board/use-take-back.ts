@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { takeBackMarks } from '#contract/board/receive-orders.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { OrderMark } from './board-list.ts'
 
@@ -53,7 +53,7 @@ export const useTakeBack = (onMark: OnMark) => {
           )
         else say(`${what}を取り消した受注はありません。${rest}`, { kind: 'error' })
       } catch (error) {
-        say(isSilent(error) ? '通信できないため、元に戻せませんでした。' : errorMessage(error), { kind: 'error' })
+        sayNotDone(say, error)
       }
     },
     [onMark, say],

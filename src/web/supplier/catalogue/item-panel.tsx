@@ -9,8 +9,9 @@ import { getProductItem, listItemAudits, type ProductItem } from '#contract/cata
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, formatDateTime } from '#domain/shared/day.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -112,7 +113,7 @@ const useItem = (id: string, onShow: ItemPanelProps['onShow'], onDirty: ItemPane
     } catch (error) {
       const current = currentOf(error)
       if (current) saved(current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
   const failed = error && !item ? errorMessage(error) : null

@@ -8,13 +8,13 @@ import { grouped } from '#domain/shared/count.ts'
 import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
@@ -92,7 +92,7 @@ const PriceRow = ({
       // The prices as they stand now are shown above; who still wants this one gone presses again.
       const current = currentOf(error)
       if (current) onSaved(current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
   const from = `${formatDayWithWeekday(one.valid_from)}から`

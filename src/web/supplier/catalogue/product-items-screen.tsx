@@ -11,10 +11,10 @@ import { type Day, dayOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { LeaveDialog } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { FullDesk } from '#web/ui/desk-shell.tsx'
 import { useNothingToTakeBack, useToast } from '#web/ui/toast.tsx'
@@ -223,7 +223,7 @@ const useSoldOut = (renew: () => Promise<void>) => {
       const words = `${grouped(changed)}件${sold_out ? 'を完売にしました' : 'の販売を再開しました'}`
       say(words, { action: { label: '元に戻す', onPress: () => void setSoldOut(target, !sold_out) } })
     } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
   return setSoldOut

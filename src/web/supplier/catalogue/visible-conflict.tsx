@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -26,7 +26,7 @@ export const useVisible = <Row extends { visible: boolean }>(
         if (current) {
           show(current)
           setTheirs({ current, visible })
-        } else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+        } else sayNotDone(say, error)
       }
     },
     [save, show, currentOf, say],

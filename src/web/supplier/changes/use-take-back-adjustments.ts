@@ -7,8 +7,8 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Takes the last adjustment of orders back, and says so; gives what was left as it is, and null where nothing was done. */
@@ -26,7 +26,7 @@ export const useTakeBackAdjustments = () => {
         else say(refused[0]?.why ?? '取り消せる調整がありません。', { kind: 'error' })
         return refused
       } catch (error) {
-        say(isSilent(error) ? '通信できないため、元に戻せませんでした。' : errorMessage(error), { kind: 'error' })
+        sayNotDone(say, error)
         return null
       }
     },

@@ -13,12 +13,11 @@ import {
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { useTold } from '#web/form/use-told.ts'
+import { sayNotDone, useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -76,7 +75,7 @@ const useLayout = ({ saved, onRemoved }: Props) => {
         const { by_field, global } = sortMessages(refusedBy(error)?.messages ?? [], isOfLayout)
         setRefused(by_field)
         if (global !== null) say(global, { kind: 'error' })
-        else if (Object.keys(by_field).length === 0 && !isSilent(error)) say(errorMessage(error), { kind: 'error' })
+        else if (Object.keys(by_field).length === 0) sayNotDone(say, error)
       }
     }
   }

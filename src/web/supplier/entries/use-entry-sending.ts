@@ -3,10 +3,10 @@ import { previewEntry } from '#contract/entries/add-orders.contract.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { isLost } from '#web/api/outcome.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { EntryLine, sentLines } from './entry-draft.ts'
 
@@ -73,7 +73,7 @@ export const useEntrySending = ({ body, closed, onSend, what }: Wish) => {
   const refuse = (error: unknown) => {
     const said = refusedBy(error)?.messages ?? []
     if (said.length > 0) setMessages(said)
-    else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    else sayNotDone(say, error)
     close()
   }
   const { sending, send } = useSend(

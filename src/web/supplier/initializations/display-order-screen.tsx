@@ -15,9 +15,9 @@ import { fold } from '#domain/shared/japanese.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
@@ -101,7 +101,7 @@ const useOrdering = ({ items, revision }: DisplayOrder) => {
     } catch (error) {
       const current = detailOf(error, 'current') as DisplayOrder | undefined
       if (current) setTheirs(current)
-      else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      else sayNotDone(say, error)
     } finally {
       setBusy(false)
     }

@@ -12,9 +12,9 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -79,7 +79,7 @@ const TestOrder = ({ state }: { state: Initialization }) => {
       // A colleague's test order has come meanwhile: it is the one to look at.
       const current = detailOf(error, 'current') as Initialization | undefined
       if (current) setData(getInitialization, { params }, current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { countProductItems, listProductItems, type ProductItemRow } from '#contr
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
 import { CategoryChoice } from '#web/supplier/catalogue/item-toolbar.tsx'
@@ -106,7 +106,7 @@ const useAdding = ({ calls, onDone }: AddProps) => {
       const { added, already } = await call(calls.addListItems, { body: { target } })
       await onDone(added, already)
     } catch (error) {
-      if (!isSilent(error)) setFailed(errorMessage(error))
+      setFailed(notDoneWords(error))
     }
   }
   return { failed, add }

@@ -4,7 +4,7 @@ import { grouped } from '#domain/shared/count.ts'
 import { addDays, type Day } from '#domain/shared/day.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { chosenKey, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { type ChangedRow, ChangedRows, no_step, stepWords } from '#web/supplier/catalogue/changed-rows.tsx'
@@ -77,7 +77,7 @@ const useBulk = ({ calls, rows, today, onStale, onDone }: Props) => {
     } catch (caught) {
       const stale = detailOf(caught, 'items') as ListItemRow[] | undefined
       setOthers(changedSince(stale ?? [], planned, wish))
-      if (!stale && !isSilent(caught)) setFailed(errorMessage(caught))
+      if (!stale) setFailed(notDoneWords(caught))
       // What stands now is read anew; what was typed is applied to that.
       await onStale()
     }

@@ -4,7 +4,8 @@ import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.t
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -59,7 +60,7 @@ const useCopying = ({ calls, place, on_list, onDone }: CopyProps) => {
       })
       await onDone(added, already)
     } catch (error) {
-      if (!isSilent(error)) setFailed(errorMessage(error))
+      setFailed(notDoneWords(error))
     }
   }
   return { kind, source, choose, from, found, fresh, same, with_prices, setWithPrices, failed, copy }

@@ -7,12 +7,12 @@ import { farPrice } from '#domain/catalogue/far-price.ts'
 import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
 import { ToldStores } from '#web/supplier/catalogue/told-stores.tsx'
 import { undoAction } from '#web/supplier/catalogue/use-undo.ts'
@@ -79,7 +79,7 @@ const useNextPrice = ({ calls, row, today, onSaved }: Props) => {
       // As in the catalogue: what stands now is shown, and the next press is about that.
       const current = currentRow(error)
       if (current) onSaved(current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
   /** The prices as they stand now are shown above; what was typed stays below them, or is given up. */

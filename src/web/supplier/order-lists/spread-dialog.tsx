@@ -11,7 +11,7 @@ import { basisWord } from '#domain/trade/unit.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { notDoneWords } from '#web/api/failure-words.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -105,7 +105,7 @@ const useSpread = (item: ProductItem, onClose: () => void) => {
     } catch (error) {
       const now = detailOf(error, 'check') as SpreadPreview | undefined
       if (now) setPreview(now)
-      if (!isSilent(error)) setFailed(errorMessage(error))
+      setFailed(notDoneWords(error))
     }
   }
   const choose = (next: ChosenStore[]) => {

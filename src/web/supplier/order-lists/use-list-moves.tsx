@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { orderWords } from '#web/ui/order-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -41,7 +42,7 @@ const useMove = ({ calls, put }: Pick<Shown, 'calls' | 'put'>, onOther: (conflic
       } catch (error) {
         put(base)
         if (!isOtherOrder(error)) {
-          if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+          sayNotDone(say, error)
           return
         }
         try {

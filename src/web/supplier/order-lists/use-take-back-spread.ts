@@ -4,8 +4,8 @@ import { takeBackSpread } from '#contract/order-lists/spread-item.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Takes an item off the lists on which it was put in one moment, and says so. */
@@ -21,7 +21,7 @@ export const useTakeBackSpread = (product_item_id: string) => {
         if (taken_back > 0) say(`${grouped(taken_back)}店の発注リストから外しました。${rest}`)
         else say(`外した発注リストはありません。${rest}`, { kind: 'error' })
       } catch (error) {
-        say(isSilent(error) ? '通信できないため、取り消せませんでした。' : errorMessage(error), { kind: 'error' })
+        sayNotDone(say, error)
       }
     },
     [say, product_item_id],

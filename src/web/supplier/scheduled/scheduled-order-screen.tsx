@@ -19,12 +19,12 @@ import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { isSameDraft } from '#web/form/merge-fields.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { useTold } from '#web/form/use-told.ts'
+import { sayNotDone, useTold } from '#web/form/use-told.ts'
 import { StoreHead, useStore } from '#web/supplier/stores/store-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -105,21 +105,22 @@ const useScheduleDraft = (store_id: string, schedule: ScheduledOrder, onSaved: (
     kept.change({ ...draft, ...some })
   }
   const save = async () => {
-    try {
-      onSaved(
-        await call(saveScheduledOrder, {
-          params: { supplier_id: supplierId(), store_id },
-          body: formOf(draft, kept.revision),
-        }),
-      )
+    const body = formOf(draft, kept.revision)
+    const saved = (now: ScheduledOrder) => {
+      onSaved(now)
       kept.drop()
       say('定期発注を保存しました')
+    }
+    try {
+      saved(await call(saveScheduledOrder, { params: { supplier_id: supplierId(), store_id }, body }))
     } catch (error) {
       const current = detailOf(error, 'current') as ScheduledOrder | undefined
       const said = refusedBy(error)?.messages ?? []
-      if (current) setTheirs(current)
+      // Saved so already: the answer was lost.
+      if (current && isSameDraft(formOf(draftOf(current), kept.revision), body)) saved(current)
+      else if (current) setTheirs(current)
       else if (said.length > 0) setMessages(said.map(one => one.message))
-      else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      else sayNotDone(say, error)
     }
   }
   return { kept, change, save, messages, theirs, setTheirs }

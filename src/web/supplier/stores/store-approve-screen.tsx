@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
@@ -93,6 +94,12 @@ const useApproving = (asked: AskedDeal) => {
       const current = detailOf(error, 'current') as AnsweredDeal | undefined
       if (current) {
         setAnswered(current)
+        return
+      }
+      if (isUnanswered(error)) {
+        setErrors({
+          all: '返事が届きませんでした。承認できたかどうかは分かりません。もう一度押しても、二重にはなりません',
+        })
         return
       }
       const refused = refusedBy(error)

@@ -12,9 +12,9 @@ import { downloadStores } from '#contract/stores/store-files.contract.ts'
 import { printInvites } from '#contract/stores/store-invites.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { canDo, type StoreState, store_state_names, store_states } from '#domain/stores/store.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CountChips } from '#web/ui/count-chips.tsx'
@@ -45,7 +45,7 @@ const useTold = () => {
     try {
       await work()
     } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      sayNotDone(say, error)
     }
   }
 }
