@@ -154,6 +154,41 @@ test('a key that is pressed in the moment in which the desk appears is heard @de
   await expect(page.getByRole('combobox', { name: /^得意先/ })).toBeFocused()
 })
 
+test('a search that is left before its orders are there leads to none that is not shown @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [sushi] = await addMoreRestaurants(house, market, ['鮨 たき'])
+  const order = { delivery_date: '2026-11-21', lines: [{ item: '桃太郎トマト', quantity: '1' }] }
+  if (!sushi) throw new Error('no restaurant')
+  const { number } = await placeEarlier(house, sushi, { ...order, at: '2026-11-20T08:00:00+09:00' })
+  await placeEarlier(house, market, { ...order, at: '2026-11-20T08:01:00+09:00' })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await expect(page.locator('[data-row-link]')).toHaveCount(2)
+  const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>()
+  await page.route(/receive_orders\?.*q=/, async route => {
+    await typed
+    await route.fallback()
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('たき')
+  await page.keyboard.press('Enter')
+  isTyped()
+  await expect(page.locator('[data-row-link]')).toHaveText([number])
+  const process = page.getByRole('button', { name: /^処理済/ })
+  await expect(process).toBeDisabled()
+  await page.keyboard.press('e')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row-link]:focus')).toHaveText(number)
+  await expect(process).toBeEnabled()
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${number}を処理済にしました`)).toBeVisible()
+})
+
 test('what is pressed while a paper is being noted as printed is done after it @desktop', async ({ house, people }) => {
   const market = await openMarket(house)
   const { number } = await placeEarlier(house, market, {

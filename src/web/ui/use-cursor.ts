@@ -25,7 +25,8 @@ export const useCursor = (
   beside: OpenBeside = nothing_beside,
 ) => {
   const [own, setOwn] = useState(start)
-  const cursor = beside.opened ?? own
+  // A row that is not in the list is not looked at: it may have been one of the list before.
+  const cursor = beside.opened ?? (own !== null && ids.includes(own) ? own : null)
   const box = useRef<HTMLDivElement>(null)
   const search_box = useRef<HTMLInputElement>(null)
   const now = useRef({ ids, cursor, beside })
