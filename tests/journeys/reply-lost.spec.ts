@@ -166,6 +166,12 @@ test('without a network the order waits, and leaves when it is back @phone', asy
   await page.getByRole('button', { name: '発注する' }).click()
   await expect(page.getByText('まだ発注されていません')).toBeVisible()
   await restaurant.look('waits for the network')
+  // It stands where 発注する was: the second tap of a hasty thumb asks, and stops nothing.
+  await page.getByRole('button', { name: '送信をやめる' }).click()
+  const question = page.getByRole('dialog', { name: 'この発注の送信をやめますか' })
+  await restaurant.look('asked whether to stop')
+  await question.getByRole('button', { name: '送信を待つ' }).click()
+  await expect(question).toHaveCount(0)
   await page.context().setOffline(false)
   await restaurant.isAtCompletion()
   const orders = await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()

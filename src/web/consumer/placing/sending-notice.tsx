@@ -1,11 +1,14 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useState } from 'react'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { busy_words } from './sending.ts'
+import { useSlow } from './use-local-preview.ts'
 
 /** What a person must know while there is no answer. */
 export const SendingNotice = ({
@@ -39,7 +42,7 @@ export const SendingNotice = ({
           アプリを閉じている間は送信されません。
           {closing_at && `締切は${formatClosing(new Date(closing_at))}です。`}
         </p>
-        {onStop && <Button onClick={onStop}>送信をやめる</Button>}
+        {onStop && <StopButton onStop={onStop} />}
       </div>
     )}
     {phase === 'lost' && (
@@ -64,6 +67,41 @@ export const SendingNotice = ({
         </div>
       </div>
     )}
-    {phase === 'sending' && <p className="sr-only">発注を送っています</p>}
+    {phase === 'sending' && <Sending />}
   </div>
 )
+
+/** It comes to stand where 発注する was: a second tap of a hasty thumb asks, and stops nothing. */
+const StopButton = ({ onStop }: { onStop: () => unknown }) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        送信をやめる
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          width="narrow"
+          title="この発注の送信をやめますか"
+          no="送信を待つ"
+          yes="送信をやめる"
+          onYes={onStop}
+          careful
+        >
+          まだ発注されていません。やめると、電波が届いても送信しません。入力は残ります。
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** The button says it by its turning; for longer than a moment it is said in words. */
+const Sending = () =>
+  useSlow(true) ? (
+    <p className="py-1 text-sm font-bold text-amber">
+      発注を送っています。返事に時間がかかっています。このままお待ちください
+    </p>
+  ) : (
+    <p className="sr-only">発注を送っています</p>
+  )
