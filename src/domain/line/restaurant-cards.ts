@@ -136,25 +136,25 @@ export type DraftCard = {
   url: string
 }
 
-/** What of a memo has to be decided: as it was written, and what it may mean (「3パック」, 「5パック」). */
+/** What of a memo has to be decided: as it was written, and what it may mean (「3パック」, 「5パック」); nothing: it was not read. */
 export type MemoQuestion = { written: string; readings: readonly string[] }
 
 const most_questions = 5
 const most_readings = 3
 
 const question = ({ written, readings }: MemoQuestion): FlexPart => {
+  if (readings.length === 0) return soft(cut(`「${written}」は読み取れませんでした`, 160))
   const more = readings.length > most_readings ? ' ほか' : ''
   const either = readings.slice(0, most_readings).join('、')
   return soft(cut(`「${written}」は ${either}${more}？`, 160))
 }
 
 /**
- * A memo as it was read: nothing is ordered until the restaurant has looked through it. `open` is how much of it has to
- * be looked at; of `questions` the first are asked here, to be answered on the screen.
+ * A memo as it was read: nothing is ordered until the restaurant has looked through it. Of `questions` the first are asked
+ * here, to be answered on the screen. `no_delivery`: why the day that is named can't be ordered for.
  */
 export const memoCard = (
-  { supplier_name, delivery_date, lines, url }: DraftCard,
-  open: number,
+  { supplier_name, delivery_date, lines, url, no_delivery = null }: DraftCard & { no_delivery?: string | null },
   questions: readonly MemoQuestion[],
 ): LineMessage =>
   flexMessage(
@@ -164,10 +164,16 @@ export const memoCard = (
       subtitle: supplier_name,
       parts: [
         row('納品日', delivery_date === null ? '画面で選びます' : formatDayWithWeekday(delivery_date)),
+        ...(no_delivery === null
+          ? []
+          : [flexText(`この日は${no_delivery}。画面で選びます。`, { size: 'sm', weight: 'bold' })]),
         { type: 'separator' },
         ...(lines.length === 0 ? [flexText('読み取れた商品がありません。', { size: 'sm' })] : listed(lines)),
-        ...(open === 0 ? [] : [flexText(`確かめたいところが${open}件あります。`, { size: 'sm', weight: 'bold' })]),
+        ...(questions.length === 0
+          ? []
+          : [flexText(`確かめたいところが${questions.length}件あります。`, { size: 'sm', weight: 'bold' })]),
         ...questions.slice(0, most_questions).map(question),
+        ...(questions.length > most_questions ? [soft(`ほか${questions.length - most_questions}件`)] : []),
         soft('まだ発注していません。内容を確かめて、発注してください。'),
       ],
       buttons: [button(link('確かめて発注する', url))],

@@ -1,12 +1,15 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import type { MemoCandidate, MemoItem } from '#domain/intake/memo.ts'
 import { type LineAction, type LineMessage, link, textMessage } from '#domain/line/messages.ts'
 import { toData } from '#domain/line/postback.ts'
 import { memoCard } from '#domain/line/restaurant-cards.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Heard } from '#server/line/line-event.ts'
 import { insertDraft } from './draft-store.ts'
@@ -66,16 +69,38 @@ export const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event
       ? [{ name: called(item), quantity: quantityText({ ...item, ...piece }) }]
       : []
   })
-  const open = pieces.filter(one => one.kind === 'doubtful' || one.kind === 'unread').length
   const supplier_name = terms.parties.supplier.name
-  const questions = pieces.flatMap(piece =>
-    piece.kind === 'doubtful' && piece.candidates.length > 0
+  const questions = pieces.flatMap(piece => {
+    if (piece.kind === 'unread') return [{ written: piece.text, readings: [] }]
+    return piece.kind === 'doubtful'
       ? [{ written: piece.text, readings: piece.candidates.map(one => readingText(one, items, called)) }]
-      : [],
-  )
+      : []
+  })
+  const no_delivery = delivery_date === null ? null : whyNotThatDay(deps, terms, delivery_date)
   const card = { draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }
-  return [memoCard(card, open, questions)]
+  return [memoCard({ ...card, no_delivery }, questions)]
 }
+
+/** Why the deal can't be ordered from for that day as its calendar stands; null where it can. */
+const whyNotThatDay = (deps: Deps, terms: DealTerms, day: Day): string | null => {
+  const { rule, non_delivery, delivery_weekdays } = terms
+  const calendar = { rule, non_delivery, delivery_weekdays, holidays: deps.holidays }
+  const [found] = possibleDeliveryDates({ ...calendar, from: day, days: 1, at: deps.now() })
+  return found?.reason ? `発注できません（${delivery_date_reason_names[found.reason]}）` : null
+}
+
+/** What is to be taken back is never read as what is to be ordered. */
+const of_cancelling = /キャンセル|取り?消|取り?止め|取りやめ/
+
+/** Whether somebody speaks of taking an order back. */
+export const speaksOfCancelling = (memo: string): boolean => of_cancelling.test(memo.normalize('NFKC'))
+
+/** An order is taken back on the screen or by telephone: here nothing is, and nothing was ordered either. */
+export const howToCancel = (deps: Deps): LineMessage =>
+  textMessage(
+    '発注の取消や変更は、LINEではできません。まだ何も取り消していません。\n締切前なら、発注履歴からその発注を開いて取り消せます。締切を過ぎたときは、発注の画面から依頼するか、仕入先にお電話ください。\n新しく発注するときは、商品と数量だけをお送りください。',
+    [link('発注履歴を開く', deps.public_url + consumerPages.orders.path)],
+  )
 
 /** What a doubtful piece may mean: 「きゅうり 5本」, or the item alone where its quantity is open. */
 const readingText = (

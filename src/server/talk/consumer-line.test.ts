@@ -165,6 +165,30 @@ describe('what the restaurant is told', () => {
 })
 
 describe('a memo', () => {
+  test('that speaks of taking back is none: it is said how, and that nothing was', async () => {
+    const { talk } = await start()
+    for (const memo of ['さっきの注文ｷｬﾝｾﾙして', 'トマト2ケース取消お願いします', '明日の分は取りやめで']) {
+      await talk.write(memo)
+      expect(await talk.words()).toContain('まだ何も取り消していません')
+    }
+    const drafts = await app.deps.db
+      .selectFrom('line_drafts')
+      .select('id')
+      .where('memo', 'like', '%取消お願い%')
+      .execute()
+    expect(drafts).toEqual([])
+  })
+
+  test('for a day on which nothing is delivered says so', async () => {
+    const { talk, supplier } = await start()
+    await app.deps.db
+      .insertInto('non_delivery_days')
+      .values({ supplier_id: supplier.id, kind: 'closed', date_from: '2026-11-24', date_to: '2026-11-24' })
+      .execute()
+    await talk.write('トマト2ケース 11月24日')
+    expect(await talk.words()).toContain('この日は発注できません（休配日）。画面で選びます。')
+  })
+
   test('becomes one draft that is looked through before it is ordered', async () => {
     const { talk, draft, placed, deal, items: listed, supplier } = await start()
     await talk.write('いつもお世話になります。トマト2ケース、きゅうり 5本 / 11月24日\nなぞの品 3')
@@ -172,6 +196,7 @@ describe('a memo', () => {
       /発注の下書きを作りました[\s\S]*2026\/11\/24\(火\)[\s\S]*2ケース\(1ケース=20個\)[\s\S]*5本/,
     )
     expect(await talk.words()).toContain('確かめたいところが')
+    expect(await talk.words()).toContain('「なぞの品 3」は読み取れませんでした')
     expect(await talk.pushes()).toEqual([])
     const kept = await draft()
     expect(kept).toMatchObject({

@@ -19,7 +19,7 @@ import type { Link } from '#server/line/links.ts'
 import { declareNoOrder } from '#server/placing/declare-no-order.ts'
 import { placeOrAsk } from '#server/placing/place-or-ask.ts'
 import { suggestOrder } from '#server/placing/suggest-order.ts'
-import { answerMemo, makeMemoDraft } from './answer-memo.ts'
+import { answerMemo, howToCancel, makeMemoDraft, speaksOfCancelling } from './answer-memo.ts'
 import { findDraft, insertDraft, noteOrdered } from './draft-store.ts'
 import { findMemo } from './event-store.ts'
 import { askPlace, draftUrl, nameOf, type Place } from './places.ts'
@@ -59,6 +59,7 @@ export const answerConsumerText = async (
   if (words.length > memo_characters) {
     return [textMessage(`メモは${memo_characters.toLocaleString('ja-JP')}文字までです。分けてお送りください。`)]
   }
+  if (speaksOfCancelling(words)) return [howToCancel(deps)]
   return answerMemo(deps, places, heard, words)
 }
 
