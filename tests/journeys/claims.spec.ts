@@ -100,8 +100,23 @@ test('what arrived is ticked at the door; what is bad is told with a photograph,
     await Promise.race([again.click().catch(() => {}), expect(sent).toBeVisible()])
     await expect(sent).toBeVisible()
     await expect(waits).toHaveCount(0)
+    // What is not told yet is not forgotten on the order's page.
+    await page.goto(`/consumers/orders/detail/${order_id}`)
+    await expect(page.getByText('連絡していない問題が1件あります')).toBeVisible()
+    await cook.look('not told yet')
+    await page.getByRole('link', { name: '検品する' }).click()
+    // The supplier has it, the phone does not know: the order shows it.
+    people.expects(/ERR_FAILED POST .*\/claims$/)
+    await page.route(
+      '**/claims',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await page.getByRole('button', { name: '仕入先に連絡する（1件）' }).click()
-    await expect(page.getByText(`1件を${supplier.name}に連絡しました`)).toBeVisible()
+    await expect(page.getByText(`連絡は${supplier.name}に届いています`)).toBeVisible()
     await expect(page.getByText('すべて確認しました')).toBeVisible()
     await cook.look('reported')
     await page.getByRole('link', { name: '発注の詳細に戻る' }).click()

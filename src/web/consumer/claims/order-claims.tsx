@@ -18,7 +18,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ClaimFacts } from '#web/ui/claim-facts.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeptInspection } from './keep-inspection.ts'
 import { ObjectDialog } from './object-dialog.tsx'
 
 /** From the day of delivery on: the way to the inspection, how far it is, and what was told to the supplier. */
@@ -27,8 +29,10 @@ export const OrderClaims = ({ order }: { order: Order }) => {
   const past = isDelivered(order, at)
   const first = inspectionFirst.orderInspect({ consumer_id: consumerId(), order_id: order.id })
   const { data } = useData(...first.inspection, { enabled: past, throws: false, fresh_for: 0, every: 60_000 })
+  const { draft } = useKeptInspection(order.id)
   if (!past) return null
   const may = whyNotInspect(order, at) === null
+  const unsent = Object.keys(draft.problems).length
   const claims = data?.claims ?? []
   if (!may && claims.length === 0) return null
   const phone = phoneOf(order)
@@ -40,6 +44,11 @@ export const OrderClaims = ({ order }: { order: Order }) => {
         </h2>
         {data && may && <Progress shown={data} />}
       </div>
+      {may && unsent > 0 && (
+        <Notice kind="warning" title={`連絡していない問題が${unsent}件あります`}>
+          この端末に残っています。「検品する」を開いて、仕入先に連絡してください。
+        </Notice>
+      )}
       {may && (
         <ButtonLink
           look={claims.length > 0 ? 'secondary' : 'primary'}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Inspection } from '#contract/claims/claim-shapes.ts'
 import { getInspection, listOpenClaims, markArrived, reportClaims } from '#contract/claims/inspections.contract.ts'
 import { claim_kind_words, claimFar, claimFaults } from '#domain/claims/claim.ts'
@@ -39,9 +39,10 @@ export type Faults = Record<number, Record<string, string>>
 export const useInspecting = (shown: Inspection) => {
   const { kept, draft } = useKeptInspection(shown.order.id)
   const ticking = useTicking(shown.order.id, kept, draft)
-  const reporting = useReporting(shown, kept)
+  const reporting = useReporting(shown, kept, draft)
   const change = (line_number: number, problem: Problem | null) => {
     reporting.forget(line_number)
+    if (!problem) reporting.dropped()
     if (!problem) for (const key of kept.get().problems[line_number]?.unsent ?? []) void dropPhoto(key)
     kept.set(now => withProblem(now, line_number, problem, newKey()))
   }
@@ -163,35 +164,36 @@ const refusedOf = (error: ApiError, draft: InspectDraft): Faults => {
 const lost_words =
   '返事が届きませんでした。連絡が届いたかどうかは分かりません。入力は残っています。もう一度押しても、二重には連絡されません'
 
-const useReporting = (shown: Inspection, kept: KeptInspection) => {
+const useReporting = (shown: Inspection, kept: KeptInspection, draft: InspectDraft) => {
   const say = useToast()
   const [faults, setFaults] = useState<Faults>({})
   const [wrong, setWrong] = useState<string | null>(null)
   const [far, setFar] = useState<readonly string[]>([])
   const params = { consumer_id: consumerId(), order_id: shown.order.id }
+  const unanswered = useUnanswered(shown, kept, draft)
 
   /** `sure`: quantities far from what should have arrived are right. */
   const report = async (sure = false) => {
     setWrong(null)
     setFar([])
-    const draft = kept.get()
-    const found = faultsOf(shown, draft)
+    const typed = kept.get()
+    const found = faultsOf(shown, typed)
     setFaults(found)
     if (Object.keys(found).length > 0) {
       setWrong('入力を確かめてください')
       return
     }
-    const asked = sure ? [] : farOf(shown, draft)
+    const asked = sure ? [] : farOf(shown, typed)
     if (asked.length > 0) {
       setFar(asked)
       return
     }
     try {
-      const after = await call(reportClaims, { params, body: bodyOf(draft) })
+      const after = await call(reportClaims, { params, body: bodyOf(typed) })
       kept.set(now => withoutReported(now, after.claims, newKey()))
       setData(getInspection, { params }, after)
       void invalidate(listOpenClaims)
-      const count = claimsOf(draft).length
+      const count = claimsOf(typed).length
       say(shown.told ? `${count}件を${shown.order.supplier_name}に連絡しました` : `${count}件を記録しました`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -203,8 +205,9 @@ const useReporting = (shown: Inspection, kept: KeptInspection) => {
           kept.set(now => withoutSame(now, current.claims, newKey()))
         } else void invalidate(getInspection)
       }
-      setFaults(refusedOf(error, draft))
-      setWrong(error.messages.length ? '入力を確かめてください' : isLost(error) ? lost_words : failureWords(error))
+      setFaults(refusedOf(error, typed))
+      if (isLost(error)) unanswered.note()
+      else setWrong(error.messages.length ? '入力を確かめてください' : failureWords(error))
     }
   }
   /** What was wrong with a line that is typed into is looked at again when it is sent. */
@@ -212,5 +215,41 @@ const useReporting = (shown: Inspection, kept: KeptInspection) => {
     setFaults(({ [line_number]: _, ...others }) => others)
     setWrong(null)
   }
-  return { report, forget, faults, wrong, far, notSure: () => setFar([]) }
+  return {
+    report,
+    forget,
+    faults,
+    wrong: unanswered.waits ? lost_words : wrong,
+    far,
+    notSure: () => setFar([]),
+    dropped: unanswered.dropped,
+  }
+}
+
+/** A report whose answer was lost: the order shows whether it has arrived, and nothing is called taken back before. */
+const useUnanswered = (shown: Inspection, kept: KeptInspection, draft: InspectDraft) => {
+  const say = useToast()
+  const [key, setKey] = useState<string | null>(null)
+  // What is typed since is another report.
+  const waits = key === draft.report_key && Object.keys(draft.problems).length > 0
+  const left = withoutSame(draft, shown.claims, '').problems
+  const arrived = waits && Object.keys(left).length < Object.keys(draft.problems).length
+  const settle = useEffectEvent(() => {
+    kept.set(now => withoutSame(now, shown.claims, newKey()))
+    say(`連絡は${shown.order.supplier_name}に届いています`)
+  })
+  useEffect(() => {
+    if (arrived) settle()
+  }, [arrived])
+  return {
+    waits,
+    note: () => {
+      setKey(kept.get().report_key)
+      void invalidate(getInspection)
+    },
+    dropped: () => {
+      if (waits)
+        say('連絡が届いているかもしれません。届いていたときは、発注の詳細から取り下げられます', { kind: 'error' })
+    },
+  }
 }
