@@ -1,5 +1,6 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import { lists_a_deal, type MyList, type MyListForm } from '#contract/lists/my-lists.contract.ts'
+import { compare } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { putInOrder } from '#server/db/put-in-order.ts'
@@ -42,10 +43,27 @@ const change = <T>(deps: Deps, deal_id: string, work: (db: Db, lists: MyList[]) 
     return work(db, await findMyLists(db, deal_id))
   })
 
+/** Whether a list is just this, as this person has saved it: the answer was lost, and it is saved again. */
+const isSavedSo = (list: MyList, { name, items }: MyListForm, by: Who): boolean =>
+  list.name === name &&
+  list.changed_by_name === by.name &&
+  list.items.length === items.length &&
+  list.items.every((one, at) => {
+    const other = items[at]
+    return (
+      one.order_list_item_id === other?.order_list_item_id &&
+      one.unit_kind === other.unit_kind &&
+      compare(one.quantity, other.quantity) === 0
+    )
+  })
+
+/** A new list; what this person has just made so is that list. */
 export const createMyList = (deps: Deps, deal_id: string, form: MyListForm, by: Who, at: Date): Promise<MyList> =>
   change(deps, deal_id, async (db, lists) => {
     if (lists.length >= lists_a_deal)
       throw refuse(422, `マイリストは${lists_a_deal}個までです。使わないリストを削除してください`)
+    const same = lists.find(one => one.revision === 1 && isSavedSo(one, form, by))
+    if (same) return same
     await checkForm(db, deal_id, lists, form)
     const id = await insertMyList(db, deal_id, { name: form.name, by_name: by.name, at })
     await replaceItems(db, deal_id, id, form.items)
@@ -62,7 +80,9 @@ export const changeMyList = (
   at: Date,
 ): Promise<MyList> =>
   change(deps, deal_id, async (db, lists) => {
-    refuseStale(listOf(lists, id), revision)
+    const list = listOf(lists, id)
+    if (list.revision === revision + 1 && isSavedSo(list, form, by)) return list
+    refuseStale(list, revision)
     await checkForm(db, deal_id, lists, form, id)
     await updateMyList(db, id, { name: form.name, by_name: by.name, at })
     await replaceItems(db, deal_id, id, form.items)

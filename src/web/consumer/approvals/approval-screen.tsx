@@ -136,7 +136,7 @@ const Facts = ({ row }: { row: ApprovalRow }) => (
     )}
     <dt className="text-sm text-ink-soft">発注した人</dt>
     <dd>{row.asked_by_name}</dd>
-    <dt className="text-sm text-ink-soft">商品</dt>
+    <dt className="text-sm text-ink-soft">申請した内容</dt>
     <dd className="tabular-nums">
       {row.line_count}点
       {row.total !== null && (
