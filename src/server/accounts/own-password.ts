@@ -32,6 +32,15 @@ export const setOwnPassword = async (trx: Db, account_id: string, password_hash:
   await tellWayIn(trx, account_id, { key, title: 'パスワードが変更されました', detail }, at)
 }
 
+/** A page that was opened with a first password, or with none, has no field for the present one. */
+const wrongCurrent = (current_password: string) =>
+  current_password === ''
+    ? {
+        field: 'password',
+        message: 'パスワードはすでに決まっています。画面を読み込み直して、いまのパスワードも入力してください',
+      }
+    : { field: 'current_password', message: 'いまのパスワードが違います' }
+
 /**
  * A person sets its own password: other devices are logged out, this one goes on with a new session. The present one is
  * asked for, and wrong ones count as wrong logins, except in the place of a first password, which was typed a moment
@@ -62,7 +71,7 @@ export const changeOwnPassword = async (
     const right = await verifyPassword(current_password, password_hash)
     // It is this one already: the answer to the change was lost, and it is asked for again.
     const is_set = !right && (await verifyPassword(password, password_hash))
-    if (!right && !is_set) throw refuse(422, [{ field: 'current_password', message: 'いまのパスワードが違います' }])
+    if (!right && !is_set) throw refuse(422, [wrongCurrent(current_password)])
     await wasRight(deps, tried, asking)
     if (is_set) return
   }

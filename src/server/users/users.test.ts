@@ -87,10 +87,10 @@ test('an own password is changed with the present one; other devices are logged 
   const user = await addSupplierUser(app, supplier.id)
   const [here, there] = [await app.logIn('supplier', user.login_id), await app.logIn('supplier', user.login_id)]
   const wrong = await here.patch(changeSupplierPassword, {
-    body: { current_password: 'Wrong2026', password: 'Tomato-umi47' },
+    body: { current_password: 'Wrong2026', password: 'Negima-hotate8' },
   })
   expect(wrong.body.messages).toEqual([{ field: 'current_password', message: 'いまのパスワードが違います' }])
-  const body = { current_password: test_password, password: 'Tomato-umi47' }
+  const body = { current_password: test_password, password: 'Negima-hotate8' }
   expect((await here.patch(changeSupplierPassword, { body })).status).toBe(204)
   expect((await here.get(listStores)).status).toBe(200)
   expect((await there.get(listStores)).status).toBe(401)
