@@ -35,6 +35,7 @@ test('an order of the staff waits for an owner: sent back, then approved, and it
     await staff.opensOrderSheet(supplier.name)
     await staff.adds('生椎茸', times)
     await staff.goesToConfirm()
+    await expect(page.getByText('オーナーの承認が要る発注です')).toBeVisible()
     if (again) await page.getByRole('button', { name: '別の発注として送る' }).click()
     await page.getByRole('button', { name: '発注する', exact: true }).click()
     await expect(page.getByText('承認を待っています', { exact: true })).toBeVisible()

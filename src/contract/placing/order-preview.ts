@@ -26,6 +26,8 @@ export const previewedOrder = z.object({
   minimum_amount: z.nullable(decimalText),
   /** Orders for the same date that stand already. */
   duplicates: z.array(standingOrder),
+  /** Left out where not: by its restaurant's rule an owner has to approve it before its supplier gets it. */
+  needs_approval: z.optional(z.literal(true)),
   /** What would refuse the order, exactly as placing it would: empty when it can be sent. */
   messages: z.array(reasonSaid),
 })

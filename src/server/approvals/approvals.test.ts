@@ -285,6 +285,19 @@ describe('an order that an owner wants to see', () => {
 })
 
 describe('a limit', () => {
+  test('is said to want one before it is placed, just as placing reckons', async () => {
+    const { deal, staff, owner, bodyOf, place } = await scene('from', '3000')
+    const asks = async (who: Client, quantity: string) => {
+      const answer = await who.post(previewOrder, { params: { deal_id: deal.id }, body: bodyOf(quantity) })
+      return answer.body.needs_approval ?? false
+    }
+    // At 1,080 yen a piece.
+    expect([await asks(staff, '2'), await asks(staff, '3'), await asks(owner, '3')]).toEqual([false, true, false])
+    expect((await place(staff, '2', 'a')).body).not.toHaveProperty('waiting')
+    expect([await asks(staff, '1'), await asks(owner, '1')]).toEqual([true, false])
+    expect((await place(staff, '1', 'b')).body).toMatchObject({ waiting: true })
+  })
+
   test('counts the orders of one supplier and date together, of two at one moment, too', async () => {
     const { place, staff, orders } = await scene('from', '5000')
     expect((await place(staff, '2', 'a')).body.waiting).toBeUndefined()

@@ -21,7 +21,11 @@ export const multiOrderRoutes = room(contract, {
     const orders = await Promise.all(
       found.map(async ({ wish: { deal_id, ...wish }, deal }) => {
         const { price_visible } = deal.terms
-        return { deal_id, price_visible, ...(await previewOrder(deps, deal, wish, at, { by_restaurant: true })) }
+        return {
+          deal_id,
+          price_visible,
+          ...(await previewOrder(deps, deal, wish, at, { by_restaurant: true, by_owner: actor.role === 'owner' })),
+        }
       }),
     )
     return { orders }

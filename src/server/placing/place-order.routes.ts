@@ -8,7 +8,7 @@ import { previewOrder } from './preview-order.ts'
 export const placeOrderRoutes = room(contract, {
   previewOrder: async ({ deps, actor, params, body, at }) => {
     const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)
-    return previewOrder(deps, deal, body, at, { by_restaurant: true })
+    return previewOrder(deps, deal, body, at, { by_restaurant: true, by_owner: actor.role === 'owner' })
   },
   placeOrder: async ({ deps, actor, params, body, idempotency_key, at }) => {
     const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)

@@ -22,6 +22,13 @@ const ways_out: Record<string, string> = {
   sales_changed: '商品を追加する',
 }
 
+/** Whoever orders for an owner knows before pressing that nothing leaves yet. */
+export const NeedsApproval = () => (
+  <Notice kind="warning" className="m-4" title="オーナーの承認が要る発注です">
+    「発注する」を押すと、オーナーに知らせます。承認されるまで、仕入先には送られません。
+  </Notice>
+)
+
 /** What is wrong with an order as a whole, each with its way out. */
 export const PageNotices = ({
   messages,

@@ -16,7 +16,7 @@ import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
-import { DuplicatesQuestion, PageNotices } from './confirm-notices.tsx'
+import { DuplicatesQuestion, NeedsApproval, PageNotices } from './confirm-notices.tsx'
 import type { Draft } from './draft.ts'
 import { MissingItems } from './missing-items.tsx'
 import { messagesOf, type Part } from './multi-parts.ts'
@@ -158,6 +158,7 @@ const PartLines = ({ part, shown, messages, sheet, usual }: LinesProps) => {
   const { deal, store, draft, outdated, blocked, phase } = part
   return (
     <div className={cx(outdated && 'opacity-60')}>
+      {shown.needs_approval && phase === 'idle' && <NeedsApproval />}
       <ConfirmLines
         store={store}
         draft={draft}

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmSum, marksOf, OpenQuestions } from './confirm-bar.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
 import { openWords, questionsOf } from './confirm-messages.ts'
-import { DuplicatesQuestion, PageNotices } from './confirm-notices.tsx'
+import { DuplicatesQuestion, NeedsApproval, PageNotices } from './confirm-notices.tsx'
 import { MissingItems } from './missing-items.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
 import { showOpenQuestion } from './odd-question.tsx'
@@ -109,6 +109,7 @@ export const Screen = () => {
         </Notice>
       )}
       <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
+      {shown?.needs_approval && phase === 'idle' && <NeedsApproval />}
       {phase === 'idle' && <OpenClaimsNotice deal_id={deal_id} />}
       {taken?.taken && phase === 'idle' && (
         <TakenQuestion store={store} deal_id={deal_id} theirs={taken} by={taken.taken} />

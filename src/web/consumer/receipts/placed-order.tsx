@@ -13,6 +13,7 @@ import { marksOf } from '#web/consumer/placing/confirm-bar.tsx'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useWatchedOrder } from './order-receipt.tsx'
@@ -45,6 +46,17 @@ export const PlacedOrder = (props: PlacedProps) => {
   return <Followed {...props} order_id={order_id} />
 }
 
+/** It was answered before this page was there: what stands below is no more what was sent. */
+const Adjusted = ({ order_id }: { order_id: string }) => (
+  <Notice
+    kind="warning"
+    title="仕入先がこの発注を変更しています"
+    action={<ButtonLink to={pathTo(consumerPages.orderDetail.path, { order_id })}>変更された内容を見る</ButtonLink>}
+  >
+    下の内容と金額は、変更されたあとのものです。
+  </Notice>
+)
+
 const Followed = ({ page, done, over = false, order_id, children }: PlacedProps & { order_id: string }) => {
   const { data: order, error } = useWatchedOrder(consumerId(), order_id)
   if (error instanceof ApiError && !order) throw error
@@ -55,6 +67,7 @@ const Followed = ({ page, done, over = false, order_id, children }: PlacedProps 
       ) : (
         <div className="flex flex-col gap-6">
           <PlacedHead order={order} done={done} />
+          {order.adjustment !== null && <Adjusted order_id={order.id} />}
           <dl className="grid facts gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
             <dt className="text-sm text-ink-soft">発注番号</dt>
             <dd className="text-lg font-bold">{order.number}</dd>
