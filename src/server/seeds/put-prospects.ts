@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { addDays, type Day, instantAt } from '#domain/shared/day.ts'
 import { asking_notes, offer_note, prospects } from './data/prospects.ts'
-import type { Put, SeededRestaurant, SeededSupplier } from './masters.ts'
+import type { Put, SeededRestaurant, SeededSupplier } from './put.ts'
 
 /** A supplier's stores without a restaurant, some of them invited, and restaurants that ask it for a deal. */
 export const putProspects = (
