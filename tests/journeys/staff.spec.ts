@@ -21,7 +21,9 @@ test('an owner gives a login, its person sets a password and orders under its ow
   await adding.getByLabel('ログインID').fill(market.consumer.owner.login_id)
   people.expects(/^422 POST .*\/staff$/)
   await adding.getByRole('button', { name: '追加する' }).click()
-  await expect(adding.getByText(`このログインIDは、この店舗の${market.consumer.owner.name}さんのものです`)).toBeVisible()
+  await expect(
+    adding.getByText(`このログインIDは、この店舗の${market.consumer.owner.name}さんのものです`),
+  ).toBeVisible()
   await owner.look('taken')
   const login_id = `ken-${market.deal.id.slice(-8)}`
   await adding.getByLabel('ログインID').fill(login_id)
