@@ -169,6 +169,20 @@ test('those who ask are approved or rejected, with the reason @desktop', async (
   await answers.getByRole('button', { name: 'この得意先を開く' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '鮨 はやし' })).toBeVisible()
 
+  // So does whoever refuses what a colleague has approved: two taps lead past no word.
+  const { deal_id: approved } = await addAsked(house, supplier.id, { consumer: { name: '鮨 みなと' } })
+  await page.goto(pathTo(supplierPages.storeReject, { asked_id: approved }))
+  await page.getByLabel('理由').fill('審査の結果')
+  await other.page.goto(pathTo(supplierPages.storeApprove, { asked_id: approved }))
+  await other.page.getByLabel('得意先コード').fill('0300')
+  await other.page.getByRole('button', { name: '承認する' }).click()
+  await expect(other.page.getByRole('heading', { level: 1, name: '鮨 みなと' })).toBeVisible()
+  people.expects(/409 POST .*reject/)
+  await page.getByRole('button', { name: '断る' }).dblclick()
+  await expect(answers).toContainText('いま送った答えは、伝わっていません')
+  await expect(answers).toContainText('理由：審査の結果')
+  await answers.getByRole('button', { name: '得意先の一覧へ' }).click()
+
   // What was typed for the other one is still there.
   await page.goto(`${supplierPages.stores.path}?state=asked`)
   await rowOf(desk, 'バル・ソル').click()
