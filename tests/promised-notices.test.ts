@@ -19,6 +19,7 @@ const kept: [RegExp, Kept][] = [
   [/FAXやメールが届かないときに、お知らせします/, 'dispatch_failed'],
   [/届いていない発注は、必ずお知らせします/, 'dispatch_late'],
   [/承認にかかわる至急のものは、外してもお知らせします/, 'approval_asked'],
+  [/「発注する」を押すと、オーナーに知らせます/, 'approval_asked'],
   [
     /仕入先に届かなかったことを、端末への通知やLINEでお知らせできないときに、3分ほどおいて携帯電話へSMSでお知らせします/,
     'dispatch_failed',
