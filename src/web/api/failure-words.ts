@@ -17,12 +17,15 @@ export const serverAwayWords = (error: unknown): string | null => {
   return away ? `サーバー側の不調のため、つながりません。電波のせいではありません。${again}` : null
 }
 
+/** No answer came: nobody knows `what` (「送れた」). */
+export const unansweredWords = (what: string): string => `返事が届きませんでした。${what}かどうかは分かりません。`
+
 /**
  * What to say where something was to be done; null where the person has given it up. Where no answer came nobody knows
  * whether it was.
  */
 export const notDoneWords = (error: unknown): string | null => {
-  if (isUnanswered(error)) return '返事が届きませんでした。できたかどうかは分かりません。画面の内容をご確認ください'
+  if (isUnanswered(error)) return `${unansweredWords('できた')}画面の内容をご確認ください`
   return isSilent(error) ? null : errorMessage(error)
 }
 

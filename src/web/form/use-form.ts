@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { fieldMessages } from '#contract/validation/messages.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { unansweredWords } from '#web/api/failure-words.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
 import { focusFirstError, leadsToUnread } from '#web/ui/first-error.ts'
 
@@ -24,7 +25,7 @@ type Options<Values extends Record<string, unknown>, Output> = {
   fields?: readonly string[]
 }
 
-const unanswered_words = '返事が届きませんでした。送れたかどうかは分かりません。入力は残っています。'
+const unanswered_words = `${unansweredWords('送れた')}入力は残っています。`
 
 /** What a field of ui/ takes: `<TextField label="店名" {...form.bind('name')} />`. */
 export type Bound<Name, Value> = {

@@ -11,7 +11,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
-import { failureWords } from '#web/api/failure-words.ts'
+import { failureWords, unansweredWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { isLost } from '#web/api/outcome.ts'
 import { type Draft, draftOfOrder } from '#web/consumer/placing/draft.ts'
@@ -123,8 +123,7 @@ const askedOf = ({ lines, change_requests }: Order, wish: SentWish, before: Draf
   known: before?.known ?? change_requests.map(one => one.id),
 })
 
-const lost_words =
-  '返事が届きませんでした。依頼が届いたかどうかは分かりません。入力は残っています。もう一度押しても、二重には届きません'
+const lost_words = `${unansweredWords('依頼が届いた')}入力は残っています。もう一度押しても、二重には届きません`
 
 const changedWords = ({ revision }: Order): string =>
   `発注が変更されていました（第${revision}版）。入力は残っています。今の数量と見比べて、もう一度送ってください`

@@ -10,7 +10,7 @@ import { call } from '#web/api/call.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
-import { failureWords } from '#web/api/failure-words.ts'
+import { failureWords, unansweredWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { isLost } from '#web/api/outcome.ts'
@@ -161,8 +161,7 @@ const refusedOf = (error: ApiError, draft: InspectDraft): Faults => {
   return faults
 }
 
-const lost_words =
-  '返事が届きませんでした。連絡が届いたかどうかは分かりません。入力は残っています。もう一度押しても、二重には連絡されません'
+const lost_words = `${unansweredWords('連絡が届いた')}入力は残っています。もう一度押しても、二重には連絡されません`
 
 const useReporting = (shown: Inspection, kept: KeptInspection, draft: InspectDraft) => {
   const say = useToast()

@@ -16,6 +16,7 @@ import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { unansweredWords } from '#web/api/failure-words.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { isLost } from '#web/api/outcome.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -86,7 +87,7 @@ const useSending = ({ message, onClose, onSent, onRefused }: Props) => {
         return
       }
       if (isLost(error)) {
-        setWrong('返事が届きませんでした。送信できたかどうかは分かりません。もう一度押しても、二重には送られません')
+        setWrong(`${unansweredWords('送信できた')}もう一度押しても、二重には送られません`)
         return
       }
       const refused = refusedBy(error)

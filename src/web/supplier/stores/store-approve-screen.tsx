@@ -7,6 +7,7 @@ import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { unansweredWords } from '#web/api/failure-words.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -98,7 +99,7 @@ const useApproving = (asked: AskedDeal) => {
       }
       if (isUnanswered(error)) {
         setErrors({
-          all: '返事が届きませんでした。承認できたかどうかは分かりません。もう一度押しても、二重にはなりません',
+          all: `${unansweredWords('承認できた')}もう一度押しても、二重にはなりません`,
         })
         return
       }
