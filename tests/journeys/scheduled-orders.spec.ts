@@ -56,21 +56,32 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   await expect(days.getByRole('row', { name: /^2026\/11\/26/ })).toContainText('お休み')
   await desk.look('the coming dates')
   await page.getByRole('button', { name: 'しばらく休止する' }).press('Enter')
-  await page.getByLabel('休止を始める納品日').fill('2026-11-28')
-  await page.getByLabel('再開する納品日').fill('2026-12-03')
+  await page.getByLabel('休止を始める納品日').fill('2026-11-29')
+  await page.getByLabel('再開する納品日').fill('2026-12-04')
   await desk.look('a pause')
   await page.getByRole('button', { name: '休止する', exact: true }).press('Enter')
-  await expect(page.getByText('2026/11/28(土)納品から休止しています')).toBeVisible()
-  await expect(days.getByRole('row', { name: /^2026\/11\/28/ })).toContainText('休止中')
+  await expect(page.getByText('2026/11/29(日)納品から休止しています')).toBeVisible()
+  await expect(days.getByRole('row', { name: /^2026\/12\/03/ })).toContainText('休止中')
 
-  // The restaurant sees on its order sheet what is coming.
+  // An item that is hidden leaves this store's schedule, too: that is said, with the way back.
+  const items = await page.context().newPage()
+  await items.goto(supplierPages.productItems.path)
+  await items.getByRole('switch', { name: /きゅうり.*を飲食店に表示/ }).press('Enter')
+  await expect(
+    items.getByText(/きゅうり.*を非表示にしました。定期発注に入れている1店（.+）では、次の発注から外れます/),
+  ).toBeVisible()
+  await expect(items.getByRole('button', { name: '元に戻す' })).toBeVisible()
+  await items.close()
+
+  // The restaurant sees on its order sheet what is coming, and what no longer is.
   const cook = await people.restaurant('phone')
   await cook.comesIn(market.consumer.owner.login_id)
   await cook.page.goto(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
-  const scheduled = cook.page.getByText(/次は2026\/12\/03\(木\)納品/)
+  const scheduled = cook.page.getByText(/次は2026\/11\/28\(土\)納品/)
   await scheduled.click()
-  await expect(cook.page.getByText(/2026\/12\/02.*に自動で発注/)).toBeVisible()
-  await expect(cook.page.getByText('桃太郎トマト 3個', { exact: true })).toBeVisible()
+  await expect(cook.page.getByText(/2026\/11\/27.*に自動で発注/)).toBeVisible()
+  await expect(cook.page.getByText('桃太郎トマト 5個', { exact: true })).toBeVisible()
+  await expect(cook.page.getByText(/^取り扱いがなく、入りません：きゅうり.* 10/).first()).toBeVisible()
   await cook.look('what is scheduled')
 
   // The order stands on the board as any other.

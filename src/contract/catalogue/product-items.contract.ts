@@ -69,6 +69,10 @@ const row = {
 export const productItemRow = z.object(row)
 export type ProductItemRow = z.output<typeof productItemRow>
 
+/** The stores whose scheduled orders hold an item, as far as this user may see them: how many, and the first three by name. */
+const scheduledStores = z.object({ count: z.number(), names: z.array(z.string()) })
+export type ScheduledStores = z.output<typeof scheduledStores>
+
 const productItem = z.object({
   ...row,
   estimated_weight: z.nullable(decimalText),
@@ -82,6 +86,7 @@ const productItem = z.object({
   /** On how many restaurants' order lists it stands (of those this user may see), and how many of them have a price of their own today. */
   list_count: z.number(),
   own_price_count: z.number(),
+  scheduled: scheduledStores,
   created_at: instantText,
   updated_at: instantText,
 })
@@ -256,6 +261,8 @@ const bulkPreview = z.object({
   far: z.number(),
   /** The first hundred: what can't be changed, then what is far from what it was, then the rest. */
   rows: z.array(bulkRow),
+  /** Whose scheduled orders lose an item by it; null where it takes none away. */
+  scheduled: z.nullable(scheduledStores),
   /** Stands for exactly this plan, with the rows not shown: applying names it. */
   digest: z.string(),
 })
@@ -283,6 +290,7 @@ export const applyBulkChange = route({
   reply: ok(
     z.object({
       changed: z.number(),
+      scheduled: z.nullable(scheduledStores),
       /** By which it can be taken back. */
       done_at: instantText,
     }),

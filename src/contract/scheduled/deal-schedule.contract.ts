@@ -10,7 +10,15 @@ const day = z.object({
   /** Why there is no order for it; '' where there will be one. */
   reason: z.string(),
   order_id: z.nullable(z.string()),
-  lines: z.array(z.object({ name: z.string(), quantity: decimalText, unit: z.string() })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: decimalText,
+      unit: z.string(),
+      /** Its supplier no longer offers it to this store: the order is made without it. */
+      left_out: z.boolean(),
+    }),
+  ),
 })
 export type DealScheduleDay = z.output<typeof day>
 

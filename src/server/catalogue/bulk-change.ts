@@ -1,5 +1,5 @@
 import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
-import type { BulkPreview, BulkRow, BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import type { BulkPreview, BulkRow, BulkTarget, ScheduledStores } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { step_refusals } from '#domain/catalogue/list-item.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
@@ -10,7 +10,7 @@ import { basisWord } from '#domain/trade/unit.ts'
 import { changing } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { applyPlan, type BulkFacts, countNamed, lockTarget, previewPlan } from './bulk-store.ts'
+import { applyPlan, type BulkFacts, countNamed, findBereft, lockTarget, previewPlan } from './bulk-store.ts'
 
 /** What a bulk change would do, in words. */
 export const previewBulk = async (
@@ -21,23 +21,25 @@ export const previewBulk = async (
   at: Date,
 ) => {
   await refuseWrong(deps.db, actor, target, change, at)
-  return viewPlan(await previewPlan(deps.db, actor.supplier_id, target, change, dayOf(at)))
+  const today = dayOf(at)
+  const [plan, scheduled] = await Promise.all([
+    previewPlan(deps.db, actor.supplier_id, target, change, today),
+    findBereft(deps.db, actor, target, change, today),
+  ])
+  return viewPlan(plan, scheduled)
 }
 
-const viewPlan = ({
-  targeted,
-  changed,
-  far,
-  refused,
-  rows,
-  digest,
-}: Awaited<ReturnType<typeof previewPlan>>): BulkPreview => ({
+const viewPlan = (
+  { targeted, changed, far, refused, rows, digest }: Awaited<ReturnType<typeof previewPlan>>,
+  scheduled: ScheduledStores | null,
+): BulkPreview => ({
   targeted,
   changed,
   far,
   refused,
   unchanged: targeted - changed - refused,
   rows: rows.map(viewFacts),
+  scheduled,
   digest,
 })
 
@@ -52,14 +54,17 @@ export const applyBulk = async (
     await refuseWrong(trx, actor, target, change, at)
     const today = dayOf(at)
     await lockTarget(trx, actor.supplier_id, target, today)
+    const scheduled = await findBereft(trx, actor, target, change, today)
     if (digest !== undefined) {
       const now = await previewPlan(trx, actor.supplier_id, target, change, today)
       if (now.digest !== digest) {
-        throw refuse(409, '確認のあとで商品が変更されました。最新の内容をご確認ください', { check: viewPlan(now) })
+        throw refuse(409, '確認のあとで商品が変更されました。最新の内容をご確認ください', {
+          check: viewPlan(now, scheduled),
+        })
       }
     }
     const changed = await applyPlan(trx, actor.supplier_id, target, change, today, at)
-    return { changed, done_at: at.toISOString() }
+    return { changed, scheduled, done_at: at.toISOString() }
   })
 
 const refuseWrong = async (db: Db, actor: SupplierActor, target: BulkTarget, change: BulkChange, at: Date) => {

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
 import { price_range } from '#contract/catalogue/product-item.form.ts'
-import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import type { BulkTarget, ScheduledStores } from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { far_part_at_once } from '#domain/shared/far.ts'
 import type { PriceBasis } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
 import { itemsWhere } from './item-store.ts'
+import { scheduledStores } from './scheduled-stores.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -136,6 +138,28 @@ export const previewPlan = async (db: Db, supplier_id: string, target: BulkTarge
     from plan`.execute(db)
   if (!rows[0]) throw new Error('a count without a row')
   return rows[0]
+}
+
+const takesAway = (change: BulkChange): boolean =>
+  (change.kind === 'visible' && !change.visible) ||
+  (change.kind === 'archived' && change.archived) ||
+  (change.kind === 'sold_out' && change.sold_out)
+
+/** Whose scheduled orders a change takes items away from; null where it is none that does. */
+export const findBereft = async (
+  db: Db,
+  actor: SupplierActor,
+  target: BulkTarget,
+  change: BulkChange,
+  today: Day,
+): Promise<ScheduledStores | null> => {
+  if (!takesAway(change)) return null
+  const { before, after } = planOf(change)
+  const items = sql`select p.id from product_items p
+    where ${targetWhere(actor.supplier_id, target, today)} and ${before} is distinct from ${after}`
+  const { rows } = await sql<{ scheduled: ScheduledStores }>`/* bulk-scheduled */
+    select ${scheduledStores(actor, items)} as scheduled`.execute(db)
+  return rows[0]?.scheduled ?? null
 }
 
 const columnsOf = (change: BulkChange, at: Date): Sql => {

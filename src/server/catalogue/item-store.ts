@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ItemFilter, ItemPrice, ItemSort, ItemState } from '#contract/catalogue/product-items.contract.ts'
+import type {
+  ItemFilter,
+  ItemPrice,
+  ItemSort,
+  ItemState,
+  ScheduledStores,
+} from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
@@ -8,6 +14,7 @@ import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { afterCursor, cursorOf, sorts } from './item-place-store.ts'
 import { dealIsSeen } from './price-change-store.ts'
+import { scheduledStores } from './scheduled-stores.ts'
 
 /** A row of the list as the database knows it, priced for deliveries of one day. */
 export type ItemRowFacts = {
@@ -48,6 +55,7 @@ export type ItemFacts = ItemRowFacts & {
   prices: ItemPrice[]
   list_count: number
   own_price_count: number
+  scheduled: ScheduledStores
   created_at: Date
   updated_at: Date
 }
@@ -148,7 +156,8 @@ export const findItem = async (db: Db, actor: SupplierActor, id: string, day: Da
       (select count(*)::int from ${listed}) as list_count,
       (select count(*)::int from ${listed} and not coalesce((select y.ends from order_list_item_prices y
         where y.order_list_item_id = i.id and y.valid_from <= ${day}::date order by y.valid_from desc limit 1), true)
-      ) as own_price_count
+      ) as own_price_count,
+      ${scheduledStores(actor, sql`select p.id`)} as scheduled
     from product_items p ${pricesOn(day)} where p.id = ${id} and p.supplier_id = ${actor.supplier_id}`.execute(db)
   return rows[0]
 }

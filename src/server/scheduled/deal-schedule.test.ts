@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applyBulkChange, changeProductItem, previewBulkChange } from '#contract/catalogue/product-items.contract.ts'
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import { getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
 import { saveScheduledOrder, skipScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
@@ -62,6 +63,32 @@ test('a restaurant sees what its supplier has scheduled: when, what, what is lef
     { delivery_date: '2026-11-28', state: 'skipped', order_id: null },
     { delivery_date: '2026-11-29', state: 'coming', reason: '' },
   ])
+  // An item that is taken away is named to both: whose schedule it leaves, and that it comes no more.
+  const { product_item_id } = await app.deps.db
+    .selectFrom('order_list_items')
+    .select('product_item_id')
+    .where('id', '=', made.items[1]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  const scheduled = { count: 1, names: [made.store.name] }
+  const target = { product_item_ids: [product_item_id] }
+  const asked = (visible: boolean) =>
+    clerk.post(previewBulkChange, { body: { target, change: { kind: 'visible', visible } } })
+  expect((await asked(false)).body.scheduled).toEqual(scheduled)
+  expect((await asked(true)).body.scheduled).toBeNull()
+  const hidden = await clerk.patch(changeProductItem, {
+    params: { product_item_id },
+    body: { revision: 1, visible: false },
+  })
+  expect(hidden.body.scheduled).toEqual(scheduled)
+  // It is hidden already: a bulk change takes nothing more away.
+  const again = await clerk.post(applyBulkChange, { body: { target, change: { kind: 'visible', visible: false } } })
+  expect(again.body).toMatchObject({ changed: 0, scheduled: { count: 0, names: [] } })
+  expect((await cook.get(getDealSchedule, place)).body.days[1]).toMatchObject({
+    lines: [
+      { name: '真鯛', left_out: false },
+      { name: '鯵', left_out: true },
+    ],
+  })
   // Of another restaurant it is not there; switched off it is nowhere.
   const second = await addRestaurant(app, made.supplier)
   const stranger = await app.logIn('consumer', second.consumer.owner.login_id)

@@ -13,7 +13,6 @@ const shown_days = 14
 export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): Promise<DealScheduleDay[]> => {
   const found = await findSchedule(deps.db, terms.id)
   if (!found?.active) return []
-  const lines = found.lines.filter(one => one.visible)
   const days = await viewDays(deps, deps.db, found, terms, { at, days: shown_days })
   return days.map(({ delivery_date, state, make_at, reason, blocked, order_id }) => ({
     delivery_date,
@@ -21,6 +20,11 @@ export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): 
     make_at,
     reason: reason || (blocked && (state === 'coming' || state === 'told') ? blockedBy(blocked).words : ''),
     order_id,
-    lines: linesOn(lines, delivery_date).map(({ name, quantity, unit }) => ({ name, quantity, unit })),
+    lines: linesOn(found.lines, delivery_date).map(({ name, quantity, unit, visible }) => ({
+      name,
+      quantity,
+      unit,
+      left_out: !visible,
+    })),
   }))
 }

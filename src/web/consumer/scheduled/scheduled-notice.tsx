@@ -12,8 +12,26 @@ import { TextLink } from '#web/ui/button-link.tsx'
 
 type Props = { consumer_id: string; deal: Pick<Deal, 'id' | 'supplier_name' | 'phone_number'> }
 
-const willCome = ({ state, reason }: DealScheduleDay): boolean =>
-  (state === 'coming' || state === 'told') && reason === ''
+const willCome = ({ state, reason, lines }: DealScheduleDay): boolean =>
+  (state === 'coming' || state === 'told') && reason === '' && lines.some(line => !line.left_out)
+
+const lineWords = (lines: DealScheduleDay['lines']): string =>
+  lines.map(({ name, quantity, unit }) => `${name} ${formatQuantity(quantity)}${unit}`).join('、')
+
+/** What comes on a day, and what no longer does. */
+const Lines = ({ day: { lines } }: { day: DealScheduleDay }) => {
+  const gone = lines.filter(line => line.left_out)
+  return (
+    <>
+      <span className="phrase block">{lineWords(lines.filter(line => !line.left_out))}</span>
+      {gone.length > 0 && (
+        <span className="phrase block text-amber">
+          取り扱いがなく、入りません：<s>{lineWords(gone)}</s>
+        </span>
+      )}
+    </>
+  )
+}
 
 /** 定期発注: what the supplier's schedule orders on the coming dates. It is the supplier's: changes go by telephone. */
 export const ScheduledNotice = ({ consumer_id, deal }: Props) => {
@@ -27,7 +45,7 @@ export const ScheduledNotice = ({ consumer_id, deal }: Props) => {
       <summary className="flex min-h-13 list-none items-center gap-2 px-4 py-1 text-sm [&::-webkit-details-marker]:hidden">
         <CalendarClock size={18} className="shrink-0 text-leaf" />
         <span className="flex-1">
-          <b>定期発注</b>　
+          <b className="mr-2">定期発注</b>
           {next ? `次は${formatDayWithWeekday(next.delivery_date)}納品` : '2週間のうちに予定はありません'}
         </span>
         <ChevronDown size={18} className="shrink-0 group-open:rotate-180" />
@@ -40,11 +58,13 @@ export const ScheduledNotice = ({ consumer_id, deal }: Props) => {
               <Said day={day} />
             </span>
             {willCome(day) ? (
-              <span className="phrase block">
-                {day.lines.map(({ name, quantity, unit }) => `${name} ${formatQuantity(quantity)}${unit}`).join('、')}
-              </span>
+              <Lines day={day} />
             ) : (
-              <span className="phrase block text-ink-soft">{day.reason}</span>
+              <span className="phrase block text-ink-soft">
+                {(day.state === 'coming' || day.state === 'told') && day.reason === ''
+                  ? '注文できる商品がないため、発注されません'
+                  : day.reason}
+              </span>
             )}
           </li>
         ))}

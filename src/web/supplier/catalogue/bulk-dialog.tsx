@@ -26,6 +26,7 @@ import { changedRows, changeOf, emptyFields, type Fields, type Kind, kinds } fro
 import { BulkFields } from './bulk-fields.tsx'
 import { type ChangedRow, ChangedRows } from './changed-rows.tsx'
 import { FarRows } from './far-rows.tsx'
+import { scheduledWords } from './item-words.ts'
 
 type Draft = { kind: Kind; fields: Fields }
 
@@ -191,6 +192,12 @@ const Asked = ({ kept, errors, today, onChange }: AskedProps) => {
   )
 }
 
+/** What is taken away leaves scheduled orders, too. */
+const Scheduled = ({ preview: { scheduled } }: { preview: BulkPreview }) => {
+  const words = scheduledWords(scheduled)
+  return words === '' ? null : <Notice title={words}>外れた商品は、発注のたびに、飲食店へのお知らせに書きます。</Notice>
+}
+
 const PreviewTable = ({ preview }: { preview: BulkPreview }) => (
   <>
     <p aria-live="polite">
@@ -201,6 +208,7 @@ const PreviewTable = ({ preview }: { preview: BulkPreview }) => (
       )}
     </p>
     <FarRows count={preview.far} />
+    <Scheduled preview={preview} />
     {preview.rows.length > 0 && (
       <Table label="変わる内容" stacks className="md:max-h-[50dvh]">
         <Heads names={['コード', '商品', { numeric: 'いま' }, { numeric: '変更後' }]} />

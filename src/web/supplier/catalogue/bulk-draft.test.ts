@@ -36,6 +36,7 @@ const preview = (...rows: BulkPreview['rows']): BulkPreview => ({
   unchanged: 0,
   far: 0,
   refused: 0,
+  scheduled: null,
   digest: '',
 })
 

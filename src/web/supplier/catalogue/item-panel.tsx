@@ -23,6 +23,7 @@ import { ItemForm } from './item-form.tsx'
 import { ItemImages } from './item-images.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { ItemPrices } from './item-prices.tsx'
+import { scheduledWords } from './item-words.ts'
 import { currentOf, saveItem } from './save-item.ts'
 import { useUndoItems } from './use-undo.ts'
 
@@ -108,8 +109,10 @@ const useItem = (id: string, onShow: ItemPanelProps['onShow'], onDirty: ItemPane
   const put = async (archived: boolean) => {
     if (!begun) return
     try {
-      saved(await saveItem(begun.id, { revision: begun.revision, archived }))
-      say(archived ? '取扱終了にしました。発注リストには表示されません' : '取扱いを再開しました。いまは非表示です')
+      const next = await saveItem(begun.id, { revision: begun.revision, archived })
+      saved(next)
+      const gone = `取扱終了にしました。発注リストには表示されません。${scheduledWords(next.scheduled)}`
+      say(archived ? gone : '取扱いを再開しました。いまは非表示です')
     } catch (error) {
       const current = currentOf(error)
       if (current) saved(current)
@@ -158,7 +161,9 @@ const Lists = ({ item, changed_by = '', onSpread }: ListsProps) => {
       <p className="text-sm text-ink-soft">
         {item.list_count === 0
           ? `まだ、${is_owner ? 'どの得意先' : '見える得意先のどれ'}の発注リストにもありません。`
-          : `${grouped(item.list_count)}件の得意先の発注リストにあります。`}
+          : `${grouped(item.list_count)}件の得意先の発注リストにあります${
+              item.scheduled.count === 0 ? '' : `（定期発注 ${grouped(item.scheduled.count)}店）`
+            }。`}
         最終更新 {formatDateTime(new Date(item.updated_at))} {changed_by}
       </p>
       {!item.archived && (
@@ -215,7 +220,8 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
           onDirty={noteDirty}
           onSaved={next => {
             saved(next)
-            say('保存しました')
+            const hidden = begun.visible && !next.visible
+            say(`保存しました${hidden ? `。${scheduledWords(next.scheduled)}` : ''}`)
           }}
         />
       </fieldset>

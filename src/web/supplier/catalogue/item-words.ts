@@ -1,4 +1,5 @@
-import type { ItemPrice, ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
+import type { ItemPrice, ProductItemRow, ScheduledStores } from '#contract/catalogue/product-items.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { type Day, formatDay, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { basisWord } from '#domain/trade/unit.ts'
@@ -43,3 +44,11 @@ export const limitWords = (item: Pick<ProductItemRow, 'sales_limit' | 'sales_fro
 
 /** How items are searched for. */
 export const item_search = { label: '商品名・コード・規格・産地・JANで検索', placeholder: '商品名・コード・規格・産地' }
+
+/** That an item which is taken away leaves these stores' scheduled orders, from when on; '' where it stands in none. */
+export const scheduledWords = (scheduled: ScheduledStores | null, from = '次の発注から'): string => {
+  if (scheduled === null || scheduled.count === 0) return ''
+  const { count, names } = scheduled
+  const more = count > names.length ? ' ほか' : ''
+  return `定期発注に入れている${grouped(count)}店（${names.join('、')}${more}）では、${from}外れます。`
+}

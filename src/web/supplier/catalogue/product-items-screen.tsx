@@ -3,6 +3,7 @@ import {
   applyBulkChange,
   type BulkTarget,
   getProductItem,
+  type ProductItem,
   type ProductItemRow,
 } from '#contract/catalogue/product-items.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -29,7 +30,7 @@ import { filterQuery, type ListFilter, type Opened } from './item-filter.ts'
 import { draftKey } from './item-form.tsx'
 import { itemKeys } from './item-keys.ts'
 import { ItemList } from './item-list.tsx'
-import { priceWords } from './item-words.ts'
+import { priceWords, scheduledWords } from './item-words.ts'
 import { ItemsBar, ItemsHead } from './items-head.tsx'
 import { OpenedBeside } from './opened-beside.tsx'
 import { currentOf, saveItem } from './save-item.ts'
@@ -45,7 +46,14 @@ const useCatalogue = (may_edit: boolean) => {
   const { ids, show } = list
   const at = useCursor(ids, useSelection(ids))
   const { setCursor, refocus } = at
-  const { toggleVisible, conflict } = useVisible(saveVisible, show, currentOf, conflictWords)
+  const onHidden = useHiddenSaid()
+  const { toggleVisible, conflict } = useVisible<ProductItemRow, ProductItem>(
+    saveVisible,
+    show,
+    currentOf,
+    conflictWords,
+    onHidden,
+  )
   const setSoldOut = useSoldOut(list.renew)
   useNothingToTakeBack('取り消せる操作はありません。商品を開くと、変更の記録から元に戻せます。')
   const { editing, setEditing, actions } = useEditing(at, show, toggleVisible, may_edit)
@@ -207,8 +215,22 @@ const CatalogueList = ({ catalogue }: { catalogue: Catalogue }) => {
   )
 }
 
-const saveVisible = ({ id, revision }: ProductItemRow, visible: boolean): Promise<ProductItemRow> =>
+const saveVisible = ({ id, revision }: ProductItemRow, visible: boolean): Promise<ProductItem> =>
   saveItem(id, { revision, visible })
+
+/** A hidden item leaves the scheduled orders that it stands in: which, with the way back. */
+const useHiddenSaid = () => {
+  const say = useToast()
+  const undo = useUndoItems()
+  return useCallback(
+    ({ visible, scheduled, name, updated_at }: ProductItem) => {
+      const words = scheduledWords(scheduled)
+      if (visible || words === '') return
+      say(`${name}を非表示にしました。${words}`, { action: undoAction(undo, updated_at) })
+    },
+    [say, undo],
+  )
+}
 
 const conflictWords = (item: ProductItemRow) => [item.name, item.spec, `単価：${priceWords(item, item.unit_price)}`]
 
@@ -218,10 +240,14 @@ const useSoldOut = (renew: () => Promise<void>) => {
   const setSoldOut = async (target: BulkTarget, sold_out: boolean) => {
     try {
       const body = { target, change: { kind: 'sold_out', sold_out } } as const
-      const { changed } = await call(applyBulkChange, { params: { supplier_id: supplierId() }, body })
+      const { changed, scheduled } = await call(applyBulkChange, { params: { supplier_id: supplierId() }, body })
       await Promise.all([renew(), invalidate(getProductItem)])
-      const words = `${grouped(changed)}件${sold_out ? 'を完売にしました' : 'の販売を再開しました'}`
-      say(words, { action: { label: '元に戻す', onPress: () => void setSoldOut(target, !sold_out) } })
+      const words = sold_out
+        ? `を完売にしました。${scheduledWords(scheduled, '完売のあいだ')}`
+        : 'の販売を再開しました。'
+      say(`${grouped(changed)}件${words}`, {
+        action: { label: '元に戻す', onPress: () => void setSoldOut(target, !sold_out) },
+      })
     } catch (error) {
       sayNotDone(say, error)
     }

@@ -7,20 +7,23 @@ const word = (visible: boolean) => `飲食店への表示：${visible ? '表示'
 
 /**
  * Shows an item to restaurants or hides it, at once. Where somebody else has changed it meanwhile (`currentOf` a refusal),
- * `conflict` shows both versions; `wordsOf` is what else an item says.
+ * `conflict` shows both versions; `wordsOf` is what else an item says, `onSaved` what is said once it is done.
  */
-export const useVisible = <Row extends { visible: boolean }>(
-  save: (row: Row, visible: boolean) => Promise<Row>,
+export const useVisible = <Row extends { visible: boolean }, Saved extends Row>(
+  save: (row: Row, visible: boolean) => Promise<Saved>,
   show: (row: Row) => void,
   currentOf: (error: unknown) => Row | null | undefined,
   wordsOf: (row: Row) => readonly string[],
+  onSaved?: (saved: Saved) => void,
 ) => {
   const say = useToast()
   const [theirs, setTheirs] = useState<{ current: Row; visible: boolean } | null>(null)
   const toggleVisible = useCallback(
     async (row: Row, visible = !row.visible) => {
       try {
-        show(await save(row, visible))
+        const saved = await save(row, visible)
+        show(saved)
+        onSaved?.(saved)
       } catch (error) {
         const current = currentOf(error)
         if (current) {
@@ -29,7 +32,7 @@ export const useVisible = <Row extends { visible: boolean }>(
         } else sayNotDone(say, error)
       }
     },
-    [save, show, currentOf, say],
+    [save, show, onSaved, currentOf, say],
   )
   const close = () => setTheirs(null)
   const conflict = theirs && (
