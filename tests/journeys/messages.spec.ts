@@ -164,7 +164,7 @@ test('a message is asked about on the phone, answered by keys at the desk, and r
   )
   await asking.getByRole('button', { name: '質問を送る' }).click()
   await expect(
-    asking.getByText('返事が届きませんでした。送れたかどうかは分かりません。入力は残っています。'),
+    asking.getByText('返事を受け取れませんでした。送れたかどうかは分かりません。入力は残っています。'),
   ).toBeVisible()
   await expect(asking.getByRole('button', { name: '質問を送る' })).toBeEnabled()
   await expect(box).toHaveValue('切り身にして届けてもらえますか')

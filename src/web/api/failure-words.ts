@@ -17,8 +17,8 @@ export const serverAwayWords = (error: unknown): string | null => {
   return away ? `サーバー側の不調のため、つながりません。電波のせいではありません。${again}` : null
 }
 
-/** No answer came: nobody knows `what` (「送れた」). */
-export const unansweredWords = (what: string): string => `返事が届きませんでした。${what}かどうかは分かりません。`
+/** No answer came, or one that says nothing (5xx): nobody knows `what` (「送れた」). */
+export const unansweredWords = (what: string): string => `返事を受け取れませんでした。${what}かどうかは分かりません。`
 
 /**
  * What to say where something was to be done; null where the person has given it up. Where no answer came nobody knows
