@@ -40,6 +40,8 @@ const row = z.object({
   told_by_phone: z.boolean(),
   /** It may be sent again: it has failed, was not told by telephone, and nothing newer of the order has taken its place. */
   can_resend: z.boolean(),
+  /** Where it would go if it was sent again, where the number or address was put right since; null: where it went. */
+  moved_to: z.nullable(z.string()),
 })
 export type DispatchRow = z.output<typeof row>
 

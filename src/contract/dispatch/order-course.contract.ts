@@ -35,6 +35,8 @@ const sending = z.object({
   has_image: z.boolean(),
   /** It may be sent again, as in the list of what was sent. */
   can_resend: z.boolean(),
+  /** Where it would go by now, as in the list of what was sent. */
+  moved_to: z.nullable(z.string()),
 })
 export type CourseSending = z.output<typeof sending>
 

@@ -6,6 +6,7 @@ import type {
   dispatch_filters,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { numberAsked, parseOrderNumber } from '#domain/orders/order-number.ts'
+import type { OrderMethod } from '#domain/trade/order.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
@@ -20,8 +21,10 @@ type Asked = {
   q?: string
 }
 
-export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'turn_at' | 'ended_at'> & {
+export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'turn_at' | 'ended_at' | 'moved_to'> & {
   number: string
+  deal_id: string
+  method: OrderMethod
   queued_at: Date
   turn_at: Date | null
   ended_at: Date | null
@@ -47,7 +50,7 @@ export const findDispatches = async (
     q && searched(q),
   ].filter(one => typeof one === 'object')
   const { rows } = await sql<FoundDispatch>`/* list-dispatches */
-    select d.id, d.channel, d.state, coalesce(l.name, d.destination) as destination, o.number, d.order_revision, d.occasion,
+    select d.id, d.channel, d.state, coalesce(l.name, d.destination) as destination, o.number, o.deal_id, o.method, d.order_revision, d.occasion,
       o.parties -> 'consumer' ->> 'name' as consumer_name, o.parties -> 'supplier' ->> 'name' as supplier_name,
       o.parties -> 'supplier' ->> 'phone_number' as phone_number, c.phone_number as consumer_phone, d.attempts, d.round, d.pages, d.cost::text as cost,
       d.failure_class, d.failure, d.queued_at, d.turn_at,
@@ -183,6 +186,18 @@ export const findFaxRecord = async (db: Db, dispatch_id: string) => {
     .orderBy('id')
     .execute()
   return { calls: calls.rows, attempts }
+}
+
+/** Whether this person has sent a dispatch again that has not ended without success since. */
+export const wasResentBy = async (db: Db, id: string, account_id: string): Promise<'by me' | 'by others' | null> => {
+  const found = await db
+    .selectFrom('dispatches')
+    .select(['state', 'resent_by'])
+    .where('id', '=', id)
+    .where('resent_at', 'is not', null)
+    .executeTakeFirst()
+  if (!found || found.state === 'failed') return null
+  return found.resent_by === account_id ? 'by me' : 'by others'
 }
 
 /** The order of a dispatch. */

@@ -20,7 +20,9 @@ import {
   findRates,
   orderOfDispatch,
   queueAgain,
+  wasResentBy,
 } from './admin-dispatch-store.ts'
+import { findMoved } from './moved.ts'
 
 const page_size = 50
 const day_ms = 86_400_000
@@ -29,8 +31,12 @@ const most_staff_resends = 5
 const too_often = `この送信は、24時間に${most_staff_resends}回まで送り直せます。宛先へお電話で確かめてください`
 const span_days: Record<contract.RateSpan, number> = { day: 1, week: 7, month: 30 }
 
-const viewDispatch = ({ number, queued_at, turn_at, ended_at, ...row }: FoundDispatch): contract.DispatchRow => ({
+const viewDispatch = (
+  { number, deal_id: _deal, method: _method, queued_at, turn_at, ended_at, ...row }: FoundDispatch,
+  moved_to: string | null,
+): contract.DispatchRow => ({
   ...row,
+  moved_to,
   order_number: orderNumber(number),
   queued_at: queued_at.toISOString(),
   turn_at: turn_at?.toISOString() ?? null,
@@ -46,7 +52,9 @@ export const adminDispatchRoutes = room(contract, {
       findRates(deps.db, since, at),
       areDeparturesHeld(deps.db),
     ])
-    const items = rows.slice(0, limit).map(viewDispatch)
+    const page = rows.slice(0, limit)
+    const moved = await findMoved(deps.db, page)
+    const items = page.map((row, n) => viewDispatch(row, moved[n] ?? null))
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, rates, held }
   },
   listDispatchDays: async ({ deps, at }) => {
@@ -66,10 +74,12 @@ export const adminDispatchRoutes = room(contract, {
       await noteAdminAct(trx, actor, { act: 'dispatch_resent', subject_id: params.dispatch_id }, at)
       return true
     })
-    if (!queued) {
-      throw refuse(409, 'この送信は、もう一度送れる状態ではありません。一覧を読み込み直してください')
-    }
-    return undefined
+    if (queued) return undefined
+    const resent = await wasResentBy(deps.db, params.dispatch_id, actor.account_id)
+    // Asked for again after an answer that was lost.
+    if (resent === 'by me') throw refuse(409, 'この送信は、先ほどの操作ですでに送り直しています')
+    if (resent === 'by others') throw refuse(409, 'この送信は、すでにほかの方が送り直しています')
+    throw refuse(409, 'この送信は、もう一度送れる状態ではありません。一覧を読み込み直してください')
   },
   revokeDispatchLinks: async ({ deps, actor, params, at }) => {
     const order_id = await orderOfDispatch(deps.db, params.dispatch_id)
@@ -89,7 +99,7 @@ export const adminDispatchRoutes = room(contract, {
     const { calls, attempts } = await findFaxRecord(deps.db, params.id)
     const pages = await faxPictures(image.pdf)
     return {
-      dispatch: viewDispatch(dispatch),
+      dispatch: viewDispatch(dispatch, null),
       calls: calls.map(call => ({ ...call, kept_at: call.kept_at.toISOString() })),
       attempts: attempts.map(one => ({ ...one, attempted_at: one.attempted_at.toISOString() })),
       round: image.round,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CourseSending, CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
+import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
 import { resendable } from './admin-dispatch-store.ts'
+import { findMoved } from './moved.ts'
 
 type Head = Omit<OrderCourse['order'], 'number' | 'placed_at' | 'closing_at' | 'seen_at'> & {
   id: string
@@ -23,15 +25,18 @@ export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | 
   return rows[0]
 }
 
+type FoundSending = Omit<CourseSending, 'moved_to'> & { deal_id: string; method: OrderMethod }
+
 /** What left for an order, in the order of its leaving. A LINE link is named by whom it speaks for. */
 export const findSendings = async (db: Db, order_id: string): Promise<CourseSending[]> => {
-  const { rows } = await sql<CourseSending>`/* course-sendings */
+  const { rows } = await sql<FoundSending>`/* course-sendings */
     select d.id, d.channel, d.state, ${destination} as destination, d.occasion, d.order_revision, d.failure_class,
-      exists (select from fax_images i where i.dispatch_id = d.id) as has_image, ${resendable} as can_resend
+      exists (select from fax_images i where i.dispatch_id = d.id) as has_image, ${resendable} as can_resend, o.deal_id, o.method
     from dispatches d join orders o on o.id = d.order_id ${named} where d.order_id = ${order_id} order by d.queued_at, d.id`.execute(
     db,
   )
-  return rows
+  const moved = await findMoved(db, rows)
+  return rows.map(({ deal_id: _deal, method: _method, ...row }, n) => ({ ...row, moved_to: moved[n] ?? null }))
 }
 
 const named = sql`left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id

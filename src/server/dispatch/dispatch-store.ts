@@ -8,6 +8,8 @@ import { requeueLost } from '#server/outbox/outbox.ts'
 export type Dispatch = {
   id: string
   order_id: string
+  deal_id: string
+  consumer_id: string
   order_revision: number
   occasion: Occasion
   channel: DispatchChannel
@@ -41,7 +43,7 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
   const { rows } = await sql<Dispatch>`/* take-dispatch */
     update dispatches d set state = 'sending', sending_at = ${at}, turn_at = null, in_line_since = null, attempts = d.attempts + 1
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
-    returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
+    returning d.id, d.order_id, o.deal_id, o.consumer_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
       d.failure_class, d.handed_over_at, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
       exists (select from restores r where r.found_at > d.queued_at) as restored, ${overtaken} as superseded`.execute(
     db,
@@ -120,6 +122,18 @@ export const noteOutcome = async (
     )
     select failure_class from changed`.execute(db)
   return rows[0]
+}
+
+/** It goes to another number or address by now, in a dispatch of its own; false where another run of the job has it meanwhile. */
+export const noteMoved = async (trx: Db, held: Held, at: Date): Promise<boolean> => {
+  const { rows } = await sql`/* note-moved */
+    with moved as (
+      update dispatches set state = 'superseded', failure_class = 'moved', turn_at = null, in_line_since = null
+      where ${still(held)} returning id
+    )
+    insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) select id, ${at}, 'moved', '' from moved
+    returning 1`.execute(trx)
+  return rows.length > 0
 }
 
 type MailDispatch = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion' | 'destination'> & {

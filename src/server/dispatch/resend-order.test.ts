@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -150,6 +150,66 @@ test('two presses, staff and a call at the same moment: one of them, and one fax
     expect(await happened('resent')).toBeLessThanOrEqual(1)
     await sendAll()
   }
+})
+
+test('a number that is put right counts for every call that has not left: for our own repetition, and for staff who send it again', async () => {
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const { faxes, setFax, see, params } = await start(engaged)
+  // The first call has met an engaged machine: the next one waits for its time.
+  for (let turn = 0; turn < 6 && (await faxes())[0]?.round !== 2; turn += 1) await app.drainJobs({ hurry: true })
+  expect(await faxes()).toMatchObject([{ destination: engaged, round: 2 }])
+  await setFax(gone)
+  await sendAll()
+  expect(await faxes()).toMatchObject([
+    { destination: engaged, state: 'superseded', round: 2 },
+    { destination: gone, state: 'failed' },
+  ])
+  expect(await see()).toMatchObject({ undelivered: true })
+  const lost = await db
+    .selectFrom('dispatches')
+    .select(['id', 'destination'])
+    .where('order_id', '=', params.order_id)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  const listed = async () =>
+    (await staff.get(listDispatches, { query: { q: lost.destination } })).body.items.find(one => one.id === lost.id)
+  expect(await listed()).toMatchObject({ moved_to: null, can_resend: true })
+
+  await setFax(works)
+  expect(await listed()).toMatchObject({ moved_to: works })
+  const again = { params: { dispatch_id: lost.id } }
+  expect((await staff.post(resendDispatch, again)).status).toBe(204)
+  await sendAll()
+  expect(await faxes()).toMatchObject([
+    { destination: engaged, state: 'superseded' },
+    { destination: gone, state: 'superseded' },
+    { destination: works, state: 'delivered', round: 1 },
+  ])
+  expect(await see()).toMatchObject({ undelivered: false })
+  // Asked for again after an answer that was lost, or after a colleague, that is said.
+  expect((await staff.post(resendDispatch, again)).body).toMatchObject({
+    message: 'この送信は、先ほどの操作ですでに送り直しています',
+  })
+  const colleague = await app.logIn('admin', (await addAdmin(app)).login_id)
+  expect((await colleague.post(resendDispatch, again)).body).toMatchObject({
+    message: 'この送信は、すでにほかの方が送り直しています',
+  })
+  await sendAll()
+  expect(await faxes()).toHaveLength(3)
+})
+
+test('a number that was tried before, and is put back, is called again', async () => {
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const { faxes, setFax, params } = await start(engaged)
+  await sendAll()
+  await setFax(gone)
+  const [first] = await db.selectFrom('dispatches').select('id').where('order_id', '=', params.order_id).execute()
+  await staff.post(resendDispatch, { params: { dispatch_id: first?.id ?? '' } })
+  await sendAll()
+  expect(await faxes()).toMatchObject([
+    { destination: engaged, state: 'superseded' },
+    { destination: gone, state: 'failed' },
+  ])
 })
 
 test('that it was told by telephone is taken back, once, and then it is asked for again', async () => {

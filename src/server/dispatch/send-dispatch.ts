@@ -32,6 +32,7 @@ import {
   takeDispatch,
 } from './dispatch-store.ts'
 import { gatewayOf } from './gateway-of.ts'
+import { moveOn } from './moved.ts'
 import { noteResult } from './note-result.ts'
 import { orderPaperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -53,6 +54,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     noteResult(deps, dispatch, 'superseded')
     return
   }
+  if (await moveOn(deps, dispatch)) return noteResult(deps, dispatch, 'superseded')
   try {
     const sent =
       dispatch.channel === 'fax' ? await sendFax(deps, dispatch) : { provider_id: await send(deps, dispatch) }

@@ -60,7 +60,10 @@ export const registerOwnSupplier = async (
   return deal_id
 }
 
-/** Changes it as its restaurant now knows it; orders that stand keep what they were sent with. 409 on a stale revision. */
+/**
+ * Changes it as its restaurant now knows it; orders that stand keep what they were sent with, and what has not left goes to
+ * where it is said now (`moveOn`). 409 on a stale revision.
+ */
 export const changeOwnSupplier = async (
   deps: Deps,
   actor: ConsumerActor,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { failureWords } from '#web/api/failure-words.ts'
+import { failureWords, notDoneWords } from '#web/api/failure-words.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
 
@@ -25,7 +26,7 @@ export const AskDialog = ({
       await onYes()
       onClose()
     } catch (error) {
-      setFailed(failureWords(error))
+      setFailed(isUnanswered(error) ? notDoneWords(error) : failureWords(error))
     }
   }
   return (

@@ -13,6 +13,7 @@ const outcomes: Record<string, string> = {
   failed: '届きませんでした',
   resent: '再送の指示がありました',
   superseded: '新しい版に代わりました',
+  moved: '宛先が直されたため、新しい宛先へ送ります',
 }
 
 /** What a try to send came to. */

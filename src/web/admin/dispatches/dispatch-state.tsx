@@ -18,6 +18,10 @@ const looks: Record<DispatchRow['state'], { tone: Tone; icon: Icon }> = {
   superseded: { tone: 'neutral', icon: CircleSlash },
 }
 
-export const DispatchState = ({ state }: { state: DispatchRow['state'] }) => {
-  return <StateBadge {...looks[state]}>{dispatch_state_words[state]}</StateBadge>
-}
+type Props = { row: Pick<DispatchRow, 'state' | 'failure_class'> }
+
+export const DispatchState = ({ row: { state, failure_class } }: Props) => (
+  <StateBadge {...looks[state]}>
+    {state === 'superseded' && failure_class === 'moved' ? '直した宛先に交代' : dispatch_state_words[state]}
+  </StateBadge>
+)

@@ -90,7 +90,7 @@ const CallWhere = ({ row, phone_number }: { row: DispatchRow; phone_number: stri
 
 const HowItWent = ({ row }: { row: DispatchRow }) => (
   <Td wrap className="min-w-52">
-    <DispatchState state={row.state} />
+    <DispatchState row={row} />
     {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
     {row.told_by_phone && row.state === 'failed' && (
       <span className="block text-xs font-bold">店舗が電話で伝えました</span>

@@ -37,7 +37,7 @@ export const Screen = () => {
         title={fax ? `${adminPages.faxImage.title} ${fax.dispatch.order_number}` : adminPages.faxImage.title}
         actions={back}
       >
-        {fax && <DispatchState state={fax.dispatch.state} />}
+        {fax && <DispatchState row={fax.dispatch} />}
       </DeskHead>
       {fax ? (
         <Shown fax={fax} onRound={value => setQuery({ round: value }, { replace: true })} />

@@ -154,7 +154,7 @@ const SendingList = ({ sendings, onResend }: ListProps) => (
     {sendings.map(one => (
       <li key={one.id} className="border-b pb-3 last:border-b-0 last:pb-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <DispatchState state={one.state} />
+          <DispatchState row={one} />
           <span className="tabular-nums">
             {dispatch_channel_words[one.channel]}{' '}
             {one.channel === 'fax' ? formatPhone(one.destination) : one.destination}

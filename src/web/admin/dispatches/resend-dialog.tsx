@@ -3,8 +3,13 @@ import { formatPhone } from '#domain/shared/phone.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 
-type Resent = Pick<DispatchRow, 'order_number' | 'supplier_name' | 'channel' | 'destination' | 'failure_class'>
+type Resent = Pick<
+  DispatchRow,
+  'order_number' | 'supplier_name' | 'channel' | 'destination' | 'moved_to' | 'failure_class'
+>
 type ResendDialogProps = { row: Resent; onClose: () => void; onResend: () => Promise<void> }
+
+const addressWords = ({ channel }: Resent, to: string) => (channel === 'fax' ? formatPhone(to) : to)
 
 /** Says what a resend does before it is done. */
 export const ResendDialog = ({ row, onClose, onResend }: ResendDialogProps) => (
@@ -15,7 +20,15 @@ export const ResendDialog = ({ row, onClose, onResend }: ResendDialogProps) => (
         { name: '仕入先', value: row.supplier_name },
         {
           name: dispatch_channel_words[row.channel],
-          value: row.channel === 'fax' ? formatPhone(row.destination) : row.destination,
+          value:
+            row.moved_to === null ? (
+              addressWords(row, row.destination)
+            ) : (
+              <>
+                <s className="text-ink-soft">{addressWords(row, row.destination)}</s>{' '}
+                <b>{addressWords(row, row.moved_to)}</b>（直されています）
+              </>
+            ),
         },
       ]}
     />

@@ -42,6 +42,10 @@ export const Screen = () => {
   )
 }
 
+/** By fax or mail: where its orders go. */
+const sentTo = ({ method, fax_number, mail_address }: OwnSupplier): string =>
+  method === 'fax' ? fax_number : method === 'mail' ? mail_address : ''
+
 const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id: string }; supplier: OwnSupplier }) => {
   const navigate = useNavigate()
   const say = useToast()
@@ -68,8 +72,10 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
         onSubmit={async form => {
           try {
             const body = { revision: base ?? supplier.revision, supplier: form }
-            setData(getOwnSupplier, { params }, await call(changeOwnSupplier, { params, body }))
-            say('仕入先を変更しました')
+            const saved = await call(changeOwnSupplier, { params, body })
+            setData(getOwnSupplier, { params }, saved)
+            const moved = saved.method === supplier.method && sentTo(saved) !== sentTo(supplier)
+            say(`仕入先を変更しました${moved ? '。送信中の発注は、次から直した宛先へ送ります' : ''}`)
             renewSuppliers()
             toList()
           } catch (error) {
