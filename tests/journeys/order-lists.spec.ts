@@ -100,9 +100,27 @@ test('a group’s price holds for its stores, but for the one with its own; a li
   await desk.comesIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.storeGroups.path)
+  // Its answer is lost: nobody knows whether it was made, and what refuses it then may be itself, which the list beside has.
+  await page.route(
+    '**/store_groups',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  people.expects(/^net::ERR_FAILED POST .*\/store_groups$/)
+  people.expects(/^422 POST .*\/store_groups$/)
   await page.getByLabel('グループ名').fill('東コース')
   await page.getByRole('button', { name: '作る' }).click()
-  await expect(page.getByText('「東コース」を作りました')).toBeVisible()
+  await expect(
+    page.getByText('返事を受け取れませんでした。送れたかどうかは分かりません。入力は残っています。'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'このグループの価格表' })).toHaveCount(0)
+  await page.getByRole('button', { name: '作る' }).click()
+  await expect(page.getByText('先ほどの送信が届いていたのかもしれません。')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'このグループの価格表' })).toBeVisible()
+  await desk.look('made already, by an answer that was lost')
   const { db } = house.deps
   const group = await db
     .selectFrom('store_groups')

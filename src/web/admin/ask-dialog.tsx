@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { askAnew } from '#web/api/data.ts'
 import { failureWords, notDoneWords } from '#web/api/failure-words.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export const AskDialog = ({
       await onYes()
       onClose()
     } catch (error) {
+      if (isUnanswered(error)) askAnew()
       setFailed(isUnanswered(error) ? notDoneWords(error) : failureWords(error))
     }
   }

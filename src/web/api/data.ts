@@ -95,6 +95,11 @@ export const invalidate = (what: Route | string): Promise<void> => {
   })
 }
 
+/** Asks again for all that is shown: where an answer was lost, nobody knows what of it still holds. */
+export const askAnew = (): void => {
+  cache.invalidateQueries().catch(reportError)
+}
+
 /**
  * Writes an answer that is already known (from a POST's reply, or ahead of it). A question still under way was asked
  * before: its answer is not waited for, so that it can't put back what was.

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { fieldMessages } from '#contract/validation/messages.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { askAnew } from '#web/api/data.ts'
 import { unansweredWords } from '#web/api/failure-words.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
 import { focusFirstError, leadsToUnread } from '#web/ui/first-error.ts'
@@ -24,6 +25,9 @@ type Options<Values extends Record<string, unknown>, Output> = {
   /** Names other than the keys of `initial` that have a place of their own on the screen ('lines.0.quantity'). */
   fields?: readonly string[]
 }
+
+/** What is refused after an answer that was lost may be refused for having been done. */
+const perhaps_done_words = '先ほどの送信が届いていたのかもしれません。すでにできていないか、ご確認ください。'
 
 const unanswered_words = `${unansweredWords('送れた')}入力は残っています。`
 
@@ -151,6 +155,7 @@ export const useForm = <Values extends Record<string, unknown>, Output>(options:
   const typed = useTyped(initial, said.forget)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const lost = useRef(false)
   const one = useOneSubmit()
 
   const validate = (all: Values) => {
@@ -173,7 +178,11 @@ export const useForm = <Values extends Record<string, unknown>, Output>(options:
       return
     }
     const { output } = checked
-    await one.run(() => options.onSubmit(output), told(said, options.sent_once ?? ''))
+    const work = async () => {
+      await options.onSubmit(output)
+      lost.current = false
+    }
+    await one.run(work, told(said, lost, options.sent_once ?? ''))
   }
 
   useEffect(() => {
@@ -224,11 +233,27 @@ export const useForm = <Values extends Record<string, unknown>, Output>(options:
 
 /** What came of a submit that did not succeed, in the form; what is neither a refusal nor a lost answer is thrown on. */
 const told =
-  ({ fill, fillGlobal }: Pick<ReturnType<typeof useServerMessages>, 'fill' | 'fillGlobal'>, sent_once: string) =>
+  (
+    {
+      fill,
+      fillGlobal,
+      setGlobalError,
+    }: Pick<ReturnType<typeof useServerMessages>, 'fill' | 'fillGlobal' | 'setGlobalError'>,
+    lost: { current: boolean },
+    sent_once: string,
+  ) =>
   (error: unknown) => {
     const refused = refusedBy(error)
+    const was_lost = lost.current && sent_once === ''
+    lost.current = isUnanswered(error)
     if (isUnanswered(error)) fillGlobal(unanswered_words + sent_once)
     else if (!refused) throw error
-    else if (refused.messages.length > 0) fill(refused.messages)
-    else fillGlobal(refused.global)
+    else {
+      const perhaps_done = was_lost ? perhaps_done_words : ''
+      if (refused.messages.length > 0) {
+        fill(refused.messages)
+        if (was_lost) setGlobalError(perhaps_done)
+      } else fillGlobal(`${refused.global ?? ''}${perhaps_done}`)
+      if (was_lost) askAnew()
+    }
   }
