@@ -116,6 +116,13 @@ test('a lost reply and another restaurant chosen since: the order is asked for u
   await restaurant.isAtCompletion()
   const orders = await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()
   expect(orders.map(order => order.id)).toEqual([new URL(page.url()).searchParams.get('order_id')])
+  // The link of a mail about it, with the other restaurant chosen: whose page it is, and it opens there.
+  await chooses(second.id)
+  await page.goto(`/consumers/orders/detail/${orders[0]?.id}`)
+  await expect(page.getByText(`開こうとしたページは「${consumer.name}」のものです`)).toBeVisible()
+  await restaurant.look('a link of another restaurant of theirs')
+  await page.getByRole('button', { name: new RegExp(`^${consumer.name}`) }).click()
+  await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
 })
 
 test('the phone dies after sending: the sheet waits for the answer and then knows it @phone', async ({

@@ -427,6 +427,15 @@ describe('someone with several restaurants', () => {
     expect((await person.patch(chooseStore, { body: { consumer_id: consumer.id } })).status).toBe(204)
     expect((await person.get(listDeals, { params: { consumer_id: consumer.id } })).status).toBe(200)
     expect((await person.get(listDeals, { params: { consumer_id: second.id } })).status).toBe(404)
+    // A link of a mail names no restaurant: of another one of theirs it is asked for there; of nobody of theirs it is not there.
+    const sheet = `/consumers/suppliers/${deal.id}/orders/new`
+    expect((await person.page(sheet)).headers.location).toBe(
+      `/consumers/store_choice?next=${encodeURIComponent(sheet)}&of=${second.id}`,
+    )
+    const { deal: strange } = await addRestaurant(app, supplier)
+    expect((await person.page(`/consumers/suppliers/${strange.id}/orders/new`)).statusCode).toBe(404)
+    await person.patch(chooseStore, { body: { consumer_id: second.id } })
+    expect((await person.page(sheet)).statusCode).toBe(200)
   })
 })
 

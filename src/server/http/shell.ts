@@ -10,7 +10,7 @@ import { type App, type Page, pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Actor, owes } from './actor.ts'
+import { type Actor, type ConsumerActor, owes } from './actor.ts'
 import type { Assets } from './assets.ts'
 import { csrfToken } from './csrf.ts'
 import { firstData } from './first-data.ts'
@@ -19,6 +19,7 @@ import { dropLook, looked_areas, lookedAccount, lookToken } from './looking.ts'
 import { isWellFormed } from './page-there.ts'
 import { findActor } from './session.ts'
 import type { Announcing, SendStandIn } from './site.ts'
+import { findStoreOfPage } from './store-of-page.ts'
 import { waitInLine } from './turns.ts'
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
@@ -69,6 +70,12 @@ export const servePages = (
         const { found, there } = area
           ? await firstData(app, request, { area, actor }, key, deps.now())
           : { found: {}, there: isWellFormed(request.params as Record<string, string>) }
+        // Of another restaurant of this person it is: which, before it is said that there is nothing.
+        const of = there || actor?.area !== 'consumer' || actor.look ? undefined : await storeOf(deps, actor, request)
+        if (of !== undefined) {
+          const next = nextTo(deps, reply, 'consumer', page, request.url)
+          return reply.redirect(`${consumerPages.storeChoice.path}?next=${next}&of=${of}`)
+        }
         // The page's own frame with its menu: its screen says that there is nothing.
         await announcing.refresh()
         const announced = announcing.on(page.path)
@@ -117,6 +124,12 @@ export const servePages = (
     if (area) return reply.redirect(areaEntries[area].home)
     return sendStandIn('notFound', 404, request, reply)
   })
+}
+
+/** Another restaurant of this person whose page is asked for. */
+const storeOf = (deps: Deps, actor: ConsumerActor, request: FastifyRequest) => {
+  const params = request.params as Record<string, string>
+  return isWellFormed(params) ? findStoreOfPage(deps.db, actor, params) : undefined
 }
 
 /** A look of this browser that is over leads back to its person's page in the administration, once; null: there is none. */

@@ -40,6 +40,10 @@ export const Screen = () => {
     }
   }
 
+  // The one whose page was asked for stands first.
+  const of = session?.consumers.find(store => store.id === query.get('of'))
+  const stores = [...(of ? [of] : []), ...(session?.consumers.filter(store => store !== of) ?? [])]
+
   // Without a restaurant no other page can be opened yet, so there is no navigation to it.
   const Page = session?.consumer_id ? ConsumerPage : PhonePage
   return (
@@ -56,9 +60,9 @@ export const Screen = () => {
         <NoStore />
       ) : (
         <>
-          <p className="p-4 text-sm text-ink-soft">発注する店舗を選んでください。</p>
+          <Asked of={of} />
           <ul className="border-t">
-            {session.consumers.map(store => (
+            {stores.map(store => (
               <StoreRow
                 key={store.id}
                 store={store}
@@ -73,6 +77,16 @@ export const Screen = () => {
     </Page>
   )
 }
+
+/** What is to be chosen; of a page of another restaurant (`of`) than the one that was chosen, whose it is. */
+const Asked = ({ of }: { of: Store | undefined }) =>
+  of ? (
+    <Notice title={`開こうとしたページは「${of.name}」のものです`} className="m-4">
+      「{of.name}」を選ぶと開きます。
+    </Notice>
+  ) : (
+    <p className="p-4 text-sm text-ink-soft">発注する店舗を選んでください。</p>
+  )
 
 const closed_words = {
   handed_over: 'は、ほかの方に引き継がれました。スタッフとして入るときは、いまのオーナーに登録を依頼してください。',
