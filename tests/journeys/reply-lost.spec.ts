@@ -53,7 +53,7 @@ test('a server with no turn free takes the order a little later: it is not said 
     keys.push(route.request().headers()['idempotency-key'])
     if (free) return route.continue()
     // Long at first: the page is left between two tries. One that is cut by it may have arrived, and is said to be looked for.
-    const seconds = keys.length === 1 ? '30' : '1'
+    const seconds = keys.length === 1 ? '60' : '1'
     return route.fulfill({ status: 429, headers: { 'retry-after': seconds }, json: { message: '操作が続いています' } })
   })
   people.expects(/^429 /)

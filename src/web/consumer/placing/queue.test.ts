@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftOfDeal, EMPTY_DRAFT, open, type Seen } from './draft.ts'
-import { hearSent, queuedOrders, startQueue } from './queue.ts'
+import type { Seen } from './draft.ts'
 
 const deal_id = 'deal'
 const body = {
@@ -45,14 +44,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  open.clear()
 })
-// A queue that was begun watches every draft: the next file of this process has modules of its own.
+// A queue that was begun watches every draft: the next one of this process has modules of its own.
 afterAll(() => void vi.resetModules())
 
+/** As a page that was just opened has it. */
+const opensPage = async () => {
+  vi.resetModules()
+  return { ...(await import('./queue.ts')), ...(await import('./draft.ts')), ...(await import('./sending.ts')) }
+}
+
+const busy = (after: string) => Response.json({ message: 'x' }, { status: 429, headers: { 'retry-after': after } })
+const order = { id: 'o1', number: '0001-0001-1' }
+
 test('an order that is answered 429 is sent again under its key when the server wishes, not when a page is looked at', async () => {
-  const busy = (after: string) => Response.json({ message: 'x' }, { status: 429, headers: { 'retry-after': after } })
-  const order = { id: 'o1', number: '0001-0001-1' }
+  const { draftOfDeal, EMPTY_DRAFT, hearSent, queuedOrders, startQueue } = await opensPage()
   answers = [busy('20'), busy('86400'), Response.json(order, { status: 201 })]
   draftOfDeal('restaurant', deal_id).set(() => ({
     ...EMPTY_DRAFT,
@@ -80,4 +86,23 @@ test('an order that is answered 429 is sent again under its key when the server 
   expect(keys).toEqual(['key-1', 'key-1', 'key-1'])
   expect(heard).toEqual(['waiting', 'waiting', 'placed'])
   expect(draftOfDeal('restaurant', deal_id).get().attempt).toBeNull()
+})
+
+test('one that is pressed for, and answered 429, waits as long as the server wishes, too', async () => {
+  const { draftOfDeal, EMPTY_DRAFT, markAttempt, queuedOrders, startQueue, trySend } = await opensPage()
+  const store = draftOfDeal('restaurant', deal_id)
+  store.set(() => ({ ...EMPTY_DRAFT, attempt: { key: 'key-2', body, outcome: 'unsent' } }))
+  startQueue()
+  const session = Response.json({ csrf_token: 'x', consumer_id: 'restaurant', now: new Date().toISOString() })
+  const preview = Response.json({ total: '1080', messages: [], lines: [], duplicates: [] })
+  answers = [busy('30'), session, preview, Response.json(order, { status: 201 })]
+  // As a press does it: that the draft waits is known before the request leaves.
+  markAttempt(store, 'key-2', 'queued', { seen })
+  void trySend(deal_id, true)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(keys).toEqual(['key-2'])
+  expect(queuedOrders()).toMatchObject([{ state: 'queued', why: 'ただいま混み合っています' }])
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(keys.filter(key => key !== null)).toEqual(['key-2', 'key-2'])
+  expect(store.get().attempt).toBeNull()
 })

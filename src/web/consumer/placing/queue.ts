@@ -118,6 +118,8 @@ const holdRefused = (deal_id: string) => {
 const tryAll = () => {
   clearTimeout(timer)
   timer = undefined
+  // Planned before the server said so: when the draft was seen to wait, and its request had not left.
+  if (Date.now() < not_before) return plan()
   for (const deal_id of draftedDeals(consumerId())) {
     if (isMine(deal_id)) void trySend(deal_id)
     else void askAgain({ consumer_id: consumerId(), deal_id })
@@ -133,8 +135,7 @@ const plan = () => {
 
 const tryAtOnce = () => {
   tries = 0
-  if (Date.now() < not_before) plan()
-  else tryAll()
+  tryAll()
 }
 
 /** Begins to watch, once for a page: what is left from before, and what comes. */
