@@ -190,6 +190,12 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
     'お送りいたします',
   )
   await colleague.look('two have changed a template')
+  // The list of what stands now comes late: what is put back as it was first is a change all the same.
+  const saved = colleague.page.waitForResponse(answer => answer.request().method() === 'PATCH' && answer.ok())
+  await colleague.page.route('**/api/**/templates', async route => {
+    await saved
+    await route.continue()
+  })
   await colleague.page.getByRole('button', { name: '自分の入力を続ける' }).click()
   await colleague.page.getByLabel('本文').fill('{会社名} {お名前} 様の見積書を{番号}番でお送りします。')
   await colleague.page.getByRole('button', { name: '保存する' }).click()
@@ -243,7 +249,7 @@ test('staff keep a template of an answer, put it in, and see who waits longest @
     .waitFor()
   await page.getByRole('button', { name: 'メールを送る' }).click()
   await lastMail(house, mail_address, /浜田 花子 様の見積書を/)
-  await expect(page.getByText('0分で回答')).toBeVisible()
+  await expect(page.getByText(/\d分で回答/)).toBeVisible()
 
   await page.getByRole('link', { name: '回答のテンプレート' }).click()
   await page.getByRole('button', { name: `「${name}」を削除する` }).click()

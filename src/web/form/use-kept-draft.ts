@@ -87,7 +87,8 @@ export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
     setShown(key)
     setKept(keptDraft<T>(key))
   }
-  const same = kept === null || JSON.stringify(kept.draft) === JSON.stringify(saved)
+  // What goes on over a newer version is no more what stands, though it reads like the older one that is still shown.
+  const same = kept === null || (kept.revision <= revision && JSON.stringify(kept.draft) === JSON.stringify(saved))
   const put = (next: Kept<T> | null) => {
     write(key, next)
     setKept(next)
@@ -101,7 +102,7 @@ export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
     /** The revision that saving must name. */
     revision: same ? revision : kept.revision,
     /** Somebody has saved since the draft began. */
-    outdated: !same && kept.revision !== revision,
+    outdated: !same && kept.revision < revision,
     /** What stood there when the draft began. */
     base: same ? saved : (kept.base ?? saved),
     change: (draft: T) => put({ draft, revision: same ? revision : kept.revision, base: same ? saved : kept.base }),
