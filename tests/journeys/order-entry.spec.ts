@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/support/browser.ts'
-import { addProductItems } from '#tests/support/world.ts'
+import { type Desk, expect, test } from '#tests/support/browser.ts'
+import { addProductItems, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
 test('an order by phone is written down, changed and taken back without a mouse; the restaurant sees it at once @desktop', async ({
@@ -702,4 +702,76 @@ test('what stands in the row is looked at with the rest, or says why it can’t 
   await expect(confirm.getByRole('row', { name: /青首大根/ })).toBeVisible()
   await confirm.getByRole('button', { name: '受注を登録する' }).click()
   await expect(page.getByText(/を登録し、飲食店に知らせました/)).toBeVisible()
+})
+
+test('two clerks correct one order that was entered: who saves second sees what stands beside what was typed, and writes it over that or not @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await addProductItems(house, market.supplier.id, [
+    { code: '000901', name: '京人参', name_kana: 'きょうにんじん', unit: '本', price: '240' },
+  ])
+  const first = await people.desk()
+  await first.comesIn(market.supplier.owner.login_id)
+  const second = await people.desk()
+  await second.comesIn((await addSupplierUser(house, market.supplier.id, { name: '小林 大輔' })).login_id)
+  const { page } = first
+  const confirm = page.getByRole('dialog', { name: /納品$/ })
+  const correct = confirm.getByRole('button', { name: '訂正を登録する' })
+  const enters = async (desk: Desk, code: string, typed: string) => {
+    await desk.page.getByRole('combobox', { name: /^商品/ }).fill(code)
+    await desk.page.getByRole('option', { name: new RegExp(code) }).click()
+    await desk.page.getByLabel('数量', { exact: true }).fill(typed)
+    await desk.page.getByRole('button', { name: '加える' }).click()
+  }
+  await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  await enters(first, '000101', '3')
+  await page.getByRole('button', { name: '確認する' }).click()
+  await confirm.getByRole('button', { name: '受注を登録する' }).click()
+  await page.getByRole('link', { name: '登録した受注を開く' }).click()
+  await page.getByRole('link', { name: '訂正する' }).click()
+  await page.getByLabel('桃太郎トマトの数量').fill('4')
+  await page.getByLabel('備考', { exact: true }).fill('朝9時までに')
+
+  const corrects = async (quantity: string) => {
+    await second.page.goto(page.url())
+    await second.page.getByLabel('桃太郎トマトの数量').fill(quantity)
+  }
+  const registers = async () => {
+    await second.page.getByRole('button', { name: '確認する' }).click()
+    await second.page.getByRole('button', { name: '訂正を登録する' }).click()
+    await expect(second.page.getByText('訂正を登録し、飲食店に知らせました')).toBeVisible()
+  }
+  await corrects('5')
+  await enters(second, '000901', '2')
+  await registers()
+
+  people.expects(/^409 PATCH .*\/add_orders\//)
+  await page.getByRole('button', { name: '確認する' }).click()
+  await correct.click()
+  const both = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
+  await expect(both).toContainText('小林 大輔さん')
+  await expect(both).toContainText('京人参 2本')
+  await first.look('two have corrected an order')
+  await both.getByRole('button', { name: '自分の入力を続ける' }).click()
+  // What was looked at was of the order before: it is looked at anew, beside what stands now.
+  await expect(confirm).toHaveCount(0)
+  await page.getByRole('button', { name: '確認する' }).click()
+  await expect(confirm.getByRole('row', { name: /京人参/ })).toContainText('取りやめ')
+  await expect(confirm.getByRole('row', { name: /桃太郎トマト/ })).toContainText('5個 → 4個')
+  await first.look('goes on with what was typed')
+  await correct.click()
+  await expect(page.getByText('訂正を登録し、飲食店に知らせました')).toBeVisible()
+
+  // Once more, and this time what the colleague has registered holds.
+  await page.getByRole('link', { name: '訂正する' }).click()
+  await page.getByLabel('桃太郎トマトの数量').fill('6')
+  await corrects('7')
+  await registers()
+  await page.getByRole('button', { name: '確認する' }).click()
+  await correct.click()
+  await both.getByRole('button', { name: '最新の内容にする' }).click()
+  await expect(confirm).toHaveCount(0)
+  await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('7')
 })

@@ -41,7 +41,7 @@ type Props = {
   /** On the last button. */
   verb: string
   /** Sends it; what is thrown is shown here. */
-  onSend: (lines: ReturnType<typeof sentLines>, seen_orders: string[]) => Promise<Arrived | void>
+  onSend: (lines: ReturnType<typeof sentLines>, seen_orders: string[]) => Promise<Arrived | 'overtaken' | undefined>
   foot?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { type EntrySheet, editAddedOrder, getEntrySheet } from '#contract/entrie
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
-import { unitWord } from '#domain/trade/unit.ts'
+import { type Units, unitOf } from '#domain/trade/unit.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
@@ -42,11 +42,22 @@ export const Screen = () => {
   )
 }
 
-const wordsOf = (draft: EntryDraft, names: ReadonlyMap<string, string>): string[] => [
-  ...draft.lines.map(
-    ({ order_list_item_id, free, quantity, unit_kind }) =>
-      `${free?.name ?? names.get(order_list_item_id) ?? ''} ${formatQuantity(quantity)}${unitWord({ unit: free?.unit ?? '' }, unit_kind)}`,
-  ),
+type Known = Units & { name: string }
+
+/** How what can be in the order is called: the newest words last. */
+const knownItems = (order: Order, sheet: EntrySheet): [string, Known][] => [
+  ...order.lines.map(line => [line.order_list_item_id, line] as [string, Known]),
+  ...sheet.items.map(item => [item.id, item] as [string, Known]),
+]
+
+const wordsOf = (draft: EntryDraft, items: ReadonlyMap<string, Known>): string[] => [
+  ...draft.lines.map(({ order_list_item_id, free, quantity, unit_kind, note }) => {
+    const item = free ?? items.get(order_list_item_id)
+    const words = item
+      ? `${item.name} ${formatQuantity(quantity)}${unitOf({ ...item, unit_kind })}`
+      : '今は注文できない商品'
+    return note === '' ? words : `${words}（備考：${note}）`
+  }),
   ...(draft.note === '' ? [] : [`備考：${draft.note}`]),
 ]
 
@@ -75,10 +86,14 @@ const useSending = (
     } catch (error) {
       const current = detailOf(error, 'current') as Order | undefined
       if (!current) throw error
+      if (!isWritten(kept.draft, current)) {
+        onTheirs(current)
+        return 'overtaken'
+      }
       // The answer of an earlier try was lost: what stands now is what was sent.
-      if (isWritten(kept.draft, current)) end(current)
-      else onTheirs(current)
+      end(current)
     }
+    return undefined
   }
 }
 
@@ -96,10 +111,8 @@ const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) =
     },
     { enabled: off_list.length > 0, keep: true, fresh_for: 0 },
   )
-  const names = new Map([
-    ...order.lines.map(line => [line.order_list_item_id, line.name] as const),
-    ...sheet.items.map(item => [item.id, item.name] as const),
-  ])
+  const known = knownItems(order, sheet)
+  const names = new Map(known.map(([id, { name }]) => [id, name]))
   const { deal } = sheet
   if (!order.may.edit || !deal) {
     return <Notice kind="warning" title="この受注は訂正できません。数量や欠品は受注の「調整」で直してください" />
@@ -117,27 +130,39 @@ const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) =
         foot={kept.dirty && <Button onClick={kept.drop}>元に戻す</Button>}
         onSend={send}
       />
-      {theirs && <Conflict order={order} kept={kept} theirs={theirs} names={names} onClose={() => setTheirs(null)} />}
+      {theirs && (
+        <Conflict
+          kept={kept}
+          theirs={theirs}
+          // What was added there may be on no list here.
+          items={new Map([...knownItems(theirs, sheet), ...known])}
+          onClose={() => setTheirs(null)}
+        />
+      )}
     </>
   )
 }
 
 type ConflictProps = {
-  order: Order
   kept: Kept
   theirs: Order
-  names: ReadonlyMap<string, string>
+  items: ReadonlyMap<string, Known>
   onClose: () => void
 }
 
 /** Somebody else changed the order in between: what stands beside what is typed. */
-const Conflict = ({ order, kept, theirs, names, onClose }: ConflictProps) => {
-  const params = { supplier_id: supplierId(), order_id: order.id }
+const Conflict = ({ kept, theirs, items, onClose }: ConflictProps) => {
+  const params = { supplier_id: supplierId(), order_id: theirs.id }
+  const { revision, changed_at } = theirs
+  const changed_by_name = theirs.events.find(one => one.revision === revision)?.actor_name || null
   return (
     <ConflictDialog
-      theirs={{ revision: theirs.revision, changed_at: theirs.changed_at, changed_by_name: null }}
-      now={theirs.state === 'cancelled' ? ['取り消されました'] : wordsOf(draftOfOrder(theirs), names)}
-      mine={wordsOf(kept.draft, names)}
+      theirs={{ revision, changed_at, changed_by_name }}
+      what="この受注"
+      now_title="今の受注"
+      now={theirs.state === 'cancelled' ? ['取り消されました'] : wordsOf(draftOfOrder(theirs), items)}
+      mine={wordsOf(kept.draft, items)}
+      keeping="続けて登録すると、受注は自分の入力のとおりになります。"
       onClose={onClose}
       onTakeTheirs={() => {
         kept.drop()

@@ -20,8 +20,8 @@ type Wish = {
   ) => Parameters<typeof call<typeof previewEntry>>[1]['body'] & { lines: Lines; closing_reason: string }
   /** Its date is past the closing: a reason is asked for. */
   closed: boolean
-  /** `Arrived`: there is one already, of what was typed then. */
-  onSend: (lines: Lines, seen_orders: string[]) => Promise<Arrived | void>
+  /** `Arrived`: there is one already, of what was typed then. `overtaken`: what was looked at is no more what it changes. */
+  onSend: (lines: Lines, seen_orders: string[]) => Promise<Arrived | 'overtaken' | undefined>
   /** What is sent, in a word: 受注. */
   what: string
 }
@@ -29,11 +29,12 @@ type Wish = {
 type Said = {
   onLost: (words: string | null) => void
   onArrived: (arrived: Arrived) => void
+  onOvertaken: () => void
   onRefused: (error: unknown) => void
 }
 
 /** The sending itself, and what comes of it: nothing, where no answer came; an order, where an earlier one has made it. */
-const useSend = ({ body, onSend, what }: Omit<Wish, 'closed'>, { onLost, onArrived, onRefused }: Said) => {
+const useSend = ({ body, onSend, what }: Omit<Wish, 'closed'>, { onLost, onArrived, onOvertaken, onRefused }: Said) => {
   const [sending, setSending] = useState(false)
   const send = async (seen: PreviewedOrder, lines: readonly EntryLine[]) => {
     setSending(true)
@@ -43,7 +44,8 @@ const useSend = ({ body, onSend, what }: Omit<Wish, 'closed'>, { onLost, onArriv
         body(lines).lines,
         seen.duplicates.map(one => one.id),
       )
-      if (earlier) onArrived(earlier)
+      if (earlier === 'overtaken') onOvertaken()
+      else if (earlier) onArrived(earlier)
     } catch (error) {
       if (isLost(error)) {
         onLost(
@@ -78,7 +80,7 @@ export const useEntrySending = ({ body, closed, onSend, what }: Wish) => {
   }
   const { sending, send } = useSend(
     { body, onSend, what },
-    { onLost: setFailure, onArrived: setArrived, onRefused: refuse },
+    { onLost: setFailure, onArrived: setArrived, onOvertaken: close, onRefused: refuse },
   )
   const look = async (lines: readonly EntryLine[]) => {
     const typed = body(lines)
