@@ -131,3 +131,33 @@ export const layoutCells = (
     yes(layout.skip_shortages),
     ...columnCells(column, index + 1, nameOf),
   ])
+
+const optionWords = (layout: Layout): string[] => [
+  ...taken
+    .map(name => [layout_choices[name].label, chosenWord(layout, name)] as const)
+    .flatMap(([label, word]) => (word === '' ? [] : [`${label}：${word}`])),
+  `1行目の見出し：${layout.header ? '入れる' : '入れない'}`,
+  `出荷しない明細（欠品）：${layout.skip_shortages ? '出さない' : '出す'}`,
+  `Excelで式にならないように：${layout.guard_formulas ? 'する' : 'しない'}`,
+  ...(layout.columns.some(one => one.source === 'row_kind')
+    ? [`処理区分の値：${Object.values(layout.kind_words).join('、')}`]
+    : []),
+]
+
+const columnWords = (column: LayoutColumn, nameOf: (source: SourceKey) => string | undefined): string => {
+  const [, title, what, ...details] = columnCells(column, 0, nameOf)
+  const titles = layout_titles.slice(-details.length)
+  const said = details.flatMap((detail, place) => (detail === '' ? [] : [`${titles[place] ?? ''} ${detail}`]))
+  return `列「${title || '（空）'}」：${[what, ...said].join('・')}`
+}
+
+/** A layout in words, a line for each thing that can be changed of it; `nameOf` says how an own field is called. */
+export const layoutWords = (
+  { name, layout }: { name: string; layout: Layout },
+  nameOf: (source: SourceKey) => string | undefined,
+): string[] => [
+  `レイアウト名：${name}`,
+  ...optionWords(layout),
+  `列の順番：${layout.columns.map(one => one.title || '（空）').join('、')}`,
+  ...layout.columns.map(column => columnWords(column, nameOf)),
+]

@@ -23,6 +23,7 @@ export const DraftConflict = <Setting, Draft extends object>({
   changed,
   what,
   now_draft,
+  merge = mergeFields,
   onKept,
   now,
   mine,
@@ -38,6 +39,8 @@ export const DraftConflict = <Setting, Draft extends object>({
   }
   /** What stands now, as a draft: then fields that were not touched here go on as they stand now. */
   now_draft?: Draft | undefined
+  /** How they go on so, where a field holds several things. */
+  merge?: (base: Draft, mine: Draft, now: Draft) => Draft
   /** Shows what goes on. */
   onKept?: (draft: Draft) => void
   theirs: Setting
@@ -86,7 +89,7 @@ export const DraftConflict = <Setting, Draft extends object>({
       onKeepMine={() => {
         if (now_draft === undefined) kept.rebase(changed.revision)
         else {
-          const draft = mergeFields(kept.base, kept.draft, now_draft)
+          const draft = merge(kept.base, kept.draft, now_draft)
           kept.rebase(changed.revision, { draft, base: now_draft })
           onKept?.(draft)
         }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newColumn, presets, standard_layout } from '#domain/exports/layout.ts'
-import { draftOf, freeKey, namedLayoutOf, wrongOf } from './layout-draft.ts'
+import { draftOf, freeKey, mergeLayouts, namedLayoutOf, wrongOf } from './layout-draft.ts'
 
 describe('a layout that is being composed', () => {
   it.each(presets)('begins from the preset $id, which is good as it is', ({ layout }) => {
@@ -13,6 +13,14 @@ describe('a layout that is being composed', () => {
     const { columns } = draftOf('x', standard_layout)
     expect(freeKey(columns)).toBe(`c${columns.length}`)
     expect(freeKey(columns.slice(1))).not.toBe(columns.at(-1)?.key)
+  })
+
+  it('goes on over what somebody else has saved, option by option', () => {
+    const base = draftOf('x', standard_layout)
+    const mine = draftOf('x', { ...standard_layout, delimiter: 'tab' })
+    const now = draftOf('y', { ...standard_layout, encoding: 'utf8-bom' })
+    const both = { ...standard_layout, delimiter: 'tab', encoding: 'utf8-bom' } as const
+    expect(mergeLayouts(base, mine, now)).toEqual(draftOf('y', both))
   })
 
   it('says what is wrong where', () => {

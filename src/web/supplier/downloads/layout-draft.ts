@@ -3,6 +3,7 @@ import { namedLayoutForm } from '#contract/downloads/layout.form.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import type { Layout, LayoutColumn } from '#domain/exports/layout.ts'
 import { fieldKey } from '#web/form/form-messages.ts'
+import { mergeFields } from '#web/form/merge-fields.ts'
 
 /** A column that is being composed; the key stays with it wherever it is moved. */
 export type DraftColumn = LayoutColumn & { key: string }
@@ -20,6 +21,12 @@ export const draftOf = (name: string, { columns, ...layout }: Layout): LayoutDra
 export const namedLayoutOf = ({ name, layout, columns }: LayoutDraft): { name: string; layout: Layout } => ({
   name,
   layout: { ...layout, columns: columns.map(({ key: _key, ...column }) => column) },
+})
+
+/** What is composed, over what somebody else has saved meanwhile: option by option; the columns as a whole. */
+export const mergeLayouts = (base: LayoutDraft, mine: LayoutDraft, now: LayoutDraft): LayoutDraft => ({
+  ...mergeFields(base, mine, now),
+  layout: mergeFields(base.layout, mine.layout, now.layout),
 })
 
 /** A key that no column has yet. */

@@ -10,6 +10,8 @@ import {
   listDownloadSettings,
   removeDownloadSetting,
 } from '#contract/downloads/download-settings.contract.ts'
+import { additionalKey } from '#domain/exports/layout-sources.ts'
+import { layoutWords } from '#domain/exports/layout-words.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
@@ -25,14 +27,17 @@ import { SaveBar } from '#web/ui/save-bar.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { LayoutColumns } from './layout-columns.tsx'
-import { draftOf, type LayoutDraft, namedLayoutOf, wrongOf } from './layout-draft.ts'
+import { draftOf, type LayoutDraft, mergeLayouts, namedLayoutOf, wrongOf } from './layout-draft.ts'
 import { LayoutOptions } from './layout-options.tsx'
 import { LayoutPreview } from './layout-preview.tsx'
 
-const wordsOf = ({ name, columns }: LayoutDraft): string[] => [
-  `名前：${name}`,
-  `列：${columns.map(one => one.title || '（空）').join('、')}`,
-]
+/** What one of two layouts says otherwise than the other; two columns that read the same are said once. */
+const otherWords = (one: LayoutDraft, other: LayoutDraft, own: readonly AdditionalColumn[]): string[] => {
+  const names = new Map<string, string>(own.map(column => [additionalKey(column), column.name]))
+  const wordsOf = (draft: LayoutDraft) => layoutWords(namedLayoutOf(draft), source => names.get(source))
+  const others = new Set(wordsOf(other))
+  return [...new Set(wordsOf(one))].filter(words => !others.has(words))
+}
 
 type Props = {
   saved: DownloadLayout
@@ -107,16 +112,7 @@ export const LayoutEditor = (props: Props) => {
       )}
       {kept.dirty && may_edit && <SaveBar word="保存する" wrong={!good} onDrop={kept.drop} onSave={save} />}
       {theirs && (
-        <DraftConflict
-          kept={kept}
-          theirs={theirs}
-          changed={theirs}
-          now={wordsOf(draftOf(theirs.name, theirs.layout))}
-          mine={wordsOf(draft)}
-          now_draft={draftOf(theirs.name, theirs.layout)}
-          onPut={take}
-          onClose={() => setTheirs(null)}
-        />
+        <Conflict kept={kept} theirs={theirs} additionals={additionals} onPut={take} onClose={() => setTheirs(null)} />
       )}
       {removing && (
         <ConfirmDialog
@@ -129,6 +125,32 @@ export const LayoutEditor = (props: Props) => {
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+type ConflictProps = {
+  kept: ReturnType<typeof useLayout>['kept']
+  theirs: DownloadLayout
+  additionals: readonly AdditionalColumn[]
+  onPut: (layout: DownloadLayout) => void
+  onClose: () => void
+}
+
+const Conflict = ({ kept, theirs, additionals, onPut, onClose }: ConflictProps) => {
+  const now = draftOf(theirs.name, theirs.layout)
+  return (
+    <DraftConflict
+      kept={kept}
+      theirs={theirs}
+      changed={theirs}
+      what="レイアウト"
+      now={otherWords(now, kept.draft, additionals)}
+      mine={otherWords(kept.draft, now, additionals)}
+      now_draft={now}
+      merge={mergeLayouts}
+      onPut={onPut}
+      onClose={onClose}
+    />
   )
 }
 
