@@ -286,6 +286,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: '再送' }).press('Enter')
   await expect(desk.getByRole('dialog')).toContainText('電話などで注文が伝わっていないことを確認してから')
+  await expect(desk.getByRole('dialog')).toContainText('このFAX番号は使われていません')
   await staff.look('sent again?')
   await desk.getByRole('button', { name: '再送する' }).press('Enter')
   // The same number gives the same answer to one more call.
@@ -305,6 +306,8 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await staff.look('the whole way')
   await desk.goto(adminPages.dispatches.path)
   await row.getByRole('button', { name: /^リンクを止める/ }).click()
+  await expect(desk.getByRole('dialog')).toContainText('注文は取り消されません')
+  await staff.look('its links stopped?')
   await desk.getByRole('dialog').getByRole('button', { name: '使えなくする' }).click()
   await expect(row.getByRole('button', { name: /^リンクを止める/ })).toHaveCount(0)
   // The very pages, as the machine there takes them, call by call.

@@ -1,3 +1,7 @@
+import { failureWords } from '#domain/dispatch/failure-words.ts'
+import { isLineClass, line_class_words } from '#domain/line/failure.ts'
+import type { DispatchChannel } from '#domain/trade/dispatch.ts'
+
 /** What the log keeps of our adapters' words, in Japanese; the words of a mail server stand as they came. */
 const words: readonly [RegExp, string][] = [
   [/^(\d+) pages$/, '$1頁'],
@@ -16,3 +20,9 @@ export const detailWords = (detail: string): string => {
   for (const [said, in_japanese] of words) if (said.test(detail)) return detail.replace(said, in_japanese)
   return detail
 }
+
+/** Why something did not arrive, in our own words; null where its class says nothing. */
+export const whyWords = ({ channel, failure_class }: { channel: DispatchChannel; failure_class: string | null }) =>
+  channel === 'line' && isLineClass(failure_class)
+    ? line_class_words[failure_class]
+    : failureWords(channel, failure_class)

@@ -1,7 +1,5 @@
 import type { DispatchRow } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
-import { failureWords } from '#domain/dispatch/failure-words.ts'
-import { isLineClass, line_class_words } from '#domain/line/failure.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
@@ -11,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { detailWords } from './detail-words.ts'
+import { detailWords, whyWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 
 type RowActions = { onResend: (row: DispatchRow) => void; onRevoke: (row: DispatchRow) => void }
@@ -130,9 +128,5 @@ const Actions = ({ row, onResend, onRevoke }: RowActions & { row: DispatchRow })
   </Td>
 )
 
-const whyOf = ({ channel, failure_class, failure }: DispatchRow) => {
-  if (channel === 'line' && isLineClass(failure_class)) return line_class_words[failure_class]
-  const words = failureWords(channel, failure_class)
-  if (words !== null) return words
-  return failure === null ? '' : `送信サービスのエラー：${detailWords(failure)}`
-}
+const whyOf = (row: DispatchRow) =>
+  whyWords(row) ?? (row.failure === null ? '' : `送信サービスのエラー：${detailWords(row.failure)}`)

@@ -8,8 +8,6 @@ import {
   type OrderCourse,
 } from '#contract/dispatch/order-course.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
-import { failureWords } from '#domain/dispatch/failure-words.ts'
-import { isLineClass, line_class_words } from '#domain/line/failure.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { dispatch_channel_words, occasion_words } from '#domain/trade/dispatch.ts'
@@ -28,6 +26,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { stepDetail, stepWords } from './course-words.ts'
+import { whyWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 
@@ -161,7 +160,7 @@ const SendingList = ({ sendings, onResend }: ListProps) => (
           </span>
         </p>
         <p className="text-sm text-ink-soft">
-          {occasion_words[one.occasion]}・第{one.order_revision}版{one.state === 'failed' && ` ${whyOf(one)}`}
+          {occasion_words[one.occasion]}・第{one.order_revision}版{one.state === 'failed' && ` ${whyWords(one) ?? ''}`}
           {one.has_image && (
             <TextLink to={pathTo(adminPages.faxImage.path, { id: one.id })} className="ml-3">
               送ったFAX
@@ -179,11 +178,6 @@ const SendingList = ({ sendings, onResend }: ListProps) => (
     ))}
   </ul>
 )
-
-const whyOf = ({ channel, failure_class }: CourseSending) =>
-  channel === 'line' && isLineClass(failure_class)
-    ? line_class_words[failure_class]
-    : (failureWords(channel, failure_class) ?? '')
 
 const Step = ({ step }: { step: CourseStep }) => {
   const { who, said } = stepWords(step)
