@@ -131,6 +131,22 @@ test('a message is written with a picture, looked at, sent, rings once and is re
   await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('アプリ（再）')
   await expect(page.getByRole('button', { name: /もう一度知らせる/ })).toHaveCount(0)
   await desk.look('reminded')
+
+  // Found again by a word of its text; of the wrong word it is said that nothing has it.
+  await addMessage(house, market, { title: '本日のおすすめ' })
+  await page.goto(supplierPages.messages.path)
+  const titled = (title: string) => page.getByRole('link', { name: title, exact: true })
+  await expect(titled('本日のおすすめ')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: '件名・本文で探す' })
+  await search.fill('12月31日')
+  await expect(titled('本日のおすすめ')).toHaveCount(0)
+  await expect(titled('年末の休業のお知らせ')).toBeVisible()
+  await desk.look('a message is found')
+  await search.fill('棚卸')
+  await expect(page.getByText('当てはまるメッセージはありません')).toBeVisible()
+  await desk.look('no message is found')
+  await page.getByRole('button', { name: '検索をやめる' }).click()
+  await expect(titled('本日のおすすめ')).toBeVisible()
 })
 
 test('a message is asked about on the phone, answered by keys at the desk, and read; a reply that was lost says nothing twice; a flyer is asked about, too', async ({

@@ -70,7 +70,9 @@ export const Screen = () => {
           icon={Newspaper}
           title={state === undefined && q === '' ? 'チラシはまだありません' : '当てはまるチラシはありません'}
         >
-          商品と価格を選んで掲載すると、得意先の発注画面に「チラシ」として並び、期間の納品分がその価格になります。
+          {state === undefined && q === ''
+            ? '商品と価格を選んで掲載すると、得意先の発注画面に「チラシ」として並び、期間の納品分がその価格になります。'
+            : '検索の言葉を短くするか、状態を「すべて」にしてお試しください。'}
         </EmptyState>
       ) : (
         <div ref={cursor.box} className="flex flex-col gap-3">

@@ -64,7 +64,9 @@ export const Screen = () => {
           icon={MessageCircle}
           title={state === undefined && q === '' ? 'メッセージはまだありません' : '当てはまるメッセージはありません'}
         >
-          本日のおすすめや休業日のお知らせを、得意先の画面・通知・メールにまとめて送れます。
+          {state === undefined && q === ''
+            ? '本日のおすすめや休業日のお知らせを、得意先の画面・通知・メールにまとめて送れます。'
+            : '検索の言葉を短くするか、状態を「すべて」にしてお試しください。'}
         </EmptyState>
       ) : (
         <div ref={cursor.box} className="flex flex-col gap-3">
