@@ -43,6 +43,7 @@ test('a new store is registered and invited with a QR code and a letter @desktop
   expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-')
   const before = await url.inputValue()
   await page.getByRole('button', { name: '作り直す' }).click()
+  await desk.look('another invitation?')
   await page.getByRole('dialog').getByRole('button', { name: '作り直す' }).click()
   await expect(url).not.toHaveValue(before)
 
@@ -75,8 +76,10 @@ test('a new store is registered and invited with a QR code and a letter @desktop
   await rowOf(desk, '酒場とおか').click()
   await page.getByRole('link', { name: '招待', exact: true }).click()
   await page.getByRole('button', { name: '招待を取り消す' }).click()
+  await desk.look('an invitation taken back?')
   await page.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
   await expect(page.getByText('まだ招待していません')).toBeVisible()
+  await desk.look('no invitation')
 })
 
 test('a thousand stores from a file, after a broken one @desktop', async ({ house, people }) => {

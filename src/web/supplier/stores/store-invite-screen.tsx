@@ -104,13 +104,16 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
         <ConfirmDialog
           onClose={() => setAsking(null)}
           width="narrow"
-          title={asking === 'renew' ? '招待を作り直す' : '招待を取り消す'}
+          title={`${store.name}への招待を${asking === 'renew' ? '作り直しますか' : '取り消しますか'}`}
           yes={asking === 'renew' ? '作り直す' : '取り消す'}
           look={asking === 'renew' ? 'primary' : 'danger'}
           onYes={asking === 'renew' ? make : revoke}
           careful
         >
-          <p className="phrase">いまのURLとQRコード、渡した招待状は使えなくなります。</p>
+          <p className="phrase">
+            いまのURLとQRコード、渡した招待状は使えなくなります。
+            {asking === 'renew' && '新しいURLか招待状を、もう一度渡してください。'}
+          </p>
         </ConfirmDialog>
       )}
     </div>
