@@ -760,6 +760,7 @@ test('two clerks correct one order that was entered: who saves second sees what 
   await page.getByRole('button', { name: '確認する' }).click()
   await expect(confirm.getByRole('row', { name: /京人参/ })).toContainText('取りやめ')
   await expect(confirm.getByRole('row', { name: /桃太郎トマト/ })).toContainText('5個 → 4個')
+  await expect(confirm.getByText('備考：朝9時までに')).toBeVisible()
   await first.look('goes on with what was typed')
   await correct.click()
   await expect(page.getByText('訂正を登録し、飲食店に知らせました')).toBeVisible()

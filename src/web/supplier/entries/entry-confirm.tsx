@@ -19,7 +19,9 @@ import type { Arrived } from './use-entry-sending.ts'
 type Props = {
   preview: PreviewedOrder
   /** The order that is changed. */
-  order: Pick<Order, 'lines' | 'total'> | undefined
+  order: Pick<Order, 'lines' | 'total' | 'note'> | undefined
+  /** Of the whole order, as it is typed. */
+  note: string
   store_name: string
   verb: string
   busy: boolean
@@ -90,6 +92,7 @@ export const EntryConfirm = (props: Props) => {
         )}
         {outside !== null && <Notice kind="info" title={outside} />}
         <LinesTable preview={preview} order={order} />
+        <NoteLine note={props.note.trim()} was={order?.note ?? ''} />
         <Total preview={preview} order={order} />
         <p className="text-sm text-ink-soft">飲食店には、画面のお知らせとメールで内容が伝わります。</p>
       </div>
@@ -130,6 +133,16 @@ const LinesTable = ({ preview, order }: Written) => {
     </Table>
   )
 }
+
+/** The note of the order, beside what it was; not there where there is none. */
+const NoteLine = ({ note, was }: { note: string; was: string }) =>
+  note === '' && was === '' ? null : (
+    <p className="wrap-anywhere">
+      備考：
+      <Before was={was !== note && was} />
+      {note || <span className="text-vermilion">取りやめ</span>}
+    </p>
+  )
 
 const Total = ({ preview, order }: Written) => {
   const left_out = leftOutOf(preview)

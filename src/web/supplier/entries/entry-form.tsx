@@ -36,7 +36,7 @@ type Props = {
   draft: EntryDraft
   onChange: (draft: EntryDraft) => void
   /** The order that is changed: its date stays, and how it came. */
-  order?: Pick<Order, 'id' | 'lines' | 'total'>
+  order?: Pick<Order, 'id' | 'lines' | 'total' | 'note'>
   names?: ReadonlyMap<string, string>
   /** On the last button. */
   verb: string
@@ -196,6 +196,7 @@ const Confirm = ({ of, preview, lost, date, items, held, sending, asked, sendSee
       preview={preview}
       order={order}
       store_name={sheet.store.name}
+      note={draft.note}
       verb={verb}
       outside={outsideWords(draft.lines, items)}
       doubts={doubts}
