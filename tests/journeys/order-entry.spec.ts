@@ -758,7 +758,8 @@ test('two clerks correct one order that was entered: who saves second sees what 
   // What was looked at was of the order before: it is looked at anew, beside what stands now.
   await expect(confirm).toHaveCount(0)
   await page.getByRole('button', { name: '確認する' }).click()
-  await expect(confirm.getByRole('row', { name: /京人参/ })).toContainText('取りやめ')
+  await expect(confirm.getByRole('row', { name: /京人参/ })).toContainText('2本')
+  await expect(confirm.getByText('取りやめ')).toHaveCount(0)
   await expect(confirm.getByRole('row', { name: /桃太郎トマト/ })).toContainText('5個 → 4個')
   await expect(confirm.getByText('備考：朝9時までに')).toBeVisible()
   await first.look('goes on with what was typed')

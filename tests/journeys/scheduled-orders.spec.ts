@@ -3,6 +3,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { runSchedules } from '#server/scheduled/run-schedules.ts'
 import { expect, test } from '#tests/support/browser.ts'
+import { addSupplierUser } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a store’s week is written down by keyboard, becomes an order before the closing, and pauses @desktop', async ({
@@ -91,4 +92,54 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   await expect(page.getByText('桃太郎トマト 月曜')).toHaveCount(0)
   await expect(page.getByText('定期発注').first()).toBeVisible()
   await expect(page.getByText('桃太郎トマト').first()).toBeVisible()
+})
+
+test('two clerks at one store’s week: each keeps the weekdays that they typed, and sees the other’s @desktop', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  const [first, second] = [await people.desk(), await people.desk()]
+  await first.comesIn(market.supplier.owner.login_id)
+  const colleague = await addSupplierUser(house, market.supplier.id, { name: '小林 大輔' })
+  await second.comesIn(colleague.login_id)
+  const { page } = first
+  const path = supplierPages.scheduledOrder.path.replace(':store_id', market.store.id)
+  const cell = (desk: typeof first, item: string, day: string) => desk.page.getByLabel(`${item} ${day}曜`)
+  const saves = async (desk: typeof first) => {
+    await desk.page.getByRole('button', { name: '保存する' }).click()
+  }
+  await page.goto(path)
+  const item = page.getByRole('combobox', { name: /^商品を加える/ })
+  await item.fill('000101')
+  await item.press('Enter')
+  await cell(first, '桃太郎トマト', '木').fill('3')
+  await saves(first)
+  await expect(page.getByText('定期発注を保存しました')).toBeVisible()
+
+  await second.page.goto(path)
+  await cell(second, '桃太郎トマト', '木').fill('6')
+  await cell(second, '桃太郎トマト', '土').fill('2')
+  await saves(second)
+  await expect(second.page.getByText('定期発注を保存しました')).toBeVisible()
+
+  people.expects(/^409 PATCH .*\/scheduled_orders$/)
+  await cell(first, '桃太郎トマト', '金').fill('4')
+  await saves(first)
+  const both = page.getByRole('dialog', { name: 'ほかの画面で変更されました' })
+  await expect(both).toContainText('小林 大輔さん')
+  await expect(both.getByRole('region', { name: '今の定期発注' })).toContainText('桃太郎トマト（個）：木 6・土 2')
+  await expect(both.getByRole('region', { name: /^自分の入力/ })).toContainText('桃太郎トマト（個）：木 6・金 4・土 2')
+  await first.look('two have changed a week')
+  await both.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await expect(cell(first, '桃太郎トマト', '土')).toHaveValue('2')
+  await saves(first)
+  await expect(both).toHaveCount(0)
+  await page.reload()
+  for (const [day, quantity] of [
+    ['木', '6'],
+    ['金', '4'],
+    ['土', '2'],
+  ] as const)
+    await expect(cell(first, '桃太郎トマト', day)).toHaveValue(quantity)
 })

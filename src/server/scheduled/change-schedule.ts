@@ -194,6 +194,9 @@ export const skipDay = async (
       : await unskipDay(trx, found.id, delivery_date)
     if (!done) {
       const current = await view(deps, trx, place, at)
+      const state = current.days.find(day => day.delivery_date === delivery_date)?.state
+      // It stands so already: the answer was lost.
+      if (state && (skip ? state === 'skipped' : state !== 'made' && state !== 'not_made')) return
       throw refuse(409, 'この納品日はすでに決まっています。最新の内容をご確認ください', { current })
     }
     await postpone(trx, found.id, at)
@@ -214,9 +217,13 @@ export const pauseSchedule = async (
   const covers_from = firstCovered(scheduleCalendarOf(terms, deps), at)
   await settle(deps, terms, at)
   await deps.db.transaction().execute(async trx => {
-    if (!(await putPause(trx, terms.id, { revision, from, resume_on, covers_from }, actor, at)))
-      throw await stale(deps, trx, place, at)
-    await withdraw(trx, terms, actor, at)
+    if (await putPause(trx, terms.id, { revision, from, resume_on, covers_from }, actor, at)) {
+      await withdraw(trx, terms, actor, at)
+      return
+    }
+    const stands = await findSchedule(trx, terms.id)
+    // It stands so already: the answer was lost.
+    if (stands?.paused_from !== from || stands.resume_on !== resume_on) throw await stale(deps, trx, place, at)
   })
   return view(deps, deps.db, place, at)
 }

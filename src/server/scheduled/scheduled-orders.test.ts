@@ -333,6 +333,12 @@ describe('skip and pause', () => {
       body: { revision: 1, from: '2026-11-21', resume_on: '2026-11-23' },
     })
     expect(paused.body.days.map(day => day.state).slice(0, 3)).toEqual(['skipped', 'paused', 'coming'])
+    // After an answer that was lost: it stands so already.
+    const again = await clerk.post(pauseScheduledOrder, {
+      params,
+      body: { revision: 1, from: '2026-11-21', resume_on: '2026-11-23' },
+    })
+    expect(again).toMatchObject({ status: 200, body: { revision: 2 } })
     for (const moment of ['2026-11-20T22:00', '2026-11-21T22:00', '2026-11-22T22:00']) await run(moment)
     expect(await dates()).toEqual(['2026-11-23'])
     expect((await news('consumer')).filter(one => one.title.includes('お休みになりました'))).toHaveLength(1)

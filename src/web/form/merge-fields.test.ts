@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOver, mergeFields } from './merge-fields.ts'
+import { layOver, mergeFields, mergeRows } from './merge-fields.ts'
 
 test('a field that was not touched is as it stands now; one that was is mine, also where both changed it', () => {
   const base = { name: '鮨 まるた', phone_number: '03-0000-0000', note: '', tags: ['a'] }
@@ -9,6 +9,41 @@ test('a field that was not touched is as it stands now; one that was is mine, al
   expect(mergeFields(base, base, now)).toEqual(now)
   // What was emptied on purpose stays empty.
   expect(mergeFields(base, { ...base, phone_number: '' }, now).phone_number).toBe('')
+})
+
+test('rows that were not touched are as they stand now; what was added, changed or taken out is mine', () => {
+  type Row = { id: string; n: string; note?: string }
+  const base: Row[] = [
+    { id: 'a', n: '1' },
+    { id: 'b', n: '2' },
+    { id: 'c', n: '3' },
+    { id: 'd', n: '4' },
+  ]
+  const now: Row[] = [
+    { id: 'a', n: '9' },
+    { id: 'b', n: '2', note: '裏口' },
+    { id: 'd', n: '4' },
+    { id: 'x', n: '7' },
+  ]
+  const merged = (mine: Row[]) => mergeRows({ base, mine, now }, row => row.id)
+  expect(merged(base)).toEqual(now)
+  // b is changed here, d is taken out, y is new; c is gone there, and was not touched here.
+  expect(merged([base[0] as Row, { id: 'b', n: '5' }, base[2] as Row, { id: 'y', n: '8' }])).toEqual([
+    { id: 'a', n: '9' },
+    { id: 'b', n: '5', note: '裏口' },
+    { id: 'x', n: '7' },
+    { id: 'y', n: '8' },
+  ])
+  // What was changed here and is gone there stays; of what both have added, it is mine.
+  expect(
+    merged([
+      { id: 'c', n: '6' },
+      { id: 'x', n: '1' },
+    ]),
+  ).toEqual([
+    { id: 'x', n: '1' },
+    { id: 'c', n: '6' },
+  ])
 })
 
 test('laid over what stands now, each side says what it changed alone', () => {

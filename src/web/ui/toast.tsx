@@ -20,6 +20,22 @@ import { actOf } from './keys.ts'
 import { useKeyList } from './use-key-list.ts'
 import { useKeys } from './use-keys.ts'
 
+/** Over whatever is open: what is said of a dialog is read over it. `newest` is what is said last. */
+const useOnTop = (newest: number | undefined) => {
+  const box = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    const output = box.current
+    if (!output || !('showPopover' in output)) return
+    const is_open = output.matches(':popover-open')
+    if (is_open && !document.querySelector('dialog')) return
+    // The last one that was shown is the uppermost.
+    if (is_open) output.hidePopover()
+    output.showPopover()
+  }, [newest])
+  useEffect(() => toastHeight(box.current), [])
+  return box
+}
+
 /**
  * What a toast offers; `key` does it too, for as long as the toast is there. Without a key it goes away with its page:
  * it acts on what is seen there. With one (the desk's) it stays, and its words say what they are about.
@@ -80,6 +96,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const dropOffers = useCallback(() => setToasts(now => now.filter(stays)), [])
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
 
+  const box = useOnTop(toasts.at(-1)?.id)
   const [oldest] = toasts
   useEffect(() => {
     if (oldest === undefined || held || hidden) return undefined
@@ -108,12 +125,13 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       <OffersContext value={dropOffers}>{children}</OffersContext>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the clock */}
       <output
-        ref={toastHeight}
+        ref={box}
+        popover="manual"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar,4rem)+var(--over,0px)+0.5rem)] z-50 flex flex-col items-center gap-2 px-4"
+        className="pointer-events-none fixed inset-[auto_0_calc(var(--bar,4rem)+var(--over,0px)+0.5rem)] z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 py-0 text-inherit in-[html:has(dialog)]:inset-[0.5rem_0_auto]"
       >
         {toasts.map(toast => (
           <OneToast

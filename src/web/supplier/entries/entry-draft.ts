@@ -12,6 +12,7 @@ import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
+import { mergeFields, mergeRows } from '#web/form/merge-fields.ts'
 
 export type EntryItem = EntrySheet['items'][number]
 
@@ -93,6 +94,14 @@ export const isWritten = (draft: EntryDraft, order: Order): boolean =>
 
 const same = (one: EntryLine, other: EntryLine): boolean =>
   one.order_list_item_id === other.order_list_item_id && one.unit_kind === other.unit_kind
+
+/** What is typed of an order, over what a colleague has registered meanwhile: line by line. */
+export const mergeEntries = (base: EntryDraft, mine: EntryDraft, now: EntryDraft): EntryDraft => ({
+  ...mergeFields(base, mine, now),
+  lines: mergeRows({ base: base.lines, mine: mine.lines, now: now.lines }, line =>
+    [line.order_list_item_id, line.unit_kind, line.free?.name].join('/'),
+  ),
+})
 
 /** The line in the place of the one with its item and unit, else at the end. */
 export const withLine = (lines: readonly EntryLine[], line: EntryLine): EntryLine[] =>

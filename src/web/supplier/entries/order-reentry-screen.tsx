@@ -8,7 +8,7 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import { type Units, unitOf } from '#domain/trade/unit.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { setData, useData } from '#web/api/data.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
@@ -19,7 +19,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { draftOfOrder, type EntryDraft, isWritten, offListOf } from './entry-draft.ts'
+import { draftOfOrder, type EntryDraft, isWritten, mergeEntries, offListOf } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryHead } from './order-entry-screen.tsx'
 
@@ -154,15 +154,17 @@ type ConflictProps = {
 const Conflict = ({ kept, theirs, items, onClose }: ConflictProps) => {
   const params = { supplier_id: supplierId(), order_id: theirs.id }
   const { revision, changed_at } = theirs
+  const now = draftOfOrder(theirs)
+  const merged = theirs.state === 'cancelled' ? kept.draft : mergeEntries(kept.base, kept.draft, now)
   const changed_by_name = theirs.events.find(one => one.revision === revision)?.actor_name || null
   return (
     <ConflictDialog
       theirs={{ revision, changed_at, changed_by_name }}
       what="この受注"
       now_title="今の受注"
-      now={theirs.state === 'cancelled' ? ['取り消されました'] : wordsOf(draftOfOrder(theirs), items)}
-      mine={wordsOf(kept.draft, items)}
-      keeping="続けて登録すると、受注は自分の入力のとおりになります。"
+      now={theirs.state === 'cancelled' ? ['取り消されました'] : wordsOf(now, items)}
+      mine={wordsOf(merged, items)}
+      keeping="続けると、自分が変えた行と備考だけが残り、ほかは今の受注のとおりになります。"
       onClose={onClose}
       onTakeTheirs={() => {
         kept.drop()
@@ -170,8 +172,10 @@ const Conflict = ({ kept, theirs, items, onClose }: ConflictProps) => {
         onClose()
       }}
       onKeepMine={() => {
-        kept.rebase(theirs.revision)
+        kept.rebase(theirs.revision, { draft: merged, base: now })
         setData(getReceiveOrder, { params }, theirs)
+        // What was added there may be on no list that was asked for here.
+        void invalidate(getEntrySheet)
         onClose()
       }}
     />

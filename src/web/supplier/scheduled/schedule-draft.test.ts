@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryItem } from '#web/supplier/entries/entry-draft.ts'
-import { formOf, isGood, quantityOf, wrongCell } from './schedule-draft.ts'
+import { formOf, isGood, mergeSchedules, quantityOf, type ScheduleDraft, wordsOf, wrongCell } from './schedule-draft.ts'
 
 const item = {
   id: 'a',
@@ -40,4 +40,28 @@ test('what is sent', () => {
   }
   expect(isGood(draft, new Map([['a', item]]))).toBe(true)
   expect(formOf(draft, 3)).toMatchObject({ revision: 3, lines: [{ quantities: ['0', '5', '0', '0', '0', '0', '0'] }] })
+})
+
+test('over a colleague’s version each item goes on weekday by weekday, and says what is ordered when', () => {
+  const line = (id: string, thursday: string, friday = '') => ({
+    order_list_item_id: id,
+    unit_kind: 'piece' as const,
+    typed: ['', '', '', '', thursday, friday, ''],
+  })
+  const draft = (...lines: ScheduleDraft['lines']): ScheduleDraft => ({
+    active: true,
+    made_before_minutes: 120,
+    told_before_minutes: 1440,
+    if_ordered: 'skip',
+    note: '',
+    lines,
+  })
+  const base = draft(line('鮪', '4'), line('鯵', '1'))
+  const merged = mergeSchedules(base, draft(line('鮪', '4', '2'), line('鯵', '3')), {
+    ...draft(line('鮪', '6'), line('鯵', '1'), line('鯛', '5')),
+    note: '裏口',
+  })
+  expect(wordsOf(merged, one => one.order_list_item_id)).toEqual(
+    expect.arrayContaining(['鮪：木 6・金 2', '鯵：木 3', '鯛：木 5', '備考：裏口']),
+  )
 })

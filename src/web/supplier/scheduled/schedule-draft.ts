@@ -1,7 +1,10 @@
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { checkQuantity } from '#domain/orders/quantity.ts'
+import { weekday_names } from '#domain/shared/day.ts'
 import { parseQuantity } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
+import { mergeFields, mergeRows } from '#web/form/merge-fields.ts'
+import { week } from '#web/supplier/calendar/closing-draft.ts'
 import type { EntryItem } from '#web/supplier/entries/entry-draft.ts'
 
 /** By weekday of delivery, Sunday first, as typed; '' is none. */
@@ -50,10 +53,32 @@ export const formOf = (draft: ScheduleDraft, revision: number) => ({
   lines: draft.lines.map(({ typed, ...line }) => ({ ...line, quantities: typed.map(one => quantityOf(one) ?? '0') })),
 })
 
-/** What a schedule says, a line each. */
-export const wordsOf = (draft: ScheduleDraft): string[] => [
+const mergeLine = (base: DraftLine, mine: DraftLine, now: DraftLine): DraftLine => ({
+  ...now,
+  typed: now.typed.map((typed, day) => (mine.typed[day] === base.typed[day] ? typed : (mine.typed[day] ?? ''))),
+})
+
+/** What is typed, over what somebody else has saved meanwhile: item by item, and of one item weekday by weekday. */
+export const mergeSchedules = (base: ScheduleDraft, mine: ScheduleDraft, now: ScheduleDraft): ScheduleDraft => ({
+  ...mergeFields(base, mine, now),
+  lines: mergeRows(
+    { base: base.lines, mine: mine.lines, now: now.lines },
+    line => `${line.order_list_item_id}/${line.unit_kind}`,
+    mergeLine,
+  ),
+})
+
+const dayWords = (typed: readonly string[]): string =>
+  week.flatMap(day => (quantityOf(typed[day] ?? '') === '0' ? [] : `${weekday_names[day]} ${typed[day]}`)).join('・')
+
+/** What a schedule says, a line each; `nameOf`: what a line's item is called. */
+export const wordsOf = (draft: ScheduleDraft, nameOf: (line: DraftLine) => string): string[] => [
   draft.active ? '使う' : '使わない',
-  `商品：${draft.lines.length}点`,
+  ...draft.lines.map(line => `${nameOf(line)}：${dayWords(line.typed) || 'なし'}`),
+  ...(draft.note === '' ? [] : [`備考：${draft.note}`]),
+  draft.if_ordered === 'skip'
+    ? 'すでに注文がある納品日：作らずに知らせる'
+    : 'すでに注文がある納品日：別の受注として作る',
   `受注になる時刻：締切の${draft.made_before_minutes / 60}時間前`,
   `お知らせ：その${draft.told_before_minutes / 60}時間前`,
 ]

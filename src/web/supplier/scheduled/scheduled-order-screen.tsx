@@ -15,6 +15,7 @@ import {
 } from '#contract/scheduled/scheduled-orders.contract.ts'
 import type { Store } from '#contract/stores/stores.contract.ts'
 import { addDays, type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { unitOf } from '#domain/trade/unit.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
@@ -38,7 +39,15 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { ScheduleDays } from './schedule-days.tsx'
-import { draftOf, formOf, isGood, type ScheduleDraft, wordsOf } from './schedule-draft.ts'
+import {
+  type DraftLine,
+  draftOf,
+  formOf,
+  isGood,
+  mergeSchedules,
+  type ScheduleDraft,
+  wordsOf,
+} from './schedule-draft.ts'
 import { ScheduleLines } from './schedule-lines.tsx'
 
 /** What a store gets on which weekdays, made into orders by themselves. */
@@ -151,6 +160,13 @@ const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder 
   // Without the list nothing typed would be found.
   if (!sheet) return <SkeletonRows rows={6} />
   const today = dayOf(serverNow())
+  const nameOf = ({ order_list_item_id, unit_kind }: DraftLine) => {
+    const item = items.get(order_list_item_id)
+    const saved = [...schedule.lines, ...(theirs?.lines ?? [])].find(
+      one => one.order_list_item_id === order_list_item_id,
+    )
+    return `${item?.name ?? saved?.name ?? ''}（${item ? unitOf({ ...item, unit_kind }) : (saved?.unit ?? '')}）`
+  }
 
   return (
     <div className="flex flex-1 flex-col gap-4">
@@ -189,9 +205,11 @@ const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder 
           kept={kept}
           theirs={theirs}
           changed={theirs}
-          now={wordsOf(draftOf(theirs))}
-          mine={wordsOf(draft)}
+          what="定期発注"
+          now={wordsOf(draftOf(theirs), nameOf)}
+          mine={wordsOf(mergeSchedules(kept.base, draft, draftOf(theirs)), nameOf)}
           now_draft={draftOf(theirs)}
+          merge={mergeSchedules}
           onPut={show}
           onClose={() => setTheirs(null)}
         />
