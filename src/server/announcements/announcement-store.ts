@@ -56,6 +56,19 @@ export const insertAnnouncement = async (trx: Db, change: Change): Promise<Store
   return made
 }
 
+/** Whether the same was put out since then and stands: of two presses at once the second sees the first. */
+export const isPutOut = async (trx: Db, wish: Wish, since: Date): Promise<boolean> => {
+  await sql`/* hold-announcing */ select pg_advisory_xact_lock(hashtextextended('announcements', 0))`.execute(trx)
+  const { audience, title, body, shown_from, shown_until } = wish
+  const { rows } = await sql`/* announcement-put-out */
+    select from announcements where taken_back_at is null and changed_at > ${since} and revision = 1
+      and row(audience, title, body, shown_from, shown_until)
+        = row(${audience}, ${title}, ${body}, ${shown_from}::timestamptz, ${shown_until}::timestamptz) limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
 /** Writes it anew and puts it out again, if nobody did so since `revision`. */
 export const updateAnnouncement = async (trx: Db, id: string, revision: number, change: Change) => {
   const { audience, title, body, shown_from, shown_until, changed_by_name, changed_at } = change

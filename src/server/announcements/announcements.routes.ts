@@ -13,6 +13,7 @@ import {
   findShown,
   insertAnnouncement,
   isAnnouncement,
+  isPutOut,
   type StoredAnnouncement,
   updateAnnouncement,
   withdrawAnnouncement,
@@ -64,6 +65,8 @@ export const announcementRoutes = room(
     announce: async ({ deps, actor, body, at }) => {
       const wish = { ...wishOf(body, at), changed_by_name: actor.name, changed_at: at }
       return anew(deps, async trx => {
+        if (await isPutOut(trx, wish, new Date(at.getTime() - 3_600_000)))
+          throw refuse(409, '同じお知らせを、先ほど出しています。一覧をご確認ください')
         const made = await insertAnnouncement(trx, wish)
         const facts = { name: made.title }
         await noteAdminAct(trx, actor, { act: 'announcement_put_out', subject_id: made.id, facts }, at)

@@ -15,6 +15,7 @@ import {
   type FlyerRow,
   findFlyer,
   findFlyerPage,
+  findSameFlyer,
   insertFlyer,
   updateFlyer,
 } from './written-store.ts'
@@ -56,10 +57,12 @@ const refuseWrong = async (db: Db, actor: SupplierActor, form: FlyerForm, at: Da
     throw refuse(404, errorTexts.not_found)
 }
 
+/** A new draft. Saved again within the hour, because no answer came, it is that draft; two of the same are made by copying. */
 export const createFlyer = async (deps: Deps, actor: SupplierActor, form: FlyerForm, at: Date) =>
   deps.db.transaction().execute(async trx => {
     await refuseWrong(trx, actor, form, at)
-    return viewFlyer(trx, actor, await insertFlyer(trx, actor, form, at), at)
+    const same = await findSameFlyer(trx, actor, form, new Date(at.getTime() - 3_600_000))
+    return viewFlyer(trx, actor, same ?? (await insertFlyer(trx, actor, form, at)), at)
   })
 
 const not_any_more: Record<FlyerState, string> = {

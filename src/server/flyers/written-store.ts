@@ -176,19 +176,39 @@ export const updateFlyer = async (trx: Db, actor: SupplierActor, id: string, for
   await putItems(trx, actor.supplier_id, id, form.items)
 }
 
-const putItems = async (trx: Db, supplier_id: string, id: string, items: FlyerForm['items']) => {
-  await sql`/* drop-flyer-items */ delete from web_flyer_items where web_flyer_id = ${id}`.execute(trx)
+/** A form's items as rows, in their order. */
+const typedItems = (items: FlyerForm['items']) => {
   const column = <T>(value: (one: FlyerForm['items'][number]) => T) => items.map(value)
-  await sql`/* put-flyer-items */
-    insert into web_flyer_items (web_flyer_id, supplier_id, product_item_id, price, headline, store_limit, total_limit, flyer_image_id, position)
-    select ${id}, ${supplier_id}, n.product_item_id, nullif(n.price, '')::numeric, n.headline,
-      nullif(n.store_limit, '')::numeric, nullif(n.total_limit, '')::numeric, n.flyer_image_id, n.place
+  return sql`(select n.product_item_id, nullif(n.price, '')::numeric as price, n.headline,
+      nullif(n.store_limit, '')::numeric as store_limit, nullif(n.total_limit, '')::numeric as total_limit, n.flyer_image_id,
+      n.position
     from unnest(${column(one => one.product_item_id)}::uuid[], ${column(one => one.price)}::text[],
       ${column(one => one.headline)}::text[], ${column(one => one.store_limit)}::text[],
       ${column(one => one.total_limit)}::text[], ${column(one => one.flyer_image_id)}::uuid[])
-      with ordinality n (product_item_id, price, headline, store_limit, total_limit, flyer_image_id, place)`.execute(
-    trx,
-  )
+      with ordinality n (product_item_id, price, headline, store_limit, total_limit, flyer_image_id, position)) n`
+}
+
+const content = sql`jsonb_agg(jsonb_build_array(n.product_item_id, n.price, n.headline, n.store_limit, n.total_limit,
+  n.flyer_image_id) order by n.position)`
+
+/** A draft of this person since then that says the same and was not touched. */
+export const findSameFlyer = async (trx: Db, actor: SupplierActor, form: FlyerForm, since: Date) => {
+  const { title, delivery_from, delivery_to, store_group_id } = form
+  const { rows } = await sql<{ id: string }>`/* same-flyer */
+    select f.id from web_flyers f where f.supplier_id = ${actor.supplier_id} and f.created_by_name = ${actor.name}
+      and f.created_at > ${since} and f.published_at is null and f.revision = 1
+      and row(f.title, f.delivery_from, f.delivery_to, f.store_group_id) is not distinct from
+        row(${title}::text, ${delivery_from}::date, ${delivery_to}::date, ${store_group_id}::uuid)
+      and (select ${content} from web_flyer_items n where n.web_flyer_id = f.id)
+        is not distinct from (select ${content} from ${typedItems(form.items)}) limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
+const putItems = async (trx: Db, supplier_id: string, id: string, items: FlyerForm['items']) => {
+  await sql`/* drop-flyer-items */ delete from web_flyer_items where web_flyer_id = ${id}`.execute(trx)
+  await sql`/* put-flyer-items */
+    insert into web_flyer_items (web_flyer_id, supplier_id, product_item_id, price, headline, store_limit, total_limit, flyer_image_id, position)
+    select ${id}, ${supplier_id}, n.* from ${typedItems(items)}`.execute(trx)
 }
 
 export const deleteFlyer = async (trx: Db, id: string) => {

@@ -28,7 +28,7 @@ test('rows that were not touched are as they stand now; what was added, changed 
   const merged = (mine: Row[]) => mergeRows({ base, mine, now }, row => row.id)
   expect(merged(base)).toEqual(now)
   // b is changed here, d is taken out, y is new; c is gone there, and was not touched here.
-  expect(merged([base[0] as Row, { id: 'b', n: '5' }, base[2] as Row, { id: 'y', n: '8' }])).toEqual([
+  expect(merged([base[0], { id: 'b', n: '5' }, base[2], { id: 'y', n: '8' }])).toEqual([
     { id: 'a', n: '9' },
     { id: 'b', n: '5', note: '裏口' },
     { id: 'x', n: '7' },

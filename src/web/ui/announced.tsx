@@ -30,20 +30,34 @@ export const Announced = ({ items = [], className }: { items?: readonly One[] | 
       // A browser that forbids storage shows it again.
     }
   }
-  return items
-    .filter(one => !closed.includes(nameOf(one)))
-    .map(one => (
-      <Notice
-        key={one.id}
-        className={className}
-        title={one.title}
-        action={
-          <Button size="small" aria-label={`「${one.title}」を閉じる`} onClick={() => close(one)}>
-            閉じる
-          </Button>
-        }
-      >
-        {one.body}
-      </Notice>
-    ))
+  const [first, ...others] = items.filter(one => !closed.includes(nameOf(one)))
+  if (!first) return null
+  const notice = (one: One) => (
+    <Notice
+      key={one.id}
+      className={className}
+      title={one.title}
+      action={
+        <Button size="small" aria-label={`「${one.title}」を閉じる`} onClick={() => close(one)}>
+          閉じる
+        </Button>
+      }
+    >
+      {one.body}
+    </Notice>
+  )
+  return (
+    <>
+      {notice(first)}
+      {/* Several at once would leave nothing of a phone's page. */}
+      {others.length > 0 && (
+        <details className={className}>
+          <summary className="min-h-11 cursor-pointer py-2 font-bold">
+            ほか{others.length}件の運営からのお知らせ
+          </summary>
+          {others.map(notice)}
+        </details>
+      )}
+    </>
+  )
 }

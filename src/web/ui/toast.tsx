@@ -21,13 +21,13 @@ import { useKeyList } from './use-key-list.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Over whatever is open: what is said of a dialog is read over it. `newest` is what is said last. */
-const useOnTop = (newest: number | undefined) => {
+const useOnTop = (newest: number) => {
   const box = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     const output = box.current
     if (!output || !('showPopover' in output)) return
     const is_open = output.matches(':popover-open')
-    if (is_open && !document.querySelector('dialog')) return
+    if (is_open && (newest === 0 || !document.querySelector('dialog'))) return
     // The last one that was shown is the uppermost.
     if (is_open) output.hidePopover()
     output.showPopover()
@@ -96,7 +96,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const dropOffers = useCallback(() => setToasts(now => now.filter(stays)), [])
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
 
-  const box = useOnTop(toasts.at(-1)?.id)
+  const box = useOnTop(toasts.at(-1)?.id ?? 0)
   const [oldest] = toasts
   useEffect(() => {
     if (oldest === undefined || held || hidden) return undefined
