@@ -49,6 +49,8 @@ describe('an announcement', () => {
       201,
       { state: 'coming', shown_from: '2026-11-20T09:00:00.000Z', shown_until: '2026-11-20T18:00:00.000Z' },
     ])
+    // Put out again after an answer that was lost it would stand there twice.
+    expect((await staff.post(announce, { body: wish })).status).toBe(409)
     const nowhere = { consumer: [], supplier: [] }
     const everywhere = { consumer: [wish.title], supplier: [wish.title] }
     app.clock.set('2026-11-20T17:59:59+09:00')

@@ -98,6 +98,29 @@ export const insertOwnSuppliers = async (
     select supplier_id, deal_id, rule, ${at} from n join deal on deal.id = n.deal_id`.execute(db)
 }
 
+/**
+ * The deal of a supplier of the same particulars that this restaurant has registered since then; of two presses at once the
+ * second waits here and sees the first. In the caller's transaction.
+ */
+export const findSameOwn = async (
+  trx: Db,
+  consumer_id: string,
+  form: OwnSupplierForm,
+  since: Date,
+): Promise<string | undefined> => {
+  await sql`/* hold-registering */
+    select pg_advisory_xact_lock(hashtextextended('own-suppliers:' || ${consumer_id}::text, 0))`.execute(trx)
+  const { rows } = await sql<{ id: string }>`/* same-own-supplier */
+    select d.id from deals d join suppliers s on s.id = d.supplier_id and s.owner_consumer_id = d.consumer_id
+    where d.consumer_id = ${consumer_id} and d.created_at > ${since} and d.state = 'active'
+      and row(s.name, s.phone_number, s.fax_number, s.mail_address, d.method, d.delivery_weekdays) is not distinct from
+        row(${form.name}::text, ${orNull(form.phone_number)}::text, ${orNull(form.fax_number)}::text,
+          ${orNull(form.mail_address)}::text, ${form.method}::text, ${weekdaysOf(form)}::smallint[])
+      and (select rule from order_closings r where r.supplier_id = s.id and r.deal_id = d.id) = ${ruleOf(form)}::jsonb
+    limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
 export type OwnName = {
   name: string
   phone_number: string | null

@@ -14,6 +14,7 @@ import {
   endDeal,
   findDealPast,
   findOwnSupplier,
+  findSameOwn,
   insertOwnSuppliers,
   type OwnSupplierRow,
   resumeDeal,
@@ -48,16 +49,23 @@ export const viewOwnSupplier = (own: OwnSupplierRow): OwnSupplier => {
   }
 }
 
-/** Enters a supplier that only this restaurant sees; gives the deal, from which orders can be placed at once. */
+/**
+ * Enters a supplier that only this restaurant sees; gives the deal, from which orders can be placed at once. Registered again
+ * within the hour, as after an answer that was lost, it is that one.
+ */
 export const registerOwnSupplier = async (
   deps: Pick<Deps, 'db'>,
   actor: Pick<ConsumerActor, 'consumer_id'>,
   form: OwnSupplierForm,
   at: Date,
 ): Promise<string> => {
-  const deal_id = v7()
-  await insertOwnSuppliers(deps.db, actor.consumer_id, [{ supplier_id: v7(), deal_id, form }], at)
-  return deal_id
+  return deps.db.transaction().execute(async trx => {
+    const same = await findSameOwn(trx, actor.consumer_id, form, new Date(at.getTime() - 3_600_000))
+    if (same !== undefined) return same
+    const deal_id = v7()
+    await insertOwnSuppliers(trx, actor.consumer_id, [{ supplier_id: v7(), deal_id, form }], at)
+    return deal_id
+  })
 }
 
 /**

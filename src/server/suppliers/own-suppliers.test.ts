@@ -59,6 +59,24 @@ test('a restaurant enters a supplier of its own, which nobody else sees, and may
   expect((await stranger.get(listSuppliers)).body.items.some(one => one.deal_id === deal_id)).toBe(false)
 })
 
+test('registered again after an answer that was lost it is that supplier; one of other particulars, and the same another day, is one more', async () => {
+  const { cook } = await start()
+  const body = { ...market, name: '八百屋まる', closing_time: '17:00', delivery_weekdays: [1, 3] }
+  const registers = (some: Partial<typeof body> = {}) => cook.post(registerOwnSupplier, { body: { ...body, ...some } })
+  const made = await Promise.all([registers(), registers(), registers()])
+  expect(made.map(one => one.status)).toEqual([201, 201, 201])
+  expect(new Set(made.map(one => one.body.deal_id)).size).toBe(1)
+  const of = async () => (await cook.get(listSuppliers)).body.items.filter(one => one.name.startsWith('八百屋')).length
+  expect(await of()).toBe(1)
+  for (const other of [{ closing_time: '18:00' }, { delivery_weekdays: [1] }, { phone_number: '03-0100-4001' }])
+    await registers(other)
+  expect(await of()).toBe(4)
+  app.clock.pass({ minutes: 61 })
+  await registers()
+  expect(await of()).toBe(5)
+  app.clock.set()
+})
+
 test('without a closing the next delivery is tomorrow, and nothing is counted down to', async () => {
   const { cook } = await start()
   const { deal_id } = (await cook.post(registerOwnSupplier, { body: market })).body

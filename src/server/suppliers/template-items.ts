@@ -80,9 +80,20 @@ const refuseTakenCode = (rows: readonly TemplateRow[], code: string, except?: st
   }
 }
 
+const isSame = (row: TemplateRow, { code, name, spec, unit, price, tax_rate }: TemplateItemForm): boolean =>
+  row.code === code &&
+  row.name === name &&
+  row.spec === spec &&
+  row.unit === unit &&
+  row.tax_rate === tax_rate &&
+  (row.price === null || price === '' ? row.price === null && price === '' : Number(row.price) === Number(price))
+
 export const addTemplateItem = (deps: Deps, actor: ConsumerActor, deal_id: string, item: TemplateItemForm, at: Date) =>
   changeTemplate(deps, actor, deal_id, async (trx, place) => {
     const rows = await findTemplateItems(trx, deal_id)
+    // The same once more, as after an answer that was lost, is that item.
+    const same = rows.find(row => isSame(row, item))
+    if (same) return viewTemplateItem(same)
     roomLeft(rows.length, 1)
     refuseTakenCode(rows, item.code)
     const [id = ''] = await insertTemplateItems(trx, place, [item], at)
