@@ -248,7 +248,7 @@ test('a reply that never comes: what the order’s page shows meanwhile is one�
     await dialog.getByLabel('伝えたいこと').fill('残りは明日届きますか')
     await loses('**/adjustment')
     await dialog.getByRole('button', { name: '送る' }).tap()
-    await expect(dialog.getByText('返事がありません')).toBeVisible()
+    await expect(dialog.getByText('返事を受け取れませんでした')).toBeVisible()
     await dialog.getByRole('button', { name: '送る' }).tap()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('「残りは明日届きますか」').first()).toBeVisible()

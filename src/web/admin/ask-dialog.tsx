@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { askAnew } from '#web/api/data.ts'
-import { failureWords, notDoneWords } from '#web/api/failure-words.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
@@ -28,7 +28,7 @@ export const AskDialog = ({
       onClose()
     } catch (error) {
       if (isUnanswered(error)) askAnew()
-      setFailed(isUnanswered(error) ? notDoneWords(error) : failureWords(error))
+      setFailed(failureWords(error))
     }
   }
   return (

@@ -10,19 +10,22 @@ export class ApiError extends Error {
   readonly body: unknown
   /** In how many seconds the server wishes to be asked again (`Retry-After`); 0 where it says nothing of it. */
   readonly retry_after: number
+  /** Something was to be changed: without an answer it may have been. */
+  readonly changes: boolean
 
   constructor(
     name: 'CancelError' | 'NetworkError' | 'ApiError',
     message: string,
     status: number | null,
     body: unknown,
-    retry_after = 0,
+    { retry_after = 0, changes = false } = {},
   ) {
     super(message)
     this.name = name
     this.status = status
     this.body = body
     this.retry_after = retry_after
+    this.changes = changes
   }
 
   /** The messages list of the body; empty where it has none. */
@@ -32,9 +35,11 @@ export class ApiError extends Error {
 }
 
 export const aborted = () => new ApiError('CancelError', 'Request aborted', null, null)
-export const noNetwork = () => new ApiError('NetworkError', 'Network Error', null, null)
+export const noNetwork = (changes = false) => new ApiError('NetworkError', 'Network Error', null, null, { changes })
 export const answered = (status: number, body: unknown, retry_after?: string | null) =>
-  new ApiError('ApiError', `Request failed with status code ${status}`, status, body, seconds(retry_after))
+  new ApiError('ApiError', `Request failed with status code ${status}`, status, body, {
+    retry_after: seconds(retry_after),
+  })
 
 /** A moment instead of seconds is asked for by no server of ours. */
 const seconds = (text: string | null | undefined): number => (text && /^\d{1,6}$/.test(text) ? Number(text) : 0)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { empty, file, ok, route } from '#contract/http/route.ts'
 import { ApiError } from './api-error.ts'
 import { call, urlOf } from './call.ts'
+import { failureWords } from './failure-words.ts'
 import { download, upload } from './files.ts'
 import { isLost } from './outcome.ts'
 
@@ -166,6 +167,7 @@ describe('a call', () => {
     expect(await failure(call(list))).toMatchObject({ name: 'CancelError', message: 'Request aborted', status: null })
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure(call(list))).toMatchObject({ name: 'NetworkError', message: 'Network Error', status: null })
+    expect(failureWords(await failure(call(list)))).not.toContain('分かりません')
   })
 
   test('one that is never answered is given up after a minute, as lost; who may abort it gives it up', async () => {
@@ -181,6 +183,10 @@ describe('a call', () => {
     const error = await lost
     expect(error).toMatchObject({ name: 'NetworkError', status: null })
     expect(isLost(error)).toBe(true)
+    // Of a change nobody knows whether it was made.
+    expect(failureWords(error)).toBe(
+      '返事を受け取れませんでした。できたかどうかは分かりません。画面の内容をご確認ください',
+    )
     const own = new AbortController()
     const aborted = failure(call(list, { signal: own.signal }))
     await expect.poll(() => fetched.mock.calls).toHaveLength(2)

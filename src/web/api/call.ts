@@ -67,6 +67,7 @@ export const send = async (
   const end = signal ?? (patience_ms ? AbortSignal.timeout(patience_ms) : null)
   const response = await reading(
     fetch(targetUrl(route, target), { method: route.method, headers, body: body ?? null, signal: end }),
+    changes(route),
   )
   noteAnswer(true)
   readResponseClock(response, sent)
@@ -81,14 +82,18 @@ export const send = async (
   throw answered(response.status, refused, response.headers.get('retry-after'))
 }
 
+/** What is posted to be looked at alone (a preview, a check) changes nothing. */
+const changes = ({ method, path }: Route): boolean =>
+  method !== 'GET' && !/\/\w*(?:preview|check)(?:\/\w+)?$/.test(path)
+
 /** What fetch rejects with, as the error handler names it. */
-export const reading = async <T>(answer: Promise<T>): Promise<T> => {
+export const reading = async <T>(answer: Promise<T>, to_change = false): Promise<T> => {
   try {
     return await answer
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw aborted()
     noteAnswer(false)
-    throw noNetwork()
+    throw noNetwork(to_change)
   }
 }
 

@@ -2,6 +2,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { ApiError, listOf, singleOf } from './api-error.ts'
 import { globalError } from './global-error.ts'
 import { reportFault } from './report-error.ts'
+import { lostWords } from './unanswered.ts'
 
 export const defaultMessage = '処理に失敗しました'
 
@@ -76,7 +77,8 @@ const statusWords = (status: number | null): string | null => {
 
 /**
  * The words for an error: a custom message; else `${name}でエラーが発生しました`; else the answer's messages, one a line;
- * else its single message; else what its status means; else the default.
+ * else its single message; else what its status means; else, of a change without an answer, that nobody knows; else the
+ * default.
  */
 export const errorMessage = (error: unknown, { custom, name }: { custom?: string; name?: string } = {}): string => {
   if (custom) return custom
@@ -84,7 +86,12 @@ export const errorMessage = (error: unknown, { custom, name }: { custom?: string
   const body = bodyOf(error)
   const messages = listOf(body)
   if (messages && messages.length > 0) return messages.map(one => one.message).join('\n')
-  return singleOf(body) ?? (error instanceof ApiError ? statusWords(error.status) : null) ?? defaultMessage
+  return (
+    singleOf(body) ??
+    (error instanceof ApiError ? statusWords(error.status) : null) ??
+    lostWords(error) ??
+    defaultMessage
+  )
 }
 
 /** Status 500 or above. */

@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { errorMessage, isSilent } from './error-handler.ts'
 import { isUnanswered } from './outcome.ts'
+import { lostWords, unansweredWords } from './unanswered.ts'
 
 const again = '少し待ってから、もう一度お試しください'
 
@@ -17,9 +18,6 @@ export const serverAwayWords = (error: unknown): string | null => {
   return away ? `サーバー側の不調のため、つながりません。電波のせいではありません。${again}` : null
 }
 
-/** No answer came, or one that says nothing (5xx): nobody knows `what` (「送れた」). */
-export const unansweredWords = (what: string): string => `返事を受け取れませんでした。${what}かどうかは分かりません。`
-
 /**
  * What to say where something was to be done; null where the person has given it up. Where no answer came nobody knows
  * whether it was.
@@ -29,7 +27,11 @@ export const notDoneWords = (error: unknown): string | null => {
   return isSilent(error) ? null : errorMessage(error)
 }
 
-/** What to say where a person waits for the end of a call that failed: a dead spot is told too. */
+/**
+ * What to say where a person waits for the end of a call that failed: a dead spot is told too, and that nobody knows whether
+ * something was changed.
+ */
 export const failureWords = (error: unknown): string =>
+  lostWords(error) ??
   serverAwayWords(error) ??
   (isSilent(error) ? '通信できませんでした。電波の届く場所で、もう一度お試しください' : errorMessage(error))

@@ -13,12 +13,13 @@ test('a field that was not touched is as it stands now; one that was is mine, al
 
 test('rows that were not touched are as they stand now; what was added, changed or taken out is mine', () => {
   type Row = { id: string; n: string; note?: string }
-  const base: Row[] = [
+  const [a, b, c, d] = [
     { id: 'a', n: '1' },
     { id: 'b', n: '2' },
     { id: 'c', n: '3' },
     { id: 'd', n: '4' },
-  ]
+  ] as const
+  const base: Row[] = [a, b, c, d]
   const now: Row[] = [
     { id: 'a', n: '9' },
     { id: 'b', n: '2', note: '裏口' },
@@ -28,7 +29,7 @@ test('rows that were not touched are as they stand now; what was added, changed 
   const merged = (mine: Row[]) => mergeRows({ base, mine, now }, row => row.id)
   expect(merged(base)).toEqual(now)
   // b is changed here, d is taken out, y is new; c is gone there, and was not touched here.
-  expect(merged([base[0], { id: 'b', n: '5' }, base[2], { id: 'y', n: '8' }])).toEqual([
+  expect(merged([a, { id: 'b', n: '5' }, c, { id: 'y', n: '8' }])).toEqual([
     { id: 'a', n: '9' },
     { id: 'b', n: '5', note: '裏口' },
     { id: 'x', n: '7' },

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { SupplierLineUser } from '#contract/line/line-users.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { Button, ButtonAnchor } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
@@ -15,9 +16,7 @@ import { useAddressQuery } from './use-address-query.ts'
 
 /** What to say of a call that failed. */
 export const wrong = (error: unknown) =>
-  isSilent(error)
-    ? '通信できませんでした。もう一度お試しください'
-    : (refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
+  isSilent(error) ? failureWords(error) : (refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
 
 const Steps = ({ friend_url, qr }: { friend_url: string; qr: string | undefined }) => (
   <div className="flex flex-col gap-4">

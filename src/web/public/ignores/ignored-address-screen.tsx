@@ -11,6 +11,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,11 +53,7 @@ const Shown = ({ address, target }: { address: IgnoredAddress; target: Target })
     try {
       setData(getIgnoredAddress, target, await call(address.ignored ? resumeAddress : ignoreAddress, target))
     } catch (error) {
-      setWrong(
-        error instanceof ApiError && error.status !== null
-          ? errorMessage(error)
-          : '通信できませんでした。もう一度お試しください',
-      )
+      setWrong(failureWords(error))
     }
   }
   return (

@@ -22,6 +22,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call, urlOf } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { keepSender } from '#web/form/known-sender.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -229,7 +230,7 @@ const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token:
       if (!(error instanceof ApiError)) throw error
       const current = error.status === 409 ? Reflect.get(Object(error.body), 'current') : undefined
       if (current) setData(getTokenOrder, target, current as TokenOrder)
-      setWrong(error.status === null ? '通信できませんでした。もう一度お試しください' : errorMessage(error))
+      setWrong(failureWords(error))
     }
   }
   if (order.acknowledged_at)

@@ -5,7 +5,7 @@ import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { lineOf } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -61,7 +61,7 @@ const wrongIn = (error: ApiError, sent: readonly { line_number: number }[]) => {
     const line = sent[lineOf(field)?.line ?? -1]
     if (line) lines[line.line_number] = { [field.endsWith('shortage_reason') ? 'reason' : 'quantity']: said }
   }
-  const global = error.status === null ? '通信できませんでした。もう一度お試しください' : errorMessage(error)
+  const global = failureWords(error)
   return { global: Object.keys(lines).length === 0 ? global : null, lines }
 }
 

@@ -8,7 +8,7 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import { farWords } from '#domain/shared/far.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { forgetDraft, keptDraft, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,7 +75,7 @@ const useAnswering = ({ order, request, onSaved }: Props) => {
         onSaved(current)
         say('ほかの画面で変更されていました。最新の内容を表示しています。', { kind: 'error' })
       } else {
-        setWrong(error.messages[0]?.message ?? (error.status === null ? '通信できませんでした。' : errorMessage(error)))
+        setWrong(error.messages[0]?.message ?? failureWords(error))
       }
     }
   }

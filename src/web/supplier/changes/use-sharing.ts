@@ -13,6 +13,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { unansweredWords } from '#web/api/unanswered.ts'
 import { lineOf, refusedBy } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -104,9 +105,7 @@ const useSending = (product_item_id: string, kept: Kept, touched: readonly Share
       const beside = besideCells(said?.messages ?? [], touched)
       setWrong(beside)
       if (Object.keys(beside).length === 0)
-        setProblem(
-          isSilent(error) ? '通信できませんでした。入力は残っています。もう一度お試しください' : errorMessage(error),
-        )
+        setProblem(isSilent(error) ? `${unansweredWords('できた')}入力は残っています` : errorMessage(error))
       if (unknown) await reload()
     }
   }
