@@ -386,6 +386,7 @@ test('two desks adjust one order: the later one sees both versions and loses not
   const dialog = page.getByRole('dialog', { name: /^調整/ })
   await expect(dialog.getByRole('region', { name: '今の内容' })).toContainText('鴨ロース：出荷重量 1.3kg')
   await expect(dialog.getByRole('region', { name: '自分の入力' })).toContainText('松茸')
+  await expect(dialog.getByRole('alert').first()).toContainText('入力中に、同僚さんが変更しました（第2版）')
   await desk.look('conflict')
   await dialog.getByRole('button', { name: '最新の内容に自分の入力を重ねる' }).click()
   await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toHaveValue('1.3')
@@ -397,6 +398,92 @@ test('two desks adjust one order: the later one sees both versions and loses not
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('1.3kg')
   await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('¥4,800')
+})
+
+test('a clerk whose adjustment got no answer is told so, and sees it saved as soon as the order is read again @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/orders/${order.id}`)
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  const save = dialog.getByRole('button', { name: '保存して店舗に知らせる' })
+  const table = page.getByRole('table', { name: '注文の明細' })
+  const versions = () =>
+    house.deps.db
+      .selectFrom('order_events')
+      .select('revision')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'adjusted')
+      .execute()
+  // The server does it; nothing of the order is read afterwards, until the line holds again.
+  let away: 'all' | 'saving' | null = 'all'
+  await page.route(`**/receive_orders/${order.id}`, async route => {
+    const saves = route.request().method() === 'PATCH'
+    if (away === null || (away === 'saving' && !saves)) return route.continue()
+    if (saves) await route.fetch()
+    return route.abort('connectionreset')
+  })
+  people.mayMeet(/^net::ERR_CONNECTION_RESET (PATCH|GET) .*/)
+
+  await test.step('the same again is what was done', async () => {
+    await page.getByRole('button', { name: /^調整/ }).click()
+    await page.getByLabel('単価 3 松茸').fill('4800')
+    await save.click()
+    await expect(dialog.getByRole('alert')).toHaveText(/保存できたかどうかは分かりません.*二重には届きません/)
+    await desk.look('an adjustment without a reply')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toContainText('保存できたかどうか分からない入力があります')
+    await dialog.getByRole('button', { name: '入力を続ける' }).click()
+    away = null
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('調整しました（第2版）。店舗に知らせました。')).toBeVisible()
+    await expect(table).toContainText('¥4,800')
+    await expect(page.getByRole('button', { name: '調整（欠品・重量・単価）' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '最新の内容を表示' })).toHaveCount(0)
+    expect(await versions()).toHaveLength(1)
+  })
+
+  await test.step('and of what was typed since, only that is still to be saved', async () => {
+    await page.getByRole('button', { name: '調整（欠品・重量・単価）' }).click()
+    await page.getByLabel('単価 3 松茸').fill('5200')
+    await page.getByLabel('店舗へのひとこと（任意）').fill('相場が上がりました')
+    away = 'all'
+    await save.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.getByLabel('重量(kg) 2 鴨ロース').fill('1.4')
+    away = null
+    people.mayMeet(/^409 PATCH /)
+    await save.click()
+    await expect(
+      page.getByText('さきほどの調整は保存されています（第3版）。そのあとの入力は、まだ保存していません'),
+    ).toBeVisible()
+    await expect(page.getByLabel('店舗へのひとこと（任意）')).toHaveValue('')
+    await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toHaveValue('1.4')
+    await expect(dialog.getByText('変更しました（第3版）')).toHaveCount(0)
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(table).toContainText('1.4kg')
+    await expect(table).toContainText('¥5,200')
+    expect(await versions()).toHaveLength(3)
+  })
+
+  await test.step('an order that can be read says at once that it is saved', async () => {
+    away = 'saving'
+    await page.getByRole('button', { name: '調整（欠品・重量・単価）' }).click()
+    await page.getByLabel('単価 3 松茸').fill('5100')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('調整しました（第5版）。店舗に知らせました。')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(table).toContainText('¥5,100')
+    await expect(page.getByRole('button', { name: '最新の内容を表示' })).toHaveCount(0)
+    expect(await versions()).toHaveLength(4)
+  })
 })
 
 test('a change is asked for after processing: declined with a reason, asked again over a newer version, accepted @desktop', async ({

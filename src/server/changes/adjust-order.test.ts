@@ -15,7 +15,7 @@ import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { printOrders } from '#contract/prints/prints.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { toldIn } from '#tests/support/told.ts'
-import { type WorldWish, world } from '#tests/support/world.ts'
+import { addSupplierUser, type WorldWish, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 const tuesday = '2026-11-24'
@@ -133,6 +133,25 @@ describe('the supplier', () => {
       .where('id', '=', params.order_id)
       .execute()
     expect(await past(later)).toEqual([])
+  })
+
+  test('who sends an adjustment again because no answer came has made it once; a colleague is refused', async () => {
+    const { adjust, desk, notices, params, supplier } = await start()
+    const short = [{ line_number: 2, confirmed_quantity: '6', shortage_reason: '入荷なし' }]
+    const both = await Promise.all([adjust(1, short, '六尾です'), adjust(1, short, '六尾です')])
+    expect(both.map(one => [one.status, one.body.revision])).toEqual([
+      [200, 2],
+      [200, 2],
+    ])
+    expect((await adjust(1, short, '六尾です')).body.revision).toBe(2)
+    expect((await adjust(1, short)).status).toBe(409)
+    expect((await adjust(1, [{ ...short[0], confirmed_quantity: '5' }], '六尾です')).status).toBe(409)
+    const colleague = await addSupplierUser(app, supplier.id, { name: '市場 次郎' })
+    const other = await app.logIn('supplier', colleague.login_id)
+    const body = { revision: 1, message: '六尾です', lines: short.map(one => ({ substitute: null, ...one })) }
+    expect((await other.patch(adjustOrder, { params, body: body as never })).status).toBe(409)
+    expect((await desk()).events.filter(one => one.kind === 'adjusted')).toHaveLength(1)
+    expect(await notices()).toHaveLength(1)
   })
 
   test('is mailed about only where the restaurant has an address', async () => {

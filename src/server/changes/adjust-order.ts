@@ -1,6 +1,7 @@
 import type { AdjustForm, LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { isAdjustedSo } from '#domain/changes/adjusted-so.ts'
 import { say } from '#domain/notices/words.ts'
 import {
   answeredAmount,
@@ -30,37 +31,39 @@ type Line = OrderFacts['lines'][number]
 /**
  * The supplier answers an order's lines: 欠品, quantities, weights, prices, substitutes (domain.md section 2, states).
  * Same state, next revision; what was ordered stays beside the answers; the restaurant is told. A message alone is an
- * adjustment too; nothing at all makes no revision. Refuses 409 with the current order on a stale revision or a
- * cancelled order, 422 beside `lines[n].…`.
+ * adjustment too; nothing at all makes no revision, nor does what this person has adjusted just so. Refuses 409 with the
+ * current order on a stale revision or a cancelled order, 422 beside `lines[n].…`.
  */
-export const adjustOrder = (
-  deps: Deps,
-  before: OrderFacts,
-  { revision, lines: asked, message }: AdjustForm,
-  who: Who,
-  at: Date,
-) =>
-  changeOrder(deps, before, { revision, who, at, whyNot: whyNotAdjust }, async ({ trx, order, revise }) => {
-    const { lines, answered } = await answerLines(trx, order, asked)
-    const diff = diffVersions(order, { ...order, lines })
-    if (isSameOrder(diff) && message === '') return null
-    const answered_before = order.adjustment === 'accepted' || order.adjustment === 'questioned'
-    const taken_back = message === '' && !answered_before && !lines.some(isAnswered)
-    const open = !taken_back && (message !== '' || needsAnswer(diff, order.lines))
-    await writeAnswers(trx, order.id, answered)
-    await revise({
-      ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
-      adjusted_at: taken_back ? null : at,
-      adjustment: taken_back ? null : open ? 'open' : 'noted',
-    })
-    const touched = order.lines.filter(line => answered.some(one => one.line_number === line.line_number))
-    const before: BeforeAdjusting = { adjustment: order.adjustment, lines: touched.map(answerOf) }
-    return {
-      kind: 'adjusted',
-      diff: { ...diff, changes: sheetChanges(diff), before, ...(message === '' ? {} : { message }) },
-      notice: { to: 'consumer', said: adjustedSaying(deps, order, diff, { message, open, taken_back }) },
-    }
-  })
+export const adjustOrder = (deps: Deps, before: OrderFacts, form: AdjustForm, who: Who, at: Date) => {
+  const { revision, lines: asked, message } = form
+  const isDone = (order: OrderFacts) => isAdjustedSo(order, form, who.actor)
+  return changeOrder(
+    deps,
+    before,
+    { revision, who, at, whyNot: whyNotAdjust, isDone },
+    async ({ trx, order, revise }) => {
+      const { lines, answered } = await answerLines(trx, order, asked)
+      const diff = diffVersions(order, { ...order, lines })
+      if (isSameOrder(diff) && message === '') return null
+      const answered_before = order.adjustment === 'accepted' || order.adjustment === 'questioned'
+      const taken_back = message === '' && !answered_before && !lines.some(isAnswered)
+      const open = !taken_back && (message !== '' || needsAnswer(diff, order.lines))
+      await writeAnswers(trx, order.id, answered)
+      await revise({
+        ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
+        adjusted_at: taken_back ? null : at,
+        adjustment: taken_back ? null : open ? 'open' : 'noted',
+      })
+      const touched = order.lines.filter(line => answered.some(one => one.line_number === line.line_number))
+      const before: BeforeAdjusting = { adjustment: order.adjustment, lines: touched.map(answerOf) }
+      return {
+        kind: 'adjusted',
+        diff: { ...diff, changes: sheetChanges(diff), before, ...(message === '' ? {} : { message }) },
+        notice: { to: 'consumer', said: adjustedSaying(deps, order, diff, { message, open, taken_back }) },
+      }
+    },
+  )
+}
 
 const answerOf = ({ line_number, ...line }: Line): BeforeAdjusting['lines'][number] => ({
   line_number,

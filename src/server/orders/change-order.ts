@@ -20,6 +20,8 @@ type Asked = {
   at: Date
   /** Why this can't be done to an order as it stands, or null: asked before anything is locked, and again under the lock. */
   whyNot: (order: OrderFacts) => string | null
+  /** Whether this very change is what stands: its answer was lost, and it is made again. Then nothing is done. */
+  isDone?: (order: OrderFacts) => boolean
 }
 
 /** What was done: what is logged, sent and told follows from it. */
@@ -69,7 +71,7 @@ export type OrderUnderChange = {
 export const changeOrder = async (
   deps: Deps,
   before: OrderFacts,
-  { revision, who, at, whyNot }: Asked,
+  { revision, who, at, whyNot, isDone = () => false }: Asked,
   write: (change: OrderUnderChange) => Promise<Done | null>,
 ): Promise<void> => {
   const mustStand = (order: OrderFacts) => {
@@ -78,9 +80,11 @@ export const changeOrder = async (
     if (refused !== null) throw staleOrder(order, at, refused, viewer)
     if (revision !== null && revision !== order.revision) throw staleOrder(order, at, undefined, viewer)
   }
+  if (isDone(before)) return
   mustStand(before)
   const event = await deps.db.transaction().execute(async trx => {
     const order = await lockedOrder(trx, before.id)
+    if (isDone(order)) return null
     mustStand(order)
     const changed = { ...order }
     const set = async (columns: Updateable<DB['orders']>) => {

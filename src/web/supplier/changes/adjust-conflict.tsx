@@ -12,12 +12,15 @@ const comparable = (order: Order) => ({ ...order, lines: diffable(order.lines, o
 export const AdjustConflict = ({
   base,
   current,
+  who,
   mine,
   onKeepMine,
   onStartOver,
 }: {
   base: Order
   current: Order
+  /** Whose it is: 「山田さんが」. */
+  who: string
   mine: string[]
   onKeepMine: () => void
   onStartOver: () => void
@@ -33,7 +36,7 @@ export const AdjustConflict = ({
         title={
           current.state === 'cancelled'
             ? 'この注文は、入力中に取り消されました'
-            : `入力中に、ほかの画面で変更されました（第${current.revision}版）`
+            : `入力中に、${who}変更しました（第${current.revision}版）`
         }
         action={
           current.state === 'cancelled' ? undefined : (

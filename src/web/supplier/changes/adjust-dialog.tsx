@@ -5,6 +5,8 @@ import { requestWords } from '#domain/changes/change-request.ts'
 import { invalidate } from '#web/api/data.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
+import { changedBy } from '#web/supplier/orders/event-words.ts'
+import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -58,7 +60,7 @@ export const AdjustDialog = ({ order, line_number, onClose, onSaved }: Props) =>
       width="wide"
       actions={
         leaving ? (
-          <LeaveButtons onLeave={leave} onStay={() => setLeaving(false)} />
+          <LeaveButtons lost={adjusting.lost} onLeave={leave} onStay={() => setLeaving(false)} />
         ) : (
           <SaveButtons adjusting={adjusting} onClose={close} />
         )
@@ -89,14 +91,15 @@ export const AdjustDialog = ({ order, line_number, onClose, onSaved }: Props) =>
 const useAdjustingHere = ({ order, onClose, onSaved }: Omit<Props, 'line_number'>) => {
   const say = useToast()
   const takeBack = useTakeBackOne(onSaved)
-  return useAdjusting(order, after => {
+  const onAdjusted = (after: Order) => {
     onSaved(after)
     onClose()
     void invalidate(listClaims)
     say(`調整しました（第${after.revision}版）。店舗に知らせました。`, {
       action: { label: '取り消す', key: 'z', onPress: () => void takeBack(after) },
     })
-  })
+  }
+  return useAdjusting(order, { onAdjusted, onArrived: onSaved })
 }
 
 type Adjusting = ReturnType<typeof useAdjusting>
@@ -144,9 +147,11 @@ const useQuickSave = ({ able, undecided, save }: QuickSave) => {
   }, [])
 }
 
-const LeaveButtons = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
+const LeaveButtons = ({ lost, onLeave, onStay }: { lost: boolean; onLeave: () => void; onStay: () => void }) => (
   <>
-    <p className="mr-auto self-center">保存していない入力があります。</p>
+    <p className="mr-auto self-center">
+      {lost ? '保存できたかどうか分からない入力があります。' : '保存していない入力があります。'}
+    </p>
     <Button look="danger" onClick={onLeave}>
       入力を破棄する
     </Button>
@@ -175,9 +180,11 @@ const SaveButtons = ({ adjusting, onClose }: { adjusting: Adjusting; onClose: ()
 /** Somebody else changed the order in between: what stands, and what was typed over what stood before. */
 const Conflict = ({ adjusting, current }: { adjusting: Adjusting; current: Order }) => {
   const { base } = adjusting
+  const name = useSupplierSession()?.name
   return (
     <AdjustConflict
       base={base}
+      who={changedBy(current, name)}
       current={current}
       mine={base.lines.flatMap(line =>
         adjusting.touched.has(line.line_number) ? mineWords(line, adjusting.drafts[line.line_number] ?? blank) : [],

@@ -1,12 +1,17 @@
 import { useState } from 'react'
+import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import type { AdjustForm } from '#contract/changes/adjust.form.ts'
 import { adjustOrder, getPastAnswers } from '#contract/changes/change-orders.contract.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type FarAnswer, farAnswers, no_past_answers } from '#domain/orders/far-answers.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { unansweredWords } from '#web/api/failure-words.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import {
@@ -21,6 +26,7 @@ import {
 } from './adjust-draft.ts'
 import { currentOf, fieldsByLine } from './adjust-errors.ts'
 import { adjustKey } from './adjust-key.ts'
+import { useAdjustmentArrived } from './use-adjustment-arrived.ts'
 
 /** What is far from usual, and where. */
 type Doubt = FarAnswer & { line_number: number }
@@ -41,23 +47,29 @@ const doubtsOf = (lines: Lines, drafts: Drafts, past: ReadonlyMap<string | null,
     }).map(one => ({ ...one, line_number: line.line_number })),
   )
 
+const lost_words = `${unansweredWords('保存できた')}入力は残っています。もう一度保存しても、二重には届きません`
+
 type Saving = {
   order: Order
   /** What was typed over. */
   base: Order
   /** The lines that were touched. */
   lines: Lines
+  body: AdjustForm
   kept: ReturnType<typeof useKeptDraft<Typed>>
   onAdjusted: (order: Order) => void
 }
 
 /** The way of what is typed to the server, and what comes back: a question, what is wrong, another version. */
-const useSaving = ({ order, base, lines, kept, onAdjusted }: Saving) => {
-  const { drafts, message } = kept.draft
+const useSaving = ({ order, base, lines, body, kept, onAdjusted }: Saving) => {
+  const { drafts } = kept.draft
   const [refused, setRefused] = useState<Record<number, Record<string, string>>>({})
   const [wrong, setWrong] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Order | null>(base.revision === order.revision ? null : order)
   const asked = useAskOnce<Doubt>()
+  const [saving, setSaving] = useState(false)
+  /** What was sent, and got no answer. */
+  const [lost, setLost] = useState<AdjustForm | null>(null)
   /** `sure`: by the question's own button. */
   const save = async (sure = false) => {
     if (sure) asked.beSure()
@@ -67,16 +79,14 @@ const useSaving = ({ order, base, lines, kept, onAdjusted }: Saving) => {
       setRefused(bad)
       return
     }
-    const body = {
-      revision: base.revision,
-      message: message.trim(),
-      lines: lines.map(line => answerOf(line.line_number, drafts[line.line_number] ?? blank)),
-    }
     const params = { supplier_id: supplierId(), order_id: base.id }
+    let has_left = false
     try {
       // Before anything is saved, however quick the hand was: what it is held against is read first.
       const past = new Map((await call(getPastAnswers, { params })).items.map(one => [one.order_list_item_id, one]))
       if (!asked.mayGo(JSON.stringify(body), doubtsOf(lines, drafts, past))) return
+      has_left = true
+      setSaving(true)
       const after = await call(adjustOrder, { params, body })
       kept.drop()
       onAdjusted(after)
@@ -84,23 +94,37 @@ const useSaving = ({ order, base, lines, kept, onAdjusted }: Saving) => {
       if (!(error instanceof ApiError)) throw error
       const current = currentOf(error)
       if (current) setConflict(current)
-      else if (error.messages.length) setRefused(fieldsByLine(error.messages, lines))
+      else if (has_left && isLost(error)) {
+        setLost(body)
+        setWrong(lost_words)
+        void invalidate(getReceiveOrder)
+      } else if (error.messages.length) setRefused(fieldsByLine(error.messages, lines))
       else
         setWrong(
           error.status === null
             ? '通信できませんでした。入力は残っています。もう一度保存してください'
             : errorMessage(error),
         )
+    } finally {
+      setSaving(false)
     }
   }
-  return { asked, refused, setRefused, wrong, conflict, setConflict, save }
+  const forget = () => {
+    setConflict(null)
+    setLost(null)
+    setWrong(null)
+  }
+  return { asked, refused, setRefused, wrong, conflict, saving, lost, forget, save }
 }
 
 /**
  * What is typed over one order, and its way to the server: only lines that were touched are sent. Where somebody else
  * changed the order meanwhile, nothing typed is lost.
  */
-export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) => {
+export const useAdjusting = (
+  order: Order,
+  { onAdjusted, onArrived }: { onAdjusted: (order: Order) => void; onArrived: (order: Order) => void },
+) => {
   // What is typed outlives a session that ends, and a reload. It is kept with the version that it was typed over: where
   // another one stands by then, both are shown as if it had come while the dialog was open.
   const [start] = useState(() => ({ drafts: draftsOf(order), message: '', base: order }))
@@ -109,13 +133,13 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
   const { drafts, message } = kept.draft
   const [reason, setReason] = useState('品切れ')
   const lines = touchedLines(base, drafts)
-  const { asked, refused, setRefused, wrong, conflict, setConflict, save } = useSaving({
-    order,
-    base,
-    lines,
-    kept,
-    onAdjusted,
-  })
+  const body = {
+    revision: base.revision,
+    message: message.trim(),
+    lines: lines.map(line => answerOf(line.line_number, drafts[line.line_number] ?? blank)),
+  }
+  const saved = useSaving({ order, base, lines, body, kept, onAdjusted })
+  const { asked, refused, setRefused, wrong, conflict, lost, save } = saved
 
   const change = (line_number: number, draft: LineDraft) => {
     asked.forget()
@@ -124,11 +148,25 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
     setRefused(({ [line_number]: _gone, ...rest }) => rest)
   }
   /** Goes on over the order as it stands now: with what was typed, or from the start. */
-  const goOn = (current: Order, keeping: boolean) => {
-    kept.change({ drafts: keeping ? rebase(base, drafts, current) : draftsOf(current), message, base: current })
+  const goOn = (current: Order, keeping: boolean, words = message) => {
+    const over = keeping ? rebase(base, drafts, current) : draftsOf(current)
+    kept.change({ drafts: over, message: words, base: current })
     setBase(current)
-    setConflict(null)
+    saved.forget()
   }
+  useAdjustmentArrived(
+    { order, conflict, body, sent: saved.saving ? null : (lost ?? (conflict && body)) },
+    {
+      onWhole: after => {
+        kept.drop()
+        onAdjusted(after)
+      },
+      onPart: (after, { message: told }) => {
+        goOn(after, true, told === body.message ? '' : message)
+        onArrived(after)
+      },
+    },
+  )
   return {
     base,
     drafts,
@@ -142,6 +180,8 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
     wrong,
     doubts: asked.words,
     conflict,
+    /** Nobody knows whether what was sent is saved. */
+    lost: lost !== null,
     change,
     save,
     goOn,

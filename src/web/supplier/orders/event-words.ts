@@ -45,6 +45,23 @@ export const kindWord = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | '
   KIND_NAMES[kind] ??
   kind
 
+const isVersion = ({ kind }: Pick<OrderEvent, 'kind'>) => kind === 'edited' || kind === 'adjusted'
+
+/** Who made the version that stands, as a subject: 「山田さんが」; `me`: the name of who reads it. */
+export const changedBy = ({ events }: Pick<Order, 'events'>, me: string | undefined): string => {
+  const last = events.findLast(isVersion)
+  if (!last || (last.actor_area === 'supplier' && last.actor_name === me)) return 'ほかの画面で自分が'
+  return last.actor_area === 'supplier' ? `${last.actor_name}さんが` : '店舗が'
+}
+
+/** What has just happened to an order that is open as it was before. */
+export const outdatedWords = ({ state, events }: Pick<Order, 'state' | 'events'>): string => {
+  if (state === 'cancelled') return 'たった今、この注文は取り消されました'
+  const last = events.findLast(isVersion)
+  if (last?.actor_area !== 'supplier') return 'たった今、この注文が訂正されました'
+  return `たった今、${last.actor_name}さんがこの受注を変更しました（${kindWord(last)}）`
+}
+
 const AREA_NAMES: Record<string, string> = { consumer: '店舗', supplier: '自社', admin: '運営', system: '自動' }
 
 /** Who did it: 「店舗 板前」. */

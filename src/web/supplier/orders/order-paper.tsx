@@ -26,7 +26,7 @@ const ClaimsOfOrder = lazy(async () => ({
 
 type Props = {
   order: Order
-  outdated: 'edited' | 'cancelled' | null
+  outdated: string | null
   onRenew: () => void
   /** The order as it is after something was done to it here. */
   onSaved: (order: Order) => void
@@ -34,8 +34,8 @@ type Props = {
 }
 
 /**
- * Everything of one order. `outdated` says that the restaurant changed it while it was open: the old version stays until
- * the person asks for the new one.
+ * Everything of one order. `outdated` says what happened to it while it was open: the old version stays until the person
+ * asks for the new one.
  */
 export const OrderPaper = ({ order, outdated, onRenew, onSaved, title: Title = 'h2' }: Props) => {
   const edits = editsSinceRead(order)
@@ -83,12 +83,8 @@ export const OrderPaper = ({ order, outdated, onRenew, onSaved, title: Title = '
   )
 }
 
-const Outdated = ({ outdated, onRenew }: { outdated: 'edited' | 'cancelled'; onRenew: () => void }) => (
-  <Notice
-    kind="warning"
-    title={outdated === 'cancelled' ? 'たった今、この注文は取り消されました' : 'たった今、この注文が訂正されました'}
-    action={<RenewButton onRenew={onRenew} />}
-  >
+const Outdated = ({ outdated, onRenew }: { outdated: string; onRenew: () => void }) => (
+  <Notice kind="warning" title={outdated} action={<RenewButton onRenew={onRenew} />}>
     表示しているのは古い内容です。
   </Notice>
 )

@@ -7,6 +7,7 @@ import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 
 import { watchOrders } from '#web/supplier/board/live.ts'
+import { outdatedWords } from './event-words.ts'
 import { isNewer } from './row-state.ts'
 
 /**
@@ -61,6 +62,6 @@ export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) 
     setData(...deskFirst.orderDetail({ supplier_id: supplierId(), order_id: after.id }).order, after)
     setRead(after)
   }, [])
-  const outdated = waits ? (data.state === 'cancelled' ? ('cancelled' as const) : ('edited' as const)) : null
+  const outdated = waits ? outdatedWords(data) : null
   return { order, error, refetch, outdated, renew, adopt }
 }
