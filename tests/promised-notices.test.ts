@@ -27,7 +27,7 @@ const kept: [RegExp, Kept][] = [
   [/締切が近づいても発注がないとき、ご自身にだけお知らせします/, 'closing_near'],
   [/発注した日と「発注なし」の日は、お知らせしません/, 'closing_near'],
   [/に質問を知らせました/, 'question_asked'],
-  [/に回答を知らせました|回答が届いたらお知らせします/, 'question_answered'],
+  [/に回答(の訂正)?を知らせました|回答が届いたらお知らせします/, 'question_answered'],
   [/件にもう一度知らせま/, 'message_reminder'],
   [/飲食店に取り止めを知らせます/, 'scheduled_withdrawn'],
   [/除いたうえで両方にお知らせします/, 'scheduled_left_out'],

@@ -20,6 +20,9 @@ export const receiversPage = (params: Supplier & { message_id: string }, unread 
 /** The first page of what the stores ask: of a list, or about one message. */
 export const questionsPage = (params: Supplier, query: { list: QuestionList } | { message_id: string }) =>
   ask(listQuestions, { params, query: { limit: 50, ...query } })
+/** One question, as it stands. */
+export const oneQuestion = (params: Supplier, question_id: string) =>
+  ask(listQuestions, { params, query: { question_id } })
 export const questionsCount = (params: Supplier) => ask(countQuestions, { params })
 /** The first page of what a restaurant has received, as it is searched. */
 export const receivedPage = (

@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { askQuestion } from '#server/messages/questions.ts'
 import { sendMessage } from '#server/messages/send-message.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { addFlyer, addMessage, addRestaurant } from '#tests/support/world.ts'
+import { addFlyer, addMessage, addRestaurant, addSupplierUser } from '#tests/support/world.ts'
 import { addRootFlyer, clerkOf, openMarket } from './market.ts'
 
 test('a message is written with a picture, looked at, sent, rings once and is read; a scheduled one is taken back', async ({
@@ -410,4 +411,94 @@ test('an address that asks to send opens no last look over what was typed and is
   await expect(page.getByText('入力を、新しい下書きにしました')).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(sent))
   await expect(page.getByLabel('件名', { exact: true })).toHaveValue('年末年始のお知らせ')
+})
+
+test('two clerks answer one question: the second reads whose answer stands, and replaces it knowingly; a lost reply is one answer @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { receiver_id } = await addMessage(house, market, { title: '真鯛のおすすめ' })
+  const colleague = await addSupplierUser(house, market.supplier.id, { name: '市場 次郎' })
+  const { owner } = market.consumer
+  const cook = {
+    area: 'consumer',
+    account_id: owner.account_id,
+    name: owner.name,
+    consumer_id: market.consumer.id,
+    role: 'owner',
+  } as const
+  const asks = (text: string) =>
+    askQuestion(house.deps, cook, { receiver_id }, { text, key: `asked: ${text}` }, house.deps.now())
+  const answers = async () =>
+    (
+      await house.deps.db
+        .selectFrom('question_posts')
+        .select(['text', 'corrects'])
+        .where('supplier_id', '=', market.supplier.id)
+        .where('side', '=', 'supplier')
+        .orderBy('id')
+        .execute()
+    ).map(one => [one.text, one.corrects])
+  await asks('何時に着きますか')
+  const [first, second] = [await people.desk(), await people.desk()]
+  await first.comesIn(market.supplier.owner.login_id)
+  await second.comesIn(colleague.login_id)
+  for (const { page } of [first, second]) {
+    await page.goto(supplierPages.messageQuestions.path)
+    await page.getByRole('button', { name: '回答する' }).click()
+  }
+  const cardOf = ({ page }: typeof first) => page.getByRole('listitem').filter({ hasText: '真鯛のおすすめ' })
+  const writes = async (desk: typeof first, text: string) => {
+    await cardOf(desk).getByRole('textbox', { name: '回答' }).fill(text)
+    await desk.page.keyboard.press('Control+Enter')
+  }
+
+  await test.step('the first one’s reply is lost: the same again is that answer', async () => {
+    people.expects(/^net::ERR_FAILED POST .*\/answers$/)
+    await first.page.route(
+      '**/answers',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await writes(first, '朝6時です')
+    await expect(cardOf(first).getByText('送れたかどうかは分かりません')).toBeVisible()
+    await first.page.keyboard.press('Control+Enter')
+    await expect(first.page.getByText('に回答を知らせました')).toBeVisible()
+    expect(await answers()).toEqual([['朝6時です', false]])
+  })
+
+  await test.step('the second one reads it, keeps what was typed, and replaces it', async () => {
+    const card = cardOf(second)
+    people.mayMeet(/^409 POST .*\/answers$/)
+    await writes(second, '昼すぎです')
+    await expect(card.getByText(`${market.supplier.owner.name}さんが先に回答しました`).first()).toBeVisible()
+    await expect(card.getByRole('list', { name: '質問と回答' })).toContainText('朝6時です')
+    await expect(card.getByText('回答済み')).toBeVisible()
+    await expect(card.getByRole('textbox', { name: '回答' })).toHaveValue('昼すぎです')
+    await second.look('answered by a colleague')
+    expect(await answers()).toHaveLength(1)
+    await card.getByRole('button', { name: '回答の訂正として送る' }).click()
+    await expect(second.page.getByText('に回答の訂正を知らせました')).toBeVisible()
+    expect(await answers()).toEqual([
+      ['朝6時です', false],
+      ['昼すぎです', true],
+    ])
+  })
+
+  await test.step('a colleague’s answer is seen while one writes', async () => {
+    await asks('では3枚で')
+    for (const { page } of [first, second]) {
+      await page.reload()
+      await page.getByRole('button', { name: '回答する' }).click()
+    }
+    await cardOf(second).getByRole('textbox', { name: '回答' }).fill('承りました')
+    await writes(first, '3枚ですね')
+    await expect(cardOf(second).getByText(`${market.supplier.owner.name}さんが先に回答しました`)).toBeVisible()
+    await expect(cardOf(second).getByRole('button', { name: '回答を送る' })).toHaveCount(0)
+    await expect(cardOf(second).getByRole('textbox', { name: '回答' })).toHaveValue('承りました')
+  })
 })

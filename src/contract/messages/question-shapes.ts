@@ -9,6 +9,13 @@ const form = (label: string) =>
 /** What a restaurant asks, and what its supplier answers. */
 export const questionForm = form('質問')
 export const answerForm = form('回答')
+/** An answer as it is sent. */
+export const sentAnswer = z.extend(answerForm, {
+  /** The last post that was read: what came after it is not answered blindly. */
+  after: z.string(),
+  /** It takes the place of what was answered before. */
+  corrects: z._default(z.boolean(), false),
+})
 
 const post = z.object({
   id: z.string(),
@@ -16,6 +23,8 @@ const post = z.object({
   text: z.string(),
   said_by_name: z.string(),
   said_at: instantText,
+  /** An answer that takes the place of the one before it. */
+  corrects: z.boolean(),
 })
 export type QuestionPost = z.output<typeof post>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { pageOf, pageQuery } from '#contract/http/shapes.ts'
-import { answerForm, thread } from './question-shapes.ts'
+import { sentAnswer, thread } from './question-shapes.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/messages/questions'
 /** Whoever works at the supplier answers the stores that this person sees (decision 190). */
@@ -36,6 +36,8 @@ export const listQuestions = route({
     ...pageQuery(),
     list: z.optional(z.enum(question_lists)),
     message_id: z.optional(z.uuid()),
+    /** That one alone. */
+    question_id: z.optional(z.uuid()),
   }),
   reply: ok(pageOf(question)),
 })
@@ -54,6 +56,6 @@ export const answerQuestion = route({
   access,
   summary: '質問に回答する。飲食店の画面・通知・メールに届く',
   idempotent: true,
-  body: answerForm,
+  body: sentAnswer,
   reply: ok(question),
 })

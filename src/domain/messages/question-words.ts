@@ -16,18 +16,20 @@ export const questionAskedWords = ({
   body: [text, '', `質問を開く：${url}`].join('\n'),
 })
 
-/** To a restaurant: its question is answered. `url`: where it is read. */
+/** To a restaurant: its question is answered, or (`corrects`) answered anew. `url`: where it is read. */
 export const questionAnsweredWords = ({
   supplier_name,
   title,
   text,
+  corrects,
   url,
 }: {
   supplier_name: string
   title: string
   text: string
+  corrects: boolean
   url: string
 }): Words => ({
-  title: `${supplier_name}から質問への回答：${title}`,
-  body: [text, '', `回答を開く：${url}`].join('\n'),
+  title: `${supplier_name}から質問への回答${corrects ? 'の訂正' : ''}：${title}`,
+  body: [...(corrects ? ['先の回答に代わる回答です。', ''] : []), text, '', `回答を開く：${url}`].join('\n'),
 })

@@ -1560,6 +1560,7 @@ export interface PushWishes {
 }
 
 export interface QuestionPosts {
+  corrects: Generated<boolean>;
   id: Generated<Int8>;
   key: string;
   question_id: string;

@@ -25,7 +25,7 @@ export type AboutRow = {
 }
 
 const posts = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id::text, 'side', p.side, 'text', p.text,
-    'said_by_name', p.said_by_name, 'said_at', to_char(p.said_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id), '[]')
+    'said_by_name', p.said_by_name, 'corrects', p.corrects, 'said_at', to_char(p.said_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id), '[]')
   from question_posts p where p.question_id = q.id)`
 
 const ofMessage = sql`r.supplier_id, r.consumer_id, r.deal_id, r.store_id, t.name as store_name, m.id as message_id, r.id as receiver_id,
@@ -76,17 +76,33 @@ export const lockQuestion = async (trx: Db, about: AboutRow, at: Date): Promise<
   return row.id
 }
 
-type Post = { question_id: string; side: QuestionSide; text: string; by: string; key: string }
+type Post = {
+  question_id: string
+  side: QuestionSide
+  text: string
+  by: string
+  key: string
+  /** It takes the place of what was answered before. */
+  corrects?: boolean
+}
+
+/** Whether the supplier has said something under this key. In a thread that is locked. */
+export const isAnswerKept = async (trx: Db, question_id: string, key: string): Promise<boolean> => {
+  const { rows } = await sql`/* answer-kept */
+    select from question_posts where question_id = ${question_id} and side = 'supplier' and key = ${key}`.execute(trx)
+  return rows.length > 0
+}
 
 /** What was said, once under its key: its id, or null where it had been said. In a thread that is locked. */
 export const insertPost = async (
   trx: Db,
-  { question_id, side, text, by, key }: Post,
+  { question_id, side, text, by, key, corrects = false }: Post,
   at: Date,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`/* insert-question-post */
-    insert into question_posts (question_id, supplier_id, side, text, said_by_name, said_at, key)
-    select id, supplier_id, ${side}, ${text}, ${by}, ${at}, ${key} from questions where id = ${question_id} on conflict (question_id, side, key) do nothing
+    insert into question_posts (question_id, supplier_id, side, text, said_by_name, said_at, key, corrects)
+    select id, supplier_id, ${side}, ${text}, ${by}, ${at}, ${key}, ${corrects} from questions where id = ${question_id}
+    on conflict (question_id, side, key) do nothing
     returning id::text`.execute(trx)
   const [row] = rows
   if (!row) return null
@@ -105,16 +121,13 @@ const seen = (actor: SupplierActor): RawBuilder<unknown> =>
 type Wish = {
   list?: 'waiting' | 'answered' | undefined
   message_id?: string | undefined
+  id?: string | undefined
   cursor?: string | undefined
   limit: number
 }
 
 /** A page of the questions that this user may answer, newest first; `id`: that one alone. */
-export const findQuestionPage = async (
-  db: Db,
-  actor: SupplierActor,
-  { list, message_id, cursor, limit, id }: Wish & { id?: string },
-) => {
+export const findQuestionPage = async (db: Db, actor: SupplierActor, { list, message_id, cursor, limit, id }: Wish) => {
   const { rows } = await sql<QuestionRow>`/* questions */
     select q.id, q.supplier_id, q.consumer_id, q.deal_id, q.store_id, t.name as store_name, t.customer_code, q.message_id,
       q.receiver_id, q.web_flyer_id, q.waiting, coalesce(m.title, f.title) as title, coalesce(m.body, '') as body,

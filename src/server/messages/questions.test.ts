@@ -35,8 +35,19 @@ const ask = ({ cook, receiver_id }: Pick<Scene, 'cook' | 'receiver_id'>, text: s
 
 const questionsOf = async (clerk: Client) => (await clerk.get(listQuestions)).body.items
 
-const answer = (clerk: Client, question_id: string, text: string, idempotency_key = freshKey()) =>
-  clerk.post(answerQuestion, { params: { question_id }, body: { text }, idempotency_key })
+const lastOf = async (clerk: Client, id: string) =>
+  (await clerk.get(listQuestions, { query: { question_id: id } })).body.items[0]?.posts.at(-1)?.id ?? ''
+
+const answerAfter = (
+  clerk: Client,
+  question_id: string,
+  body: { text: string; after: string; corrects?: boolean },
+  idempotency_key = freshKey(),
+) => clerk.post(answerQuestion, { params: { question_id }, body, idempotency_key })
+
+/** Whoever answers has read all that stands. */
+const answer = async (clerk: Client, question_id: string, text: string, idempotency_key = freshKey()) =>
+  answerAfter(clerk, question_id, { text, after: await lastOf(clerk, question_id) }, idempotency_key)
 
 const noticesOf = async (client: Client, route: typeof listConsumerNotices | typeof listSupplierNotices) =>
   (await client.get(route)).body.items
@@ -133,6 +144,72 @@ describe('a question about a message', () => {
     expect(
       (await made.cook.post(askAboutMessage, { params: made, body: { text: 'あ' }, idempotency_key: '' })).status,
     ).toBe(422)
+  })
+
+  test('of two who answer at once one does; the other reads whose answer stands, and replaces it knowingly', async () => {
+    const made = await scene()
+    const { clerk, cook, consumer, supplier } = made
+    const second = await addSupplierUser(app, supplier.id, { name: '市場 次郎' })
+    const colleague = await app.logIn('supplier', second.login_id)
+    const own = `${consumer.id}@own.test.example`
+    await db.updateTable('consumers').set({ mail_address: own }).where('id', '=', consumer.id).execute()
+    await ask(made, '何時に着きますか')
+    const [question] = await questionsOf(clerk)
+    const id = question?.id ?? ''
+    const after = await lastOf(clerk, id)
+    const both = await Promise.all([
+      answerAfter(clerk, id, { text: '6時です', after }),
+      answerAfter(colleague, id, { text: '昼です', after }),
+    ])
+    expect(both.map(one => one.status).toSorted()).toEqual([200, 409])
+    const [stands] = (await questionsOf(clerk))[0]?.posts.slice(1) ?? []
+    const [slower, slower_text] = both[0].status === 409 ? [clerk, '6時です'] : [colleague, '昼です']
+    expect(both.find(one => one.status === 409)?.body).toMatchObject({
+      message: expect.stringMatching(
+        new RegExp(`^${stands?.said_by_name}さんが先に回答しました（.*）。いまの回答は送っていません$`),
+      ),
+      current: { waiting: false, posts: [{}, { text: stands?.text, corrects: false }] },
+    })
+    const replaced = await answerAfter(slower, id, { text: slower_text, after: stands?.id ?? '', corrects: true })
+    expect(replaced.body.posts.map(one => [one.side, one.text, one.corrects])).toEqual([
+      ['consumer', '何時に着きますか', false],
+      ['supplier', stands?.text, false],
+      ['supplier', slower_text, true],
+    ])
+    const params = { receiver_id: made.receiver_id }
+    expect((await cook.get(getMessageQuestion, { params })).body.posts.at(-1)?.corrects).toBe(true)
+    await app.drainJobs()
+    const mails = app.mails.to(own)
+    expect(mails.map(one => one.subject)).toEqual([
+      expect.stringContaining('から質問への回答：'),
+      expect.stringContaining('から質問への回答の訂正：'),
+    ])
+    expect(mails[1]?.text).toContain('先の回答に代わる回答です。')
+  })
+
+  test('the same answer of the same person is one, under any key; what the store added is read first', async () => {
+    const made = await scene()
+    const { clerk } = made
+    await ask(made, '何時に着きますか')
+    const [question] = await questionsOf(clerk)
+    const id = question?.id ?? ''
+    const after = await lastOf(clerk, id)
+    const key = freshKey()
+    expect((await answerAfter(clerk, id, { text: '6時です', after }, key)).body.posts).toHaveLength(2)
+    expect((await answerAfter(clerk, id, { text: '6時です', after })).body.posts).toHaveLength(2)
+    expect((await answerAfter(clerk, id, { text: '7時です', after })).body).toMatchObject({
+      message: expect.stringContaining('ほかの画面で自分が先に回答しました'),
+    })
+    const read = await lastOf(clerk, id)
+    await ask(made, 'では3枚で')
+    const blind = await answerAfter(clerk, id, { text: '承りました', after: read })
+    expect([blind.status, blind.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining('店舗が続けて書いています') },
+    ])
+    // What was answered before is known by its key, whatever came after it.
+    expect((await answerAfter(clerk, id, { text: '6時です', after }, key)).body.posts).toHaveLength(3)
+    expect((await answer(clerk, id, '承りました')).body.posts).toHaveLength(4)
   })
 
   test('also of a message that was taken back, and where its sender is put off', async () => {

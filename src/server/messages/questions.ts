@@ -9,7 +9,7 @@ import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { fillTemplate, whyNotAnswer } from '#domain/messages/message.ts'
 import { whyNotSay } from '#domain/messages/question.ts'
 import { say } from '#domain/notices/words.ts'
-import { dayOf } from '#domain/shared/day.ts'
+import { dayOf, formatDateTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { type DealTerms, findTermsOf, phoneOf } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -26,6 +26,7 @@ import {
   findAbout,
   findQuestionPage,
   insertPost,
+  isAnswerKept,
   lockQuestion,
   lockSeenQuestion,
   type QuestionAbout,
@@ -138,6 +139,7 @@ const viewOf = (deps: Deps, row: QuestionRow, terms: DealTerms, at: Date): Quest
 type ListQuery = {
   list?: QuestionList | undefined
   message_id?: string | undefined
+  question_id?: string | undefined
   cursor?: string | undefined
   limit?: number | undefined
 }
@@ -152,10 +154,10 @@ const viewAll = async (deps: Deps, db: Db, rows: readonly QuestionRow[], at: Dat
 export const listQuestions = async (
   deps: Deps,
   actor: SupplierActor,
-  { limit = 50, ...query }: ListQuery,
+  { limit = 50, question_id: id, ...query }: ListQuery,
   at: Date,
 ) => {
-  const found = await findQuestionPage(deps.db, actor, { ...query, limit: limit + 1 })
+  const found = await findQuestionPage(deps.db, actor, { ...query, id, limit: limit + 1 })
   const page = found.slice(0, limit)
   return {
     items: await viewAll(deps, deps.db, page, at),
@@ -167,12 +169,27 @@ export const countQuestions = async (db: Db, actor: SupplierActor) => ({
   count: await countWaitingQuestions(db, actor),
 })
 
-/** A supplier's answer, told to the restaurant; sent again under its key it changes nothing. 404 of stores not seen. */
+type Answer = { text: string; key: string; after: string; corrects: boolean }
+
+/** 409 where something was said since it was read: with all that stands, and whose the last of it is. */
+const refuseUnread = (current: Question, after: string, me: string) => {
+  const last = current.posts.at(-1)
+  if (!last || last.id === after) return
+  const by = last.said_by_name === me ? 'ほかの画面で自分が' : `${last.said_by_name}さんが`
+  const who = last.side === 'supplier' ? `${by}先に回答しました` : '店舗が続けて書いています'
+  const when = formatDateTime(new Date(last.said_at))
+  throw refuse(409, `${who}（${when}）。いまの回答は送っていません`, { current })
+}
+
+/**
+ * A supplier's answer, told to the restaurant; sent again under its key, or by the same person in the same words, it
+ * changes nothing. 409 over what was not read: of two people at once one answers first. 404 of stores not seen.
+ */
 export const answerQuestion = async (
   deps: Deps,
   actor: SupplierActor,
   id: string,
-  { text, key }: { text: string; key: string },
+  { text, key, after, corrects }: Answer,
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
@@ -183,16 +200,23 @@ export const answerQuestion = async (
     if (!(await lockSeenQuestion(trx, actor, id))) there(undefined)
     const [row] = await findQuestionPage(trx, actor, { id, limit: 1 })
     const before = await find()
-    const post_id = await insertPost(trx, { question_id: id, side: 'supplier', text, by: actor.name, key }, at)
-    if (post_id === null) return before
+    const last = before.posts.at(-1)
+    const is_said = last?.side === 'supplier' && last.said_by_name === actor.name && last.text === text
+    if (is_said || (await isAnswerKept(trx, id, key))) return before
     refuseIfOver(before)
+    refuseUnread(before, after, actor.name)
+    const replaces = corrects && before.posts.some(one => one.side === 'supplier')
+    const post = { question_id: id, side: 'supplier', text, by: actor.name, key, corrects: replaces } as const
+    const post_id = await insertPost(trx, post, at)
+    if (post_id === null) throw new Error('an answer under a key that was not kept')
     await settle(trx, 'question_asked', { subject: id }, at)
-    await tellAnswered(trx, deps, { ...there(row), question_id: id, title: before.title, text, post_id }, at)
+    const { title } = before
+    await tellAnswered(trx, deps, { ...there(row), question_id: id, title, text, post_id, corrects: replaces }, at)
     return find()
   })
 
-const tellAnswered = async (trx: Db, deps: Deps, said_of: Said, at: Date) => {
-  const { consumer_id, deal_id, receiver_id, web_flyer_id, post_id, title, text, supplier_id } = said_of
+const tellAnswered = async (trx: Db, deps: Deps, said_of: Said & { corrects: boolean }, at: Date) => {
+  const { consumer_id, deal_id, receiver_id, web_flyer_id, post_id, title, text, corrects, supplier_id } = said_of
   const path =
     receiver_id === null
       ? pathTo(consumerPages.flyerQuestion, { deal_id, web_flyer_id: web_flyer_id ?? '' })
@@ -202,7 +226,7 @@ const tellAnswered = async (trx: Db, deps: Deps, said_of: Said, at: Date) => {
     .select('name')
     .where('id', '=', supplier_id)
     .executeTakeFirstOrThrow()
-  const facts = { supplier_name, title, text, url: deps.public_url + path }
+  const facts = { supplier_name, title, text, corrects, url: deps.public_url + path }
   const said = say(receiver_id === null ? 'flyer_question_answered' : 'question_answered', facts)
   const key = `question:${post_id}`
   await tell(trx, [{ to: { consumer_id }, said, key, deal_id, subject: subjectOf(said_of) }], at)

@@ -25,11 +25,15 @@ export const useSaidOnce = (
       const key = draft.sent?.text === text ? draft.sent.key : newKey()
       kept.change({ text, sent: { text, key } })
       await say(text, key)
-      kept.drop()
-      form.reset({ text: '' })
+      settle()
     },
   })
   const typed = { text: form.values.text, sent: draft.sent }
   useKeepTyped(typed, kept)
-  return form
+  /** It turns out to be said: nothing is to be sent any more. */
+  const settle = () => {
+    kept.drop()
+    form.reset({ text: '' })
+  }
+  return { ...form, settle }
 }

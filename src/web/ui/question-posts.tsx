@@ -7,7 +7,7 @@ export const QuestionPosts = ({ posts }: { posts: readonly QuestionPost[] }) => 
     label="質問と回答"
     posts={posts.map(one => {
       const answer = one.side === 'supplier'
-      return { ...one, answer, word: answer ? '回答' : '質問' }
+      return { ...one, answer, word: !answer ? '質問' : one.corrects ? '回答の訂正' : '回答' }
     })}
   />
 )

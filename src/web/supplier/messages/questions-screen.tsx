@@ -1,6 +1,7 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import { useState } from 'react'
 import { questionsCount, questionsPage } from '#contract/first-messages.ts'
-import { type QuestionList, question_lists } from '#contract/messages/questions.contract.ts'
+import { type Question, type QuestionList, question_lists } from '#contract/messages/questions.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -21,6 +22,15 @@ const words: Record<QuestionList, { label: string; empty: string }> = {
   answered: { label: '回答済み', empty: '回答した質問はまだありません' },
 }
 
+/** The list, with what is being answered here: that stays, though a colleague's answer takes it off the list. */
+const useHeld = (items: readonly Question[] | undefined) => {
+  const [held, setHeld] = useState<readonly Question[]>([])
+  const onAnswering = (question: Question, answering: boolean) =>
+    setHeld(now => [...now.filter(one => one.id !== question.id), ...(answering ? [question] : [])])
+  const gone = held.filter(one => !items?.some(item => item.id === one.id))
+  return { shown: items && [...gone, ...items], onAnswering }
+}
+
 /** What the stores ask about messages and flyers, each with its answer. */
 export const Screen = () => {
   const [query, setQuery] = useAddressQuery()
@@ -28,7 +38,7 @@ export const Screen = () => {
   const params = { supplier_id: supplierId() }
   const count = useData(...questionsCount(params), { throws: false, fresh_for: 0 }).data?.count
   const pages = usePages(...questionsPage(params, { list }), { keep: true, fresh_for: 0, every: 30_000 })
-  const { items } = pages
+  const { shown: items, onAnswering } = useHeld(pages.items)
   const ids = (items ?? []).map(one => one.id)
   const cursor = useCursor(ids, useSelection(ids))
   const { help } = useKeyMap([
@@ -71,7 +81,7 @@ export const Screen = () => {
           <ul className="flex flex-col gap-3">
             {items.map(one => (
               <li key={one.id} data-item={one.id}>
-                <QuestionCard question={one} />
+                <QuestionCard question={one} onAnswering={onAnswering} />
               </li>
             ))}
           </ul>
