@@ -1,10 +1,12 @@
+import { v7 } from 'uuid'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { runSchedules } from '#server/scheduled/run-schedules.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addSupplierUser } from '#tests/support/world.ts'
-import { openMarket } from './market.ts'
+import { openMarket, placeEarlier } from './market.ts'
 
 test('a store’s week is written down by keyboard, becomes an order before the closing, and pauses @desktop', async ({
   people,
@@ -142,4 +144,50 @@ test('two clerks at one store’s week: each keeps the weekdays that they typed,
     ['土', '2'],
   ] as const)
     await expect(cell(first, '桃太郎トマト', day)).toHaveValue(quantity)
+})
+
+test('both sides read on a scheduled order what it could not hold', async ({ people, house }) => {
+  const market = await openMarket(house)
+  const order = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const at = house.deps.now()
+  const { owner } = market.supplier
+  const scheduled_order_id = v7()
+  await insertAll(house.deps.db, 'scheduled_orders', [
+    {
+      id: scheduled_order_id,
+      deal_id: market.deal.id,
+      supplier_id: market.supplier.id,
+      active: false,
+      if_ordered: 'skip',
+      made_before_minutes: 120,
+      told_before_minutes: 1440,
+      covers_from: '2026-11-21',
+      next_at: at,
+      changed_at: at,
+      changed_by: owner.account_id,
+      changed_by_name: owner.name,
+    },
+  ])
+  // As it was written before such reasons were facts.
+  const reason = 'きゅうりは完売です\n生椎茸は現在お取り扱いがありません。数量を0にしてください'
+  await insertAll(house.deps.db, 'scheduled_order_days', [
+    { scheduled_order_id, delivery_date: '2026-11-21', state: 'made', reason, order_id: order.id, decided_at: at },
+  ])
+  const cook = await people.restaurant()
+  await cook.comesIn(market.consumer.owner.login_id)
+  await cook.page.goto(pathTo(consumerPages.orderDetail, { order_id: order.id }))
+  const desk = await people.desk()
+  await desk.comesIn(owner.login_id)
+  await desk.page.goto(pathTo(supplierPages.orderDetail, { order_id: order.id }))
+  for (const side of [cook, desk]) {
+    const { page } = side
+    await expect(page.getByText('定期発注に入らなかった商品')).toBeVisible()
+    await expect(page.getByText('きゅうりは完売です')).toBeVisible()
+    await expect(page.getByText('生椎茸は現在お取り扱いがありません', { exact: true })).toBeVisible()
+    await side.look('what was left out')
+  }
 })

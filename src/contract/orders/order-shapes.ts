@@ -212,6 +212,8 @@ export const order = z.object({
   /** The owner who let it leave, where one of the staff had typed it; null for the supplier. */
   approved_by_name: z.nullable(z.string()),
   note: z.string(),
+  /** Left out where nothing is: what a scheduled order could not hold, each with its reason. */
+  left_out: z.optional(z.array(z.string())),
   /** Its supplier has a desk of its own, where it reads what is asked; another one gets the order itself, and no more. */
   has_desk: z.boolean(),
   /** Left out where not: its supplier has left Oroshi, and nothing reaches it from here. */

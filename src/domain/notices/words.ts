@@ -109,13 +109,13 @@ const words = {
   closing_near: closingNearWords,
   scheduled_coming: (facts: { about: ScheduledAbout; plan: Parameters<typeof comingNotice>[1] }) =>
     comingNotice(facts.about, facts.plan),
-  scheduled_withdrawn: (about: ScheduledAbout) => withdrawnNotice(about),
+  scheduled_withdrawn: (facts: { about: ScheduledAbout; url: string }) => withdrawnNotice(facts.about, facts.url),
   scheduled_made: (facts: { about: ScheduledAbout; made: Parameters<typeof madeNotice>[1] }) =>
     madeNotice(facts.about, facts.made),
-  scheduled_not_made: (facts: { about: ScheduledAbout; why: string; to: 'restaurant' | 'supplier' }) =>
-    notMadeNotices(facts.about, facts.why)[facts.to],
-  scheduled_left_out: (facts: { about: ScheduledAbout; number: string; left_out: readonly string[] }) =>
-    leftOutNotice(facts.about, facts.number, facts.left_out),
+  scheduled_not_made: (facts: { about: ScheduledAbout; why: string; url: string; to: 'restaurant' | 'supplier' }) =>
+    notMadeNotices(facts.about, facts.why, facts.url)[facts.to],
+  scheduled_left_out: (facts: { about: ScheduledAbout; short: Parameters<typeof leftOutNotice>[1] }) =>
+    leftOutNotice(facts.about, facts.short),
   unprocessed_orders: unprocessedWords,
   prices_coming: (facts: { supplier_name: string; lines: readonly NoticeLine[] }) => pricesComingWords(facts),
   supplier_message: supplierMessageWords,

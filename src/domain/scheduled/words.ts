@@ -1,7 +1,7 @@
 import { type DeliveryDateReason, delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
-import type { LineReason, Reason } from '#domain/orders/reasons.ts'
+import { type LineReason, type Reason, sayReason } from '#domain/orders/reasons.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { formatQuantity, formatYen, isZero } from '#domain/shared/decimal.ts'
 
 /** Why no order is made for a date: by name, which is compared, and in a sentence of its own. */
 export type NotMade = {
@@ -59,19 +59,34 @@ const callThem = ({ supplier }: ScheduledAbout): string =>
 /** What is so, of the words of a form: what it asks for next is done on no paper. */
 const fact = (words: string): string => words.replace(/。[^。]*ください$/, '')
 
+/** Why a date is as it is, or what its order could not hold: a fact a line. */
+export const scheduleFacts = (reason: string): string[] =>
+  reason.split('\n').flatMap(one => (one === '' ? [] : fact(one)))
+
+/** Why an item is not in a scheduled order, as a fact. */
+export const leftOutWords = (reason: LineReason): string =>
+  reason.name === 'sold_out' && !reason.limit && isZero(reason.left)
+    ? `${reason.item}は完売です`
+    : fact(sayReason(reason).message)
+
 const lineTexts = (lines: readonly Line[]): string[] =>
   lines.map(line => `・${line.name} ${formatQuantity(line.quantity)}${line.unit}`)
 
 /** Before an order is made: what will be in it, or why there will be none. */
 export const comingNotice = (
   about: ScheduledAbout,
-  plan: { lines: readonly Line[]; left_out: readonly string[]; make_at: Date; blocked: string | null },
+  plan: { lines: readonly Line[]; left_out: readonly string[]; make_at: Date; blocked: string | null; url: string },
 ): Notice => {
   const day = formatDayWithWeekday(about.delivery_date)
   if (plan.blocked !== null) {
     return {
       title: `${day}納品の定期発注はお休みです（${about.supplier.name}）`,
-      body: [`${fact(plan.blocked)}。`, '必要な商品は、別の納品日でご注文ください。', callThem(about)].join('\n'),
+      body: [
+        `${fact(plan.blocked)}。`,
+        '必要な商品は、別の納品日でご注文ください。',
+        callThem(about),
+        ...sheetLink(plan.url),
+      ].join('\n'),
     }
   }
   return {
@@ -82,9 +97,12 @@ export const comingNotice = (
       ...leftOutTexts(plan.left_out),
       '',
       callThem(about),
+      ...sheetLink(plan.url),
     ].join('\n'),
   }
 }
+
+const sheetLink = (url: string): string[] => ['', `発注画面を開く：${url}`]
 
 const leftOutTexts = (left_out: readonly string[]): string[] =>
   left_out.length === 0 ? [] : ['', '次の商品は入りません。', ...left_out.map(one => `・${fact(one)}`)]
@@ -104,36 +122,56 @@ export const madeNotice = (
       ...leftOutTexts(made.left_out),
       ...(made.total === null ? [] : [`合計（税込） ${formatYen(made.total)}`]),
       '',
-      made.url,
+      `発注を開く：${made.url}`,
     ].join('\n'),
   }
 }
 
-/** No order is made for a date: the restaurant's word, and the supplier's. */
-export const notMadeNotices = (about: ScheduledAbout, why: string): { restaurant: Notice; supplier: Notice } => {
+/** No order is made for a date: the restaurant's word, and the supplier's; each is led to a page of its own. */
+export const notMadeNotices = (
+  about: ScheduledAbout,
+  why: string,
+  url: string,
+): { restaurant: Notice; supplier: Notice } => {
   const day = formatDayWithWeekday(about.delivery_date)
   return {
     restaurant: {
       title: `${day}納品の定期発注は作られませんでした（${about.supplier.name}）`,
-      body: [`${fact(why)}。`, '必要な商品は、画面またはお電話でご注文ください。', callThem(about)].join('\n'),
+      body: [
+        `${fact(why)}。`,
+        '必要な商品は、画面またはお電話でご注文ください。',
+        callThem(about),
+        ...sheetLink(url),
+      ].join('\n'),
     },
     supplier: {
       title: `${about.consumer_name}：${day}納品の定期発注は作られませんでした`,
-      body: `${fact(why)}。飲食店にも知らせました。`,
+      body: [`${fact(why)}。飲食店にも知らせました。`, '', `定期発注を開く：${url}`].join('\n'),
     },
   }
 }
 
 /** To the supplier: what a scheduled order could not hold. */
-export const leftOutNotice = (about: ScheduledAbout, number: string, left_out: readonly string[]): Notice => ({
+export const leftOutNotice = (
+  about: ScheduledAbout,
+  { number, left_out, url }: { number: string; left_out: readonly string[]; url: string },
+): Notice => ({
   title: `${about.consumer_name}：${formatDayWithWeekday(about.delivery_date)}納品の定期発注に、入らなかった商品があります`,
-  body: [`注文番号 ${number}`, ...left_out.map(one => `・${fact(one)}`), '飲食店にも知らせました。'].join('\n'),
+  body: [
+    `注文番号 ${number}`,
+    ...left_out.map(one => `・${fact(one)}`),
+    '飲食店にも知らせました。',
+    '',
+    `受注を開く：${url}`,
+  ].join('\n'),
 })
 
 /** The restaurant was told of a date whose order the supplier has called off since. */
-export const withdrawnNotice = (about: ScheduledAbout): Notice => ({
+export const withdrawnNotice = (about: ScheduledAbout, url: string): Notice => ({
   title: `${formatDayWithWeekday(about.delivery_date)}納品の定期発注はお休みになりました（${about.supplier.name}）`,
-  body: ['この納品日の定期発注は作られません。必要な商品は、画面またはお電話でご注文ください。', callThem(about)].join(
-    '\n',
-  ),
+  body: [
+    'この納品日の定期発注は作られません。必要な商品は、画面またはお電話でご注文ください。',
+    callThem(about),
+    ...sheetLink(url),
+  ].join('\n'),
 })

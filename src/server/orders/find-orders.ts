@@ -85,6 +85,8 @@ export type OrderFacts = OrderHead & {
   /** Who let it leave, where one of the staff had typed it. */
   approved_by_name: string | null
   note: string
+  /** What a scheduled order could not hold, a reason a line; null where it held all, and of any other order. */
+  left_out: string | null
   parties: Parties
   totals_by_rate: { tax_rate: TaxRate; subtotal: string; tax: string }[]
   line_rounding: Rounding
@@ -161,6 +163,7 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
   exists (select from consumers y where y.id = o.consumer_id and y.suspension_reason is not null) as consumer_stopped,
   exists (select from suppliers y where y.id = o.supplier_id and y.suspension_reason is not null) as supplier_stopped,
   (select d.state = 'active' from deals d where d.id = o.deal_id) as deal_active,
+  (select nullif(y.reason, '') from scheduled_order_days y where y.order_id = o.id) as left_out,
   (select coalesce(jsonb_agg(jsonb_build_object(
       'line_number', l.line_number, 'order_list_item_id', l.order_list_item_id, 'product_item_id', l.product_item_id,
       'free', l.free, 'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,

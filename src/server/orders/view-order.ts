@@ -14,6 +14,7 @@ import {
   whyNotRequestChange,
   whyNotTakeBackAdjustment,
 } from '#domain/orders/states.ts'
+import { scheduleFacts } from '#domain/scheduled/words.ts'
 import type { OrderFacts, OrderHead, OrderRowFacts } from './find-orders.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -127,6 +128,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     // Who decides in a restaurant is its own.
     approved_by_name: viewer === 'consumer' ? order.approved_by_name : null,
     note: order.note,
+    ...(order.left_out !== null && { left_out: scheduleFacts(order.left_out) }),
     has_desk: order.has_desk,
     ...(order.supplier_left && { supplier_left: true }),
     ...((viewer === 'consumer' ? order.supplier_stopped : order.consumer_stopped) && { partner_stopped: true }),

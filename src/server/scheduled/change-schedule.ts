@@ -22,7 +22,7 @@ import {
   replaceScheduleLines,
   unskipDay,
 } from './scheduled-store.ts'
-import { tellRestaurantOfSchedule, wordsAbout } from './tell-scheduled.ts'
+import { scheduleUrl, tellRestaurantOfSchedule, wordsAbout } from './tell-scheduled.ts'
 
 /** So many days are shown. */
 const shown_days = 28
@@ -112,7 +112,7 @@ export const saveSchedule = async (
     const id = await putSchedule(trx, saved, revision, actor, at)
     if (id === undefined) throw await stale(deps, trx, place, at)
     await replaceScheduleLines(trx, id, lines)
-    await withdraw(trx, terms, actor, at)
+    await withdraw({ deps, trx, terms, actor, at })
   })
   return view(deps, deps.db, place, at)
 }
@@ -123,38 +123,36 @@ const settle = async (deps: Deps, terms: DealTerms, at: Date) => {
   if (found?.active) await runSchedule(deps, found.id, at)
 }
 
+/** Dates are called off: in which transaction, of whose deal, by whom. */
+type Calling = { deps: Deps; trx: Db; terms: DealTerms; actor: SupplierActor; at: Date }
+
 /** Ends the dates that the restaurant was told of and that get no order any more, and tells it so. */
-const withdraw = async (trx: Db, terms: DealTerms, actor: SupplierActor, at: Date) => {
+const withdraw = async (calling: Calling) => {
+  const { trx, terms, at } = calling
   const found = await findSchedule(trx, terms.id)
   if (!found) return
   const schedule = { ...found, weekdays: weekdaysOf(found.lines) }
   for (const delivery_date of withdrawnDates(schedule, await findScheduleDays(trx, found.id, dayOf(at)))) {
-    await callOff(trx, found.id, terms, delivery_date, actor, at)
+    await callOff(calling, found.id, delivery_date)
   }
 }
 
 /** Decides that a date has no order; who was told of one is told of that. False where it is decided already. */
 const callOff = async (
-  trx: Db,
+  { deps, trx, terms, actor, at }: Calling,
   schedule_id: string,
-  terms: DealTerms,
   delivery_date: Day,
-  actor: SupplierActor,
-  at: Date,
 ): Promise<boolean> => {
   const days = await findScheduleDays(trx, schedule_id, delivery_date)
   const was_told = days.some(day => day.delivery_date === delivery_date && day.state === 'told')
   const decision = { state: 'skipped', reason: '', reason_name: null, order_id: null, by: actor.name } as const
   if (!(await decideDay(trx, schedule_id, delivery_date, decision, at))) return false
   const about = { schedule_id, delivery_date, terms }
-  if (was_told)
-    await tellRestaurantOfSchedule(
-      trx,
-      about,
-      'withdrawn',
-      say('scheduled_withdrawn', wordsAbout(terms, delivery_date)),
-      at,
-    )
+  if (was_told) {
+    const url = scheduleUrl(deps, 'consumer', 'scheduled_withdrawn', about)
+    const said = say('scheduled_withdrawn', { about: wordsAbout(terms, delivery_date), url })
+    await tellRestaurantOfSchedule(trx, about, 'withdrawn', said, at)
+  }
   return true
 }
 
@@ -190,7 +188,7 @@ export const skipDay = async (
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, found.id)
     const done = skip
-      ? await callOff(trx, found.id, terms, delivery_date, actor, at)
+      ? await callOff({ deps, trx, terms, actor, at }, found.id, delivery_date)
       : await unskipDay(trx, found.id, delivery_date)
     if (!done) {
       const current = await view(deps, trx, place, at)
@@ -218,7 +216,7 @@ export const pauseSchedule = async (
   await settle(deps, terms, at)
   await deps.db.transaction().execute(async trx => {
     if (await putPause(trx, terms.id, { revision, from, resume_on, covers_from }, actor, at)) {
-      await withdraw(trx, terms, actor, at)
+      await withdraw({ deps, trx, terms, actor, at })
       return
     }
     const stands = await findSchedule(trx, terms.id)

@@ -1,11 +1,10 @@
-import { consumerPages } from '#contract/pages/consumer.ts'
-import { pathTo } from '#contract/pages/page.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
 import { linesOn, makesAt, planSteps, type Step, weekdaysOf } from '#domain/scheduled/plan.ts'
 import {
   blockedBy,
+  leftOutWords,
   type NotMade,
   needs_approval,
   nothing_left,
@@ -33,7 +32,7 @@ import {
   type ScheduleRow,
   setNext,
 } from './scheduled-store.ts'
-import { tellRestaurantOfSchedule, tellSupplierOfSchedule, wordsAbout } from './tell-scheduled.ts'
+import { scheduleUrl, tellRestaurantOfSchedule, tellSupplierOfSchedule, wordsAbout } from './tell-scheduled.ts'
 
 const at_a_time = 50
 
@@ -134,9 +133,8 @@ const draft = async (
     const prepared = await prepareAnew(deps, { terms, items: [] }, wish, at, undefined, entering)
     const refused = new Map<number, string>()
     for (const reason of prepared.reasons) {
-      const { message } = sayReason(reason)
-      if (!('line' in reason)) return { why: { name: reason.name, words: message }, left_out }
-      refused.set(reason.line, message)
+      if (!('line' in reason)) return { why: { name: reason.name, words: sayReason(reason).message }, left_out }
+      refused.set(reason.line, leftOutWords(reason))
     }
     if (refused.size === 0) return { wish, prepared, left_out }
     left_out.push(...refused.values())
@@ -155,6 +153,7 @@ const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
       left_out: drafted?.left_out ?? [],
       make_at: makesAt(schedule, step.closing_at, at),
       blocked: why?.words ?? null,
+      url: scheduleUrl(deps, 'consumer', 'scheduled_coming', aboutOf(schedule, terms, step)),
     },
   })
   await deps.db.transaction().execute(async trx => {
@@ -168,7 +167,11 @@ const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
 /** Ends a date without an order, and says why to both sides; what the restaurant was told beforehand is not told twice. */
 const giveUp = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: Step, why: NotMade, at: Date) => {
   const facts = { about: wordsAbout(terms, step.delivery_date), why: why.words }
-  const saidTo = (to: 'restaurant' | 'supplier') => say('scheduled_not_made', { ...facts, to })
+  const saidTo = (to: 'restaurant' | 'supplier') => {
+    const area = to === 'restaurant' ? 'consumer' : 'supplier'
+    const url = scheduleUrl(deps, area, 'scheduled_not_made', aboutOf(schedule, terms, step))
+    return say('scheduled_not_made', { ...facts, url, to })
+  }
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, schedule.id)
     const told = (await findScheduleDays(trx, schedule.id, step.delivery_date)).find(
@@ -266,10 +269,12 @@ const finish = async (
       lines: lineWords(lines),
       left_out,
       total: known ? totals.total : null,
-      url: deps.public_url + pathTo(consumerPages.orderDetail, { order_id: placed.id }),
+      url: scheduleUrl(deps, 'consumer', 'scheduled_made', about),
     },
   })
   await tellRestaurantOfSchedule(trx, about, 'made', notice, at)
-  const short = say('scheduled_left_out', { about: words, number, left_out })
-  if (left_out.length > 0) await tellSupplierOfSchedule(trx, about, 'left_out', short, at)
+  if (left_out.length === 0) return
+  const url = scheduleUrl(deps, 'supplier', 'scheduled_left_out', about)
+  const short = say('scheduled_left_out', { about: words, short: { number, left_out, url } })
+  await tellSupplierOfSchedule(trx, about, 'left_out', short, at)
 }

@@ -1,4 +1,5 @@
 import { scheduledDays, weekdaysOf } from '#domain/scheduled/plan.ts'
+import { scheduleFacts } from '#domain/scheduled/words.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -35,7 +36,7 @@ export const viewDays = async (
         make_at: day.make_at.toISOString(),
         closing_at: day.closing_at.toISOString(),
         blocked: day.reason,
-        reason: row?.reason ?? '',
+        reason: scheduleFacts(row?.reason ?? '').join('\n'),
         order_id: row?.order_id ?? null,
         decided_by_name: row?.decided_by_name ?? null,
       }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { changeNonDeliveryDays, checkNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { ScheduleForm } from '#contract/scheduled/scheduled-order.form.ts'
@@ -243,8 +244,10 @@ describe('what can not be made', () => {
   })
 
   test('an item that is gone or sold out is left out, and both sides read it', async () => {
-    const { run, orders, news, items } = await start(
-      { items: [{ name: '真鯛' }, { name: '雲丹', sales_limit: '1' }, { name: '鯵' }] },
+    const { run, orders, news, items, clerk, cook, mails, params, deal, supplier } = await start(
+      {
+        items: [{ name: '真鯛' }, { name: '雲丹', sales_limit: '1' }, { name: '鯵' }, { name: '鰤', sales_limit: '0' }],
+      },
       {},
     )
     await run('2026-11-20T09:00')
@@ -254,9 +257,8 @@ describe('what can not be made', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     await sql`insert into scheduled_order_lines (scheduled_order_id, position, order_list_item_id, unit_kind, quantities)
-      values (${id}, 2, ${items[1]?.id}, 'piece', '{2,2,2,2,2,2,2}'), (${id}, 3, ${items[2]?.id}, 'piece', '{1,1,1,1,1,1,1}')`.execute(
-      app.deps.db,
-    )
+      values (${id}, 2, ${items[1]?.id}, 'piece', '{2,2,2,2,2,2,2}'), (${id}, 3, ${items[2]?.id}, 'piece', '{1,1,1,1,1,1,1}'),
+        (${id}, 4, ${items[3]?.id}, 'piece', '{1,1,1,1,1,1,1}')`.execute(app.deps.db)
     await app.deps.db
       .updateTable('order_list_items')
       .set({ visible: false })
@@ -270,6 +272,30 @@ describe('what can not be made', () => {
     // What a form asks for is done on no notice.
     expect(left?.body).not.toContain('ください')
     expect((await news('consumer')).at(-1)?.body).toContain('次の商品は入りません')
+    // On both pages of the order, and on the schedule's.
+    const order_id = (await orders())[0]?.id ?? ''
+    const left_out = ['鯵は現在お取り扱いがありません', '雲丹の販売残は1です', '鰤は完売です']
+    const at_desk = await clerk.get(getReceiveOrder, { params: { order_id } })
+    const of_cook = await cook.get(getOrder, { params: { order_id } })
+    expect([at_desk.body.left_out, of_cook.body.left_out]).toEqual([left_out, left_out])
+    const { days } = (await clerk.get(getScheduledOrder, { params })).body
+    expect(days[0]?.reason).toBe(left_out.join('\n'))
+    // Each mail leads to the page of its notice.
+    const { public_url } = app.deps
+    const to_cook = (await mails()).map(one => one.body_text).join('\n')
+    expect(to_cook).toContain(
+      `\n発注画面を開く：${public_url}/consumers/suppliers/${deal.id}/orders/new?date=2026-11-21`,
+    )
+    expect(to_cook).toContain(`\n発注を開く：${public_url}/consumers/orders/detail/${order_id}`)
+    const at_supplier = await app.deps.db
+      .selectFrom('outgoing_mails')
+      .select('body_text')
+      .where('supplier_id', '=', supplier.id)
+      .where('subject', 'like', '%入らなかった商品%')
+      .execute()
+    expect(at_supplier.map(one => one.body_text)).toEqual([
+      expect.stringContaining(`\n受注を開く：${public_url}/suppliers/orders/${order_id}`),
+    ])
   })
 
   test('a store that has ordered itself is skipped and told, or added to, as it is set; 発注なし counts too', async () => {
@@ -286,6 +312,7 @@ describe('what can not be made', () => {
     await run('2026-11-20T22:00')
     expect(await orders()).toMatchObject([{ source: 'consumer_web' }])
     expect((await news('supplier'))[0]?.body).toContain('すでにご注文をいただいているため')
+    expect((await news('supplier'))[0]?.body).not.toContain('http')
     await clerk.patch(saveScheduledOrder, { params, body: { ...body, revision: 1, if_ordered: 'add' } })
     await run('2026-11-21T21:00')
     await cook.post(declareNoOrder, { params: { deal_id: deal.id }, body: { delivery_date: '2026-11-22' } })

@@ -1,6 +1,7 @@
+import { noticePath } from '#contract/notices/notice-links.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { tell } from '#server/notices/tell.ts'
 import { mailOfRestaurant } from './scheduled-store.ts'
@@ -55,6 +56,17 @@ export const tellSupplierOfSchedule = async (
   }))
   await queueMails(trx, mails, at)
 }
+
+/** Where a mail of a schedule leads: to the page of its notice. */
+export const scheduleUrl = (
+  { public_url }: Deps,
+  area: 'consumer' | 'supplier',
+  kind: string,
+  { terms, delivery_date, order_id = null }: Pick<About, 'terms' | 'delivery_date'> & { order_id?: string | null },
+): string =>
+  public_url +
+  (noticePath(area, kind, { deal_id: terms.id, store_id: terms.store_id, order_id, delivery_date, subject: null }) ??
+    '')
 
 /** Who is who in a notice of a schedule. */
 export const wordsAbout = ({ parties }: DealTerms, delivery_date: string) => ({

@@ -28,6 +28,7 @@ import { isCancelTold, phoneOf, seenAt } from '#web/consumer/receipts/receipt.ts
 import { RevokeLinks } from '#web/consumer/receipts/revoke-links.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
+import { LeftOut } from '#web/ui/left-out.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OrderStateBadge } from '#web/ui/state-badge.tsx'
@@ -159,6 +160,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
       </ButtonAnchor>
     </div>
     <BegunChange order={order} />
+    <LeftOut order={order} />
     {children}
     {order.state === 'cancelled' && (
       <Notice kind="warning" title="この発注は取り消されました">

@@ -11,6 +11,7 @@ import { OrderAdjust } from '#web/supplier/changes/order-adjust.tsx'
 import { EnteredActions } from '#web/supplier/entries/entered-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
+import { LeftOut } from '#web/ui/left-out.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { rowOf } from '#web/ui/order-row.ts'
 import { useKeyList } from '#web/ui/use-key-list.ts'
@@ -55,6 +56,7 @@ export const OrderPaper = ({ order, outdated, onRenew, onSaved, title: Title = '
           この受注は、そのまま有効です。再開されるまで店舗の方はログインできないため、ご連絡はお電話でお願いします。
         </Notice>
       )}
+      <LeftOut order={order} />
       {edits.fresh.length > 0 && order.cancelled_at === null && <EditsBlock {...edits} title={Heading} />}
       {order.delivery_date <= dayOf(serverNow()) && (
         <Suspense fallback={null}>
