@@ -149,7 +149,7 @@ describe('the supplier', () => {
     const colleague = await addSupplierUser(app, supplier.id, { name: '市場 次郎' })
     const other = await app.logIn('supplier', colleague.login_id)
     const body = { revision: 1, message: '六尾です', lines: short.map(one => ({ substitute: null, ...one })) }
-    expect((await other.patch(adjustOrder, { params, body: body as never })).status).toBe(409)
+    expect((await other.patch(adjustOrder, { params, body })).status).toBe(409)
     expect((await desk()).events.filter(one => one.kind === 'adjusted')).toHaveLength(1)
     expect(await notices()).toHaveLength(1)
   })

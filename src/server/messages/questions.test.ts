@@ -161,7 +161,7 @@ describe('a question about a message', () => {
       answerAfter(clerk, id, { text: '6時です', after }),
       answerAfter(colleague, id, { text: '昼です', after }),
     ])
-    expect(both.map(one => one.status).toSorted()).toEqual([200, 409])
+    expect(both.map(one => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const [stands] = (await questionsOf(clerk))[0]?.posts.slice(1) ?? []
     const [slower, slower_text] = both[0].status === 409 ? [clerk, '6時です'] : [colleague, '昼です']
     expect(both.find(one => one.status === 409)?.body).toMatchObject({

@@ -28,6 +28,12 @@ const useAnswer = ({ question, onDone }: Props) => {
   const [begun] = useState(question.posts.length)
   const corrects = useRef(false)
   const params = { supplier_id: supplierId() }
+  const end = async () => {
+    const store = question.store_name
+    say(corrects.current ? `${store}に回答の訂正を知らせました` : `${store}に回答を知らせました`)
+    onDone()
+    await Promise.all([invalidate(listQuestions), invalidate(countQuestions), invalidate(listMessages)])
+  }
   const form = useSaidOnce(`answer:${question.id}`, answerForm, async (text, idempotency_key) => {
     const body = { text, after: question.posts.at(-1)?.id ?? '', corrects: corrects.current }
     try {
@@ -42,12 +48,6 @@ const useAnswer = ({ question, onDone }: Props) => {
     }
     await end()
   })
-  const end = async () => {
-    const store = question.store_name
-    say(corrects.current ? `${store}に回答の訂正を知らせました` : `${store}に回答を知らせました`)
-    onDone()
-    await Promise.all([invalidate(listQuestions), invalidate(countQuestions), invalidate(listMessages)])
-  }
   const posts = question.posts.slice(begun)
   const last = posts.at(-1)
   // The reply to it was lost, and the thread shows it: it is said.
