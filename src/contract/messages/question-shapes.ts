@@ -12,7 +12,7 @@ export const answerForm = form('回答')
 /** An answer as it is sent. */
 export const sentAnswer = z.extend(answerForm, {
   /** The last post that was read: what came after it is not answered blindly. */
-  after: z.string(),
+  after: z.optional(z.string()),
   /** It takes the place of what was answered before. */
   corrects: z._default(z.boolean(), false),
 })

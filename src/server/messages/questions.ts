@@ -169,12 +169,13 @@ export const countQuestions = async (db: Db, actor: SupplierActor) => ({
   count: await countWaitingQuestions(db, actor),
 })
 
-type Answer = { text: string; key: string; after: string; corrects: boolean }
+type Answer = { text: string; key: string; after?: string | undefined; corrects: boolean }
 
 /** 409 where something was said since it was read: with all that stands, and whose the last of it is. */
-const refuseUnread = (current: Question, after: string, me: string) => {
+const refuseUnread = (current: Question, after: string | undefined, me: string) => {
   const last = current.posts.at(-1)
-  if (!last || last.id === after) return
+  // A page of the release before does not say what it has read.
+  if (!last || after === undefined || last.id === after) return
   const by = last.said_by_name === me ? 'ほかの画面で自分が' : `${last.said_by_name}さんが`
   const who = last.side === 'supplier' ? `${by}先に回答しました` : '店舗が続けて書いています'
   const when = formatDateTime(new Date(last.said_at))
