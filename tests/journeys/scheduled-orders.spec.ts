@@ -86,6 +86,13 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   await expect(cook.page.getByText('桃太郎トマト 5個', { exact: true })).toBeVisible()
   await expect(cook.page.getByText(/^取り扱いがなく、入りません：きゅうり.* 10/).first()).toBeVisible()
   await cook.look('what is scheduled')
+  // Who orders for that date reads before pressing what becomes of it.
+  await cook.page.goto(`${pathTo(consumerPages.orderSheet, { deal_id: market.deal.id })}?date=2026-11-28`)
+  await cook.adds('桃太郎トマト')
+  await cook.goesToConfirm()
+  await expect(cook.page.getByText('この発注をすると、2026/11/28(土)納品の定期発注は作られません')).toBeVisible()
+  await expect(cook.page.getByText('定期発注の予定：桃太郎トマト 5個')).toBeVisible()
+  await cook.look('ordered beside a schedule')
 
   // The order stands on the board as any other.
   await saturday.getByRole('link', { name: '受注を開く' }).press('Enter')

@@ -22,10 +22,14 @@ const day = z.object({
 })
 export type DealScheduleDay = z.output<typeof day>
 
+/** `if_ordered`: what becomes of a date for which the restaurant orders itself: none is made, or one beside it. */
+const schedule = z.object({ days: z.array(day), if_ordered: z.enum(['skip', 'add']) })
+export type DealSchedule = z.output<typeof schedule>
+
 export const getDealSchedule = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/deals/:deal_id/scheduled_orders',
   access: { area: 'consumer' },
   summary: '仕入先が預かっている定期発注：2週間の納品日と内容',
-  reply: ok(z.object({ days: z.array(day) })),
+  reply: ok(schedule),
 })

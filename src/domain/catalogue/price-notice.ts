@@ -55,12 +55,18 @@ export const pricesComingWords = ({
 }
 
 /** The mail that tells a restaurant of coming prices. */
-export const priceNoticeMail = (supplier_name: string, lines: readonly NoticeLine[], url: string) => {
+export const priceNoticeMail = (
+  { supplier_name, consumer_name }: { supplier_name: string; consumer_name: string },
+  lines: readonly NoticeLine[],
+  url: string,
+) => {
   const shown = lines.slice(0, most_lines)
   const parts = byDay(shown)
   return {
     subject: `【価格改定のお知らせ】${supplier_name}（${lines.length}件）`,
     text: [
+      `${consumer_name} 様`,
+      '',
       `${supplier_name}の単価が、次のとおり変わります（税抜）。`,
       '',
       ...parts,

@@ -32,6 +32,18 @@ export const ordered_already: NotMade = {
   name: 'ordered_already',
   words: 'すでにご注文をいただいているため、定期発注は作られませんでした',
 }
+/**
+ * Why no order will be made for a date, as far as its restaurant has said so before; null: it will be. Said in advance: where
+ * the order is cancelled by then, one is made.
+ */
+export const saidBefore = (said: { no_order: boolean; orders: number }, if_ordered: 'skip' | 'add'): NotMade | null => {
+  if (said.no_order && said.orders === 0)
+    return { name: 'said_no_order', words: '発注なしの連絡をいただいているため、定期発注は作られません' }
+  if (said.orders > 0 && if_ordered === 'skip')
+    return { name: 'ordered_already', words: 'すでにご注文をいただいているため、定期発注は作られません' }
+  return null
+}
+
 export const nothing_left: NotMade = {
   name: 'nothing_left',
   words: '注文できる商品がないため、定期発注は作られませんでした',
@@ -75,18 +87,15 @@ const lineTexts = (lines: readonly Line[]): string[] =>
 /** Before an order is made: what will be in it, or why there will be none. */
 export const comingNotice = (
   about: ScheduledAbout,
-  plan: { lines: readonly Line[]; left_out: readonly string[]; make_at: Date; blocked: string | null; url: string },
+  plan: { lines: readonly Line[]; left_out: readonly string[]; make_at: Date; blocked: NotMade | null; url: string },
 ): Notice => {
   const day = formatDayWithWeekday(about.delivery_date)
   if (plan.blocked !== null) {
     return {
-      title: `${day}納品の定期発注はお休みです（${about.supplier.name}）`,
-      body: [
-        `${fact(plan.blocked)}。`,
-        '必要な商品は、別の納品日でご注文ください。',
-        callThem(about),
-        ...sheetLink(plan.url),
-      ].join('\n'),
+      title: `${day}納品の定期発注は${isSaid(plan.blocked) ? '作られません' : 'お休みです'}（${about.supplier.name}）`,
+      body: [`${fact(plan.blocked.words)}。`, instead(plan.blocked), callThem(about), ...sheetLink(plan.url)].join(
+        '\n',
+      ),
     }
   }
   return {
@@ -100,6 +109,16 @@ export const comingNotice = (
       ...sheetLink(plan.url),
     ].join('\n'),
   }
+}
+
+/** Its restaurant has said so itself: it has ordered, or needs nothing. */
+const isSaid = ({ name }: NotMade): boolean => name === 'ordered_already' || name === 'said_no_order'
+
+const instead = (why: NotMade): string => {
+  if (why.name === 'ordered_already') return '足りない商品は、発注済みの注文に追加してください。'
+  return why.name === 'said_no_order'
+    ? '必要になった商品は、画面またはお電話でご注文ください。'
+    : '必要な商品は、別の納品日でご注文ください。'
 }
 
 const sheetLink = (url: string): string[] => ['', `発注画面を開く：${url}`]

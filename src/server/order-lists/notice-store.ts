@@ -97,6 +97,7 @@ export const findToldPrices = async (db: Db, deal_ids: readonly string[], day: D
 }
 
 export type PriceNotice = {
+  consumer_name: string
   id: string
   deal_id: string
   consumer_id: string
@@ -123,13 +124,12 @@ export const insertNotices = async (trx: Db, changes: readonly DealChange[], at:
         (price_notice_id, deal_id, supplier_id, product_item_id, valid_from, price_before, price)
       select made.id, n.deal_id, made.supplier_id, n.product_item_id, n.valid_from, n.price_before, n.price
       from n join made on made.deal_id = n.deal_id)
-    select made.id, made.deal_id, d.consumer_id, s.name as supplier_name,
+    select made.id, made.deal_id, d.consumer_id, c.name as consumer_name, s.name as supplier_name,
       array(select a.mail_address from consumer_members m join accounts a on a.id = m.account_id
         where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null
           and a.mail_address is not null and ${wantsMailOf('prices')} order by a.mail_address) as mail_addresses
-    from made join deals d on d.id = made.deal_id join suppliers s on s.id = d.supplier_id order by made.id`.execute(
-    trx,
-  )
+    from made join deals d on d.id = made.deal_id join suppliers s on s.id = d.supplier_id
+      join consumers c on c.id = d.consumer_id order by made.id`.execute(trx)
   return made
 }
 

@@ -98,10 +98,10 @@ export const tellPrices = async (deps: Deps) => {
       })
       if (news.length === 0) return
       const notices = await insertNotices(trx, news, at)
-      const mails = notices.flatMap(({ id, deal_id, consumer_id, supplier_name, mail_addresses }) => {
+      const mails = notices.flatMap(({ id, deal_id, consumer_id, consumer_name, supplier_name, mail_addresses }) => {
         const url = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id })
         const { subject, text } = priceNoticeMail(
-          supplier_name,
+          { supplier_name, consumer_name },
           news.filter(one => one.deal_id === deal_id),
           url,
         )

@@ -4,7 +4,6 @@ import { room } from '#server/http/serve.ts'
 import { viewDealSchedule } from './deal-schedule.ts'
 
 export const dealScheduleRoutes = room(contract, {
-  getDealSchedule: async ({ deps, actor, params, at }) => ({
-    days: await viewDealSchedule(deps, await dealOf(deps, actor, params.deal_id), at),
-  }),
+  getDealSchedule: async ({ deps, actor, params, at }) =>
+    viewDealSchedule(deps, await dealOf(deps, actor, params.deal_id), at),
 })

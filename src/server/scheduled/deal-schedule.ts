@@ -1,4 +1,4 @@
-import type { DealScheduleDay } from '#contract/scheduled/deal-schedule.contract.ts'
+import type { DealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
 import { linesOn } from '#domain/scheduled/plan.ts'
 import { blockedBy } from '#domain/scheduled/words.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
@@ -10,11 +10,11 @@ import { findSchedule } from './scheduled-store.ts'
 const shown_days = 14
 
 /** What its supplier's schedule orders for a restaurant on the coming dates; nothing where there is none in use. */
-export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): Promise<DealScheduleDay[]> => {
+export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): Promise<DealSchedule> => {
   const found = await findSchedule(deps.db, terms.id)
-  if (!found?.active) return []
+  if (!found?.active) return { days: [], if_ordered: 'skip' }
   const days = await viewDays(deps, deps.db, found, terms, { at, days: shown_days })
-  return days.map(({ delivery_date, state, make_at, reason, blocked, order_id }) => ({
+  const shown = days.map(({ delivery_date, state, make_at, reason, blocked, order_id }) => ({
     delivery_date,
     state,
     make_at,
@@ -27,4 +27,5 @@ export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): 
       left_out: !visible,
     })),
   }))
+  return { days: shown, if_ordered: found.if_ordered }
 }

@@ -10,6 +10,7 @@ import {
   nothing_left,
   ordered_already,
   said_no_order,
+  saidBefore,
 } from '#domain/scheduled/words.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
@@ -143,7 +144,9 @@ const draft = async (
 }
 
 const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: Step, at: Date) => {
-  const blocked = step.reason === null ? null : blockedBy(step.reason)
+  const said = await findSaid(deps.db, schedule.deal_id, step.delivery_date)
+  const closed = step.reason === null ? null : blockedBy(step.reason)
+  const blocked = closed ?? saidBefore(said, schedule.if_ordered)
   const drafted = blocked === null ? await draft(deps, schedule, terms, step, at) : null
   const why = blocked ?? (drafted && 'why' in drafted ? drafted.why : null)
   const notice = say('scheduled_coming', {
@@ -152,13 +155,14 @@ const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
       lines: drafted && 'prepared' in drafted ? lineWords(drafted.prepared.lines) : [],
       left_out: drafted?.left_out ?? [],
       make_at: makesAt(schedule, step.closing_at, at),
-      blocked: why?.words ?? null,
+      blocked: why,
       url: scheduleUrl(deps, 'consumer', 'scheduled_coming', aboutOf(schedule, terms, step)),
     },
   })
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, schedule.id)
-    const told = { reason: blocked?.words ?? '', reason_name: why?.name ?? null }
+    // What it has said itself may change until then: it is asked again.
+    const told = { reason: closed?.words ?? '', reason_name: why?.name ?? null }
     if (!(await noteTold(trx, schedule.id, step.delivery_date, told, at))) return
     await tellRestaurantOfSchedule(trx, aboutOf(schedule, terms, step), 'coming', notice, at)
   })

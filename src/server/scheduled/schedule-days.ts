@@ -1,9 +1,9 @@
 import { scheduledDays, weekdaysOf } from '#domain/scheduled/plan.ts'
-import { scheduleFacts } from '#domain/scheduled/words.ts'
+import { saidBefore, scheduleFacts } from '#domain/scheduled/words.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { findScheduleDays, type ScheduleRow } from './scheduled-store.ts'
+import { findSaidFrom, findScheduleDays, type ScheduleRow } from './scheduled-store.ts'
 
 /** What of a deal decides the dates of its schedule. */
 export const scheduleCalendarOf = ({ rule, non_delivery, delivery_weekdays }: DealTerms, { holidays }: Deps) => ({
@@ -23,12 +23,16 @@ export const viewDays = async (
 ) => {
   const from = dayOf(at)
   const rows = new Map((await findScheduleDays(db, found.id, from)).map(row => [row.delivery_date, row]))
+  const said = await findSaidFrom(db, found.deal_id, from)
   const schedule = { ...found, weekdays: weekdaysOf(found.lines) }
   return scheduledDays(schedule, scheduleCalendarOf(terms, deps), rows, { from, days, at })
     .filter(day => found.active || rows.has(day.delivery_date))
     .filter(day => day.delivery_date >= found.covers_from || rows.has(day.delivery_date))
     .map(day => {
       const row = rows.get(day.delivery_date)
+      const heard = said.get(day.delivery_date)
+      const open = day.state === 'coming' || day.state === 'told'
+      const ordered = open && heard ? saidBefore(heard, found.if_ordered) : null
       return {
         delivery_date: day.delivery_date,
         state: day.state,
@@ -36,7 +40,7 @@ export const viewDays = async (
         make_at: day.make_at.toISOString(),
         closing_at: day.closing_at.toISOString(),
         blocked: day.reason,
-        reason: scheduleFacts(row?.reason ?? '').join('\n'),
+        reason: scheduleFacts(row?.reason ?? '').join('\n') || (ordered?.words ?? ''),
         order_id: row?.order_id ?? null,
         decided_by_name: row?.decided_by_name ?? null,
       }

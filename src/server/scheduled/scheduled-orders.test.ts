@@ -6,6 +6,7 @@ import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
 import type { ScheduleForm } from '#contract/scheduled/scheduled-order.form.ts'
 import {
   getScheduledOrder,
@@ -308,8 +309,20 @@ describe('what can not be made', () => {
       },
       idempotency_key: `own-${deal.id}`,
     })
+    // It is announced as what it will be, on both sides' pages too, and not said twice.
     await run('2026-11-20T09:00')
+    expect((await news('consumer')).at(-1)).toMatchObject({
+      title: expect.stringContaining('作られません'),
+      body: expect.stringContaining('すでにご注文をいただいているため、定期発注は作られません。\n足りない商品は'),
+    })
+    const planned = { delivery_date: '2026-11-21', state: 'told', reason: expect.stringContaining('すでにご注文を') }
+    expect((await clerk.get(getScheduledOrder, { params })).body.days[0]).toMatchObject(planned)
+    expect((await cook.get(getDealSchedule, { params: { deal_id: deal.id } })).body).toMatchObject({
+      if_ordered: 'skip',
+      days: expect.arrayContaining([expect.objectContaining(planned), expect.objectContaining({ reason: '' })]),
+    })
     await run('2026-11-20T22:00')
+    expect((await news('consumer')).filter(one => one.title.includes('11/21'))).toHaveLength(1)
     expect(await orders()).toMatchObject([{ source: 'consumer_web' }])
     expect((await news('supplier'))[0]?.body).toContain('すでにご注文をいただいているため')
     expect((await news('supplier'))[0]?.body).not.toContain('http')

@@ -215,6 +215,19 @@ export const findSaid = async (db: Db, deal_id: string, date: Day): Promise<{ no
   return rows[0] ?? { no_order: false, orders: 0 }
 }
 
+/** The same of many dates from one on: those on which it has said something. */
+export const findSaidFrom = async (db: Db, deal_id: string, from: Day) => {
+  const { rows } = await sql<{ date: Day; no_order: boolean; orders: number }>`/* schedule-said-from */
+    select date, bool_or(no_order) as no_order, sum(orders)::int as orders from (
+      select n.delivery_date as date, true as no_order, 0 as orders from no_orders n
+        where n.deal_id = ${deal_id} and n.delivery_date >= ${from}::date
+      union all
+      select o.delivery_date, false, 1 from orders o
+        where o.deal_id = ${deal_id} and o.delivery_date >= ${from}::date and o.state <> 'cancelled') said
+    group by date`.execute(db)
+  return new Map(rows.map(({ date, ...said }) => [date, said]))
+}
+
 /** The restaurant's own address, where it has one. */
 export const mailOfRestaurant = async (db: Db, consumer_id: string): Promise<string | null> => {
   const found = await db

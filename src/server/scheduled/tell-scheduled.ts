@@ -33,7 +33,9 @@ export const tellRestaurantOfSchedule = async (
   const destination = await mailOfRestaurant(trx, terms.consumer_id)
   if (destination === null) return
   const of = { consumer_id: terms.consumer_id }
-  await queueMails(trx, [{ key, of, destination, subject: `【Oroshi】${said.title}`, text: said.body }], at)
+  // Who has several restaurants reads whose it is.
+  const text = `${terms.parties.consumer.name} 様\n\n${said.body}`
+  await queueMails(trx, [{ key, of, destination, subject: `【Oroshi】${said.title}`, text }], at)
 }
 
 /** Tells the supplier in the app, and by mail whoever wants to know of this store's orders. In the caller's transaction. */

@@ -6,6 +6,7 @@ import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { ScheduledBeside } from '#web/consumer/scheduled/scheduled-beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { late } from '#web/ui/late.tsx'
@@ -111,6 +112,9 @@ export const Screen = () => {
       <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
       {shown?.needs_approval && phase === 'idle' && <NeedsApproval />}
       {phase === 'idle' && <OpenClaimsNotice deal_id={deal_id} />}
+      {deal?.scheduled && shown && phase === 'idle' && (
+        <ScheduledBeside consumer_id={consumerId()} deal_id={deal_id} delivery_date={shown.delivery_date} />
+      )}
       {taken?.taken && phase === 'idle' && (
         <TakenQuestion store={store} deal_id={deal_id} theirs={taken} by={taken.taken} />
       )}

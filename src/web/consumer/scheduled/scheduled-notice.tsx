@@ -12,10 +12,12 @@ import { TextLink } from '#web/ui/button-link.tsx'
 
 type Props = { consumer_id: string; deal: Pick<Deal, 'id' | 'supplier_name' | 'phone_number'> }
 
-const willCome = ({ state, reason, lines }: DealScheduleDay): boolean =>
+/** Whether a date will have an order of the schedule, as far as is known. */
+export const willCome = ({ state, reason, lines }: DealScheduleDay): boolean =>
   (state === 'coming' || state === 'told') && reason === '' && lines.some(line => !line.left_out)
 
-const lineWords = (lines: DealScheduleDay['lines']): string =>
+/** Its lines, one after the other. */
+export const scheduledWords = (lines: DealScheduleDay['lines']): string =>
   lines.map(({ name, quantity, unit }) => `${name} ${formatQuantity(quantity)}${unit}`).join('、')
 
 /** What comes on a day, and what no longer does. */
@@ -23,10 +25,10 @@ const Lines = ({ day: { lines } }: { day: DealScheduleDay }) => {
   const gone = lines.filter(line => line.left_out)
   return (
     <>
-      <span className="phrase block">{lineWords(lines.filter(line => !line.left_out))}</span>
+      <span className="phrase block">{scheduledWords(lines.filter(line => !line.left_out))}</span>
       {gone.length > 0 && (
         <span className="phrase block text-amber">
-          取り扱いがなく、入りません：<s>{lineWords(gone)}</s>
+          取り扱いがなく、入りません：<s>{scheduledWords(gone)}</s>
         </span>
       )}
     </>
@@ -88,5 +90,6 @@ const Said = ({ day }: { day: DealScheduleDay }) => {
       </TextLink>
     )
   if (willCome(day)) return <span className="tabular-nums">{formatDateTime(new Date(day.make_at))}に自動で発注</span>
-  return <span className="text-ink-soft">{day.state === 'paused' ? '休止中' : 'お休み'}</span>
+  const words = day.state === 'paused' ? '休止中' : day.state === 'skipped' ? 'お休み' : '作られません'
+  return <span className="text-ink-soft">{words}</span>
 }

@@ -52,7 +52,7 @@ const DayRow = ({ day, onSkip }: { day: ScheduledDayView; onSkip: (skip: boolean
             {delivery_date_reason_names[day.blocked]}のため作られません
           </span>
         )}
-        {!open && day.reason !== '' && (
+        {!(open && day.blocked !== null) && day.reason !== '' && (
           <span className="mt-1 block text-xs whitespace-pre-line text-ink-soft">{day.reason}</span>
         )}
       </Td>
