@@ -1,3 +1,4 @@
+import { grouped } from '#domain/shared/count.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 
 type Words = { title: string; body: string }
@@ -20,9 +21,24 @@ export const offeredWords = ({
   ),
 })
 
-export const approvedWords = ({ supplier_name }: { supplier_name: string }): Words => ({
+/** To a restaurant that asked for a deal. `item_count`: what stands on its order list already; `url`: its order sheet. */
+export const approvedWords = ({
+  supplier_name,
+  item_count,
+  url,
+}: {
+  supplier_name: string
+  item_count: number
+  url: string
+}): Words => ({
   title: `${supplier_name}との取引が承認されました`,
-  body: '発注リストが用意でき次第、発注できるようになります。',
+  body: [
+    item_count === 0
+      ? '発注リストは、仕入先が用意しています。商品が載ると、発注できるようになります。'
+      : `発注リストに${grouped(item_count)}件の商品があります。いますぐ発注できます。`,
+    '',
+    `発注画面を開く：${url}`,
+  ].join('\n'),
 })
 
 /** To a restaurant that asked for a deal. `url`: where it may ask again. */

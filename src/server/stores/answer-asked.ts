@@ -1,5 +1,6 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import type { AnsweredDeal, AskedDeal } from '#contract/stores/asked-deals.contract.ts'
 import { deliversNever } from '#domain/calendar/closing.ts'
 import { say } from '#domain/notices/words.ts'
@@ -115,7 +116,15 @@ export const approveDeal = async (
     await noteAudits(trx, actor, [{ ...audit, after: { deal_id: id, consumer_name: asked.name } }], at)
     const { name } = await supplierNamed(trx, actor.supplier_id)
     const { consumer_id } = asked
-    const said = say('deal_approved', { supplier_name: name })
+    const { item_count } = await trx
+      .selectFrom('order_list_items')
+      .select(eb => eb.fn.countAll<number>().as('item_count'))
+      .where('deal_id', '=', id)
+      .where('visible', '=', true)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const url = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: id })
+    const said = say('deal_approved', { supplier_name: name, item_count: Number(item_count), url })
     await settle(trx, 'deal_requested', { deal_id: id }, at)
     await tellRestaurantOfDeal(trx, { consumer_id, said, key: `deal_approved:${id}`, deal_id: id }, at)
     return begun(trx, asked, store_id)

@@ -34,7 +34,20 @@ export const askDeal = async (
       on conflict (consumer_id, supplier_id) where state not in ('ended', 'rejected') do nothing
       returning id, (select name from consumers where id = ${actor.consumer_id}) as consumer_name`.execute(trx)
     const [deal] = rows
-    if (!deal) throw refuse(409, 'この仕入先とは、すでに取引があるか、申請中です')
+    if (!deal) {
+      // Asked for again by the same person, as after an answer that was lost, it is that application.
+      const mine = await trx
+        .selectFrom('deals')
+        .select('id')
+        .where('consumer_id', '=', actor.consumer_id)
+        .where('supplier_id', '=', supplier_id)
+        .where('state', '=', 'requested')
+        .where('requested_by_name', '=', actor.name)
+        .where('request_note', '=', note)
+        .executeTakeFirst()
+      if (mine) return { deal_id: mine.id }
+      throw refuse(409, 'この仕入先とは、すでに取引があるか、申請中です')
+    }
     const url = `${deps.public_url}${supplierPages.stores.path}?state=asked`
     const said = say('deal_requested', { consumer_name: deal.consumer_name, note, url })
     await tellSupplierOfDeal(trx, { supplier_id, said, key: `deal_requested:${deal.id}`, deal_id: deal.id }, at)

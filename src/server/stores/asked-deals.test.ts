@@ -17,7 +17,7 @@ const start = async () => {
   const supplier = await addSupplier(app)
   const cook = await app.logIn('consumer', consumer.owner.login_id)
   const owner = await app.logIn('supplier', supplier.owner.login_id)
-  const ask = () => cook.post(askDeal, { body: { supplier_id: supplier.id, note: '鮮魚をお願いしたいです' } })
+  const ask = (note = '鮮魚をお願いしたいです') => cook.post(askDeal, { body: { supplier_id: supplier.id, note } })
   return { consumer, supplier, cook, owner, ask }
 }
 
@@ -25,7 +25,9 @@ test('asked once, seen with the records that look like it, approved into one of 
   const { consumer, supplier, cook, owner, ask } = await start()
   const asked = await ask()
   expect(asked.status).toBe(201)
-  const again = await ask()
+  // Sent again after an answer that was lost it is that application.
+  expect((await ask()).body).toEqual(asked.body)
+  const again = await ask('青果もお願いします')
   expect([again.status, again.body.message]).toEqual([409, 'この仕入先とは、すでに取引があるか、申請中です'])
   await app.drainJobs()
   expect(app.mails.to(supplier.owner.mail_address).map(mail => mail.subject)).toEqual([

@@ -24,6 +24,7 @@ export const DraftConflict = <Setting, Draft extends object>({
   what,
   now_draft,
   merge = mergeFields,
+  merging = merge_words,
   onKept,
   now,
   mine,
@@ -41,6 +42,8 @@ export const DraftConflict = <Setting, Draft extends object>({
   now_draft?: Draft | undefined
   /** How they go on so, where a field holds several things. */
   merge?: (base: Draft, mine: Draft, now: Draft) => Draft
+  /** What becomes of the rest then, in words. */
+  merging?: string
   /** Shows what goes on. */
   onKept?: (draft: Draft) => void
   theirs: Setting
@@ -83,7 +86,7 @@ export const DraftConflict = <Setting, Draft extends object>({
       {...(what === undefined ? {} : { what, now_title: `今の${what}` })}
       now={now}
       mine={mine}
-      {...(now_draft === undefined ? {} : { keeping: merge_words })}
+      {...(now_draft === undefined ? {} : { keeping: merging })}
       onClose={onClose}
       onTakeTheirs={takeTheirs}
       onKeepMine={() => {

@@ -148,6 +148,7 @@ const Conflict = ({ kept, theirs, additionals, onPut, onClose }: ConflictProps) 
       mine={otherWords(kept.draft, now, additionals)}
       now_draft={now}
       merge={mergeLayouts}
+      merging="続けると、自分が変えた項目だけが残り、ほかは今のレイアウトになります。列は、どれかを変えていれば、並びも見出しもすべて自分のものになります。"
       onPut={onPut}
       onClose={onClose}
     />
