@@ -37,7 +37,13 @@ test('what left and was told goes after its days, a part at a time; orders and t
   expect(placed.status).toBe(201)
   await tell(
     db,
-    [{ to: { consumer_id: consumer.id }, said: say('deal_approved', { supplier_name: '卸' }), key: 'k' }],
+    [
+      {
+        to: { consumer_id: consumer.id },
+        said: say('deal_approved', { supplier_name: '卸', item_count: 0, url: 'https://oroshi.test' }),
+        key: 'k',
+      },
+    ],
     app.deps.now(),
   )
   await sql`insert into notification_reads (account_id, notification_id, read_at)

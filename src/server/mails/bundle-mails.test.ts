@@ -46,7 +46,7 @@ const scene = async () => {
   }
   /** One of the deals' words, which no other has. */
   const told = async (name: string, trx: Db = db) => {
-    const said = say('deal_approved', { supplier_name: name })
+    const said = say('deal_approved', { supplier_name: name, item_count: 0, url: 'https://oroshi.test' })
     await tellRestaurantOfDeal(
       trx,
       { consumer_id: consumer.id, said, key: `bundle:${consumer.id}:${name}` },
@@ -68,7 +68,10 @@ const scene = async () => {
     tellOwners(
       db,
       { consumer_id: consumer.id, deal_id: deal.id, subject: crypto.randomUUID(), delivery_date: '2026-11-24' },
-      { ...say('deal_approved', { supplier_name: name }), kind: 'approval_asked' },
+      {
+        ...say('deal_approved', { supplier_name: name, item_count: 0, url: 'https://oroshi.test' }),
+        kind: 'approval_asked',
+      },
       app.deps.now(),
     )
   const mails = (to = consumer.owner.mail_address) => app.mails.to(to)

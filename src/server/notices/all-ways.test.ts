@@ -109,7 +109,10 @@ const scene = async () => {
   /** What is urgent, by bell, device, mail, and by SMS where nothing else has reached. */
   const alarm = (n: number) =>
     db.transaction().execute(async trx => {
-      const said = { ...say('deal_approved', { supplier_name: `至急${n}。` }), kind: 'dispatch_failed' as const }
+      const said = {
+        ...say('deal_approved', { supplier_name: `至急${n}。`, item_count: 0, url: 'https://oroshi.test' }),
+        kind: 'dispatch_failed' as const,
+      }
       const key = `all-ways:${consumer.id}:${n}`
       const at = app.deps.now()
       await tell(trx, [{ to: { consumer_id: consumer.id }, said, key }], at)

@@ -40,7 +40,14 @@ const start = async () => {
   const toCook = (key: string, more = {}) =>
     tell(
       db,
-      [{ to: { consumer_id: made.consumer.id }, said: say('deal_approved', { supplier_name }), key, ...more }],
+      [
+        {
+          to: { consumer_id: made.consumer.id },
+          said: say('deal_approved', { supplier_name, item_count: 0, url: 'https://oroshi.test' }),
+          key,
+          ...more,
+        },
+      ],
       at(),
     )
   const bell = async (person = cook) => (await person.get(countConsumerNotices)).body.count
@@ -243,7 +250,10 @@ test('over any order of events, retries and settlings nobody is told twice of on
       const told = new Set<string>()
       const one = async ({ kind, house, event, end }: (typeof steps)[number]) => {
         const to = houses[house] ?? { consumer_id: consumer.id }
-        const said = say(kind === 'deal_approved' ? 'deal_approved' : 'deal_resumed', { supplier_name })
+        const said =
+          kind === 'deal_approved'
+            ? say(kind, { supplier_name, item_count: 0, url: 'https://oroshi.test' })
+            : say('deal_resumed', { supplier_name })
         const subject = `${run}:${event}`
         const work = db.transaction().execute(async trx => {
           await tell(trx, [{ to, said, key: subject, subject }], at())

@@ -39,7 +39,11 @@ const start = async () => {
   const facts = { supplier_name: made.supplier.name }
   const to = { consumer_id: made.consumer.id }
   const toldOfDeal = (key = `push:${(keys += 1)}`) =>
-    tell(db, [{ to, said: say('deal_approved', facts), key }], app.deps.now())
+    tell(
+      db,
+      [{ to, said: say('deal_approved', { ...facts, item_count: 0, url: 'https://oroshi.test' }), key }],
+      app.deps.now(),
+    )
   /** Urgent. */
   const toldLate = () => {
     const said = say('dispatch_late', {
@@ -148,7 +152,10 @@ test('a mail that an owner has put off does not come, to that owner alone; the n
   const wish = { without: [], without_mail: ['deals' as const], quiet_from: null, quiet_to: null, revision: 0 }
   const { body } = await cook.patch(changePushSettings, { body: wish })
   expect(body).toMatchObject({ without_mail: ['deals'], mail_address: consumer.owner.mail_address, revision: 1 })
-  const news = { consumer_id: consumer.id, said: say('deal_approved', { supplier_name: supplier.name }) }
+  const news = {
+    consumer_id: consumer.id,
+    said: say('deal_approved', { supplier_name: supplier.name, item_count: 0, url: 'https://oroshi.test' }),
+  }
   const about = { key: `wish:${deal.id}`, deal_id: deal.id, store_id: store.id }
   await db.transaction().execute(trx => tellRestaurantOfDeal(trx, { ...news, ...about }, app.deps.now()))
   await app.drainJobs()

@@ -306,7 +306,10 @@ test('over random fates of all ways, retries and dying workers nobody gets it tw
       await db.deleteFrom('outgoing_sms').execute()
       sent.length = 0
       const key = `random:${crypto.randomUUID()}`
-      const said = { ...say('deal_approved', { supplier_name: '店' }), kind: 'dispatch_failed' as const }
+      const said = {
+        ...say('deal_approved', { supplier_name: '店', item_count: 0, url: 'https://oroshi.test' }),
+        kind: 'dispatch_failed' as const,
+      }
       const unless_reached = { account_id, notice_kind: said.kind, notice_key: key, told_key: key, wait_ms: 0 }
       const once = async () => {
         await tell(db, [{ to: { consumer_id }, said, key }], app.deps.now())
