@@ -1,17 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { findEntry } from '#server/directory/find-entries.ts'
 import { isWhole } from './begin-joining.ts'
-import { changeJoining } from './change-joining.ts'
+import { changeJoining, type JoiningSeen } from './change-joining.ts'
 
 /** Chooses an entry of the directory; what it lacks is asked next. An entry is joined once. */
-export const chooseEntry = (
-  deps: Deps,
-  seen: { request: FastifyRequest; revision: number; at: Date },
-  restaurant_id: string,
-) =>
-  changeJoining(deps, seen, async (_row, trx) => {
+export const chooseEntry = (deps: Deps, seen: JoiningSeen, restaurant_id: string) => {
+  const choose = async (_row: unknown, trx: Db) => {
     const entry = await findEntry(trx, restaurant_id)
     const wrong = (message: string) => refuse(422, [{ field: 'restaurant_id', message }])
     // Taken away by an import since the search.
@@ -21,4 +16,6 @@ export const chooseEntry = (
       throw wrong('この店舗は、すでに登録されています。お店のオーナーに、スタッフとしての登録をご依頼ください')
     }
     return { restaurant, restaurant_id, restaurant_confirmed: isWhole(restaurant) }
-  })
+  }
+  return changeJoining(deps, seen, choose, row => row.restaurant_id === restaurant_id && !row.restaurant_taken)
+}

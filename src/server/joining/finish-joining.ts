@@ -36,7 +36,7 @@ export const finishJoining = async (
   const made = await deps.db
     .transaction()
     .execute(async trx => {
-      const row = await lockJoining(trx, deps, request, { revision, at })
+      const { row } = await lockJoining(trx, deps, { request, revision, at })
       id = row.id
       if (stepOfJoining(row) !== 'confirm') throw new Taken()
       return turnInto(deps, trx, row, { terms_version, at })

@@ -138,6 +138,14 @@ export const useJoiningCode = async (trx: Db, code_id: string, at: Date): Promis
   return numAffectedRows === 1n
 }
 
+/** The code that came back last; undefined where none did. */
+export const lastUsedCode = async (trx: Db, joining_id: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`/* last-used-joining-code */
+    select id from joining_codes where joining_id = ${joining_id} and used_at is not null
+    order by used_at desc, id desc limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
 /** How many codes went to an address in the last minute and hour, and from a network in the last hour, by whomever. */
 export const countCodes = async (
   trx: Db,

@@ -216,13 +216,53 @@ describe('the row', () => {
     const { body: begun } = await client.post(beginRegistration, { body: { terms_version } })
     const body = { revision: begun.revision, restaurant: joining_restaurant }
     expect((await client.patch(saveJoiningRestaurant, { body })).status).toBe(200)
-    const stale = await client.patch(saveJoiningRestaurant, { body })
+    const other_name = { ...body, restaurant: { ...joining_restaurant, name: '鮨 べつや' } }
+    const stale = await client.patch(saveJoiningRestaurant, { body: other_name })
     expect(stale).toMatchObject({ status: 409, body: { current: { step: 'login', revision: begun.revision + 1 } } })
     const other = somebody()
     expect((await other.get(getJoining)).body.joining).toBeNull()
     expect((await other.patch(saveJoiningRestaurant, { body })).status).toBe(404)
     other.cookies.set('oroshi_joining', `${client.cookies.get('oroshi_joining')?.slice(0, 60)}abcd`)
     expect((await other.get(getJoining)).body.joining).toBeNull()
+  })
+
+  test('the same step sent again, as its answer was lost, is that step, and its code is sent once', async () => {
+    const client = somebody()
+    const entry = await addEntry(app, { name: `鮨 ${newWord()}` })
+    const { body: begun } = await client.post(beginRegistration, { body: { terms_version } })
+    const twice_over = async <T>(send: () => Promise<T>) => {
+      const first = await send()
+      return [first, await send()] as const
+    }
+    const choose = { revision: begun.revision, restaurant_id: entry.id }
+    const [chosen, chosen_again] = await twice_over(() => client.post(chooseEntry, { body: choose }))
+    expect(chosen_again).toMatchObject({ status: 201, body: chosen.body })
+    const look = { revision: chosen.body.revision, restaurant: joining_restaurant }
+    const [seen, seen_again] = await twice_over(() => client.patch(saveJoiningRestaurant, { body: look }))
+    expect(seen_again).toMatchObject({ status: 200, body: seen.body })
+    const mail = `${newWord()}@joins.example`
+    const login = { ...newLogin(), login_id: mail }
+    const name = { revision: seen.body.revision, login: { ...login, password: 'Mistyped2026' } }
+    const { body: named } = await client.patch(saveJoiningLogin, { body: name })
+    expect(named.step).toBe('address')
+    // The password that was typed last counts.
+    const named_again = await client.patch(saveJoiningLogin, { body: { ...name, login } })
+    expect(named_again).toMatchObject({ status: 200, body: { step: 'address', login: named.login } })
+    const somebody_else = { ...name, login: { ...login, person_name: '丸田 花子' } }
+    expect((await client.patch(saveJoiningLogin, { body: somebody_else })).status).toBe(409)
+    const to = { channel: 'mail', destination: mail } as const
+    const send = { revision: named_again.body.revision, to }
+    const [sent, sent_again] = await twice_over(() => client.post(sendJoiningCode, { body: send }))
+    expect(sent_again).toMatchObject({ status: 201, body: sent.body })
+    const auth_code = await codeTo(mail)
+    expect(app.mails.to(mail)).toHaveLength(1)
+    const take = { revision: sent.body.revision, auth_code }
+    const [taken, taken_again] = await twice_over(() => client.post(takeJoiningCode, { body: take }))
+    expect(taken_again).toMatchObject({ status: 201, body: taken.body })
+    const guessed = { ...take, auth_code: auth_code === '000000' ? '111111' : '000000' }
+    expect((await client.post(takeJoiningCode, { body: guessed })).status).toBe(409)
+    expect((await finish(client, taken.body)).status).toBe(201)
+    expect((await app.client('consumer').logIn(mail, password)).status).toBe(201)
   })
 
   test('nothing can be left out', async () => {
@@ -331,8 +371,13 @@ describe('codes', () => {
     const auth_code = await codeTo(mail)
     const body = { revision: sent.revision, auth_code }
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.post(takeJoiningCode, { body })))
-    expect(answers.filter(one => one.status === 201)).toHaveLength(1)
+    // Whoever tries after it was right is answered what it was answered: it is that code.
+    const right = answers.filter(one => one.status === 201)
+    expect(new Set(right.map(one => one.body.revision))).toEqual(new Set([sent.revision + 1]))
     expect(answers.every(one => [201, 409, 422].includes(one.status))).toBe(true)
+    const { rows: tried } = await sql<{ tries: number }>`
+      select tries from joining_codes where destination = ${mail}`.execute(app.deps.db)
+    expect(tried.map(one => one.tries <= 5)).toEqual([true])
     expect((await client.get(getJoining)).body.joining).toMatchObject({ step: 'confirm' })
   })
 

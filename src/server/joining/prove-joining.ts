@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import type { JoiningChannel } from '#domain/joining/joining.ts'
@@ -8,16 +7,22 @@ import { isEmail } from '#domain/shared/mail.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { mobileDigits } from '#domain/sms/sms.ts'
 import { proveCode, too_many_codes } from '#server/accounts/prove-code.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { handOver } from '#server/mails/hand-over.ts'
-import { authCode, code_rules } from '#server/outbox/auth-code.ts'
+import { authCode, code_rules, isAuthCode } from '#server/outbox/auth-code.ts'
 import { insertCode, isToSend, noteFailedCode } from '#server/outbox/codes.ts'
 import { sendSmsCode } from '#server/sms/send-sms.ts'
-import { changeJoining, lockJoining } from './change-joining.ts'
-import { countCodes, findJoiningCodeToSend, noteJoiningCode, useJoiningCode } from './joining-store.ts'
+import { changeJoining, type JoiningSeen, lockJoining, viewById } from './change-joining.ts'
+import {
+  countCodes,
+  findJoiningCodeToSend,
+  type JoiningRow,
+  lastUsedCode,
+  noteJoiningCode,
+  useJoiningCode,
+} from './joining-store.ts'
 import { joiningLinkToken } from './joining-token.ts'
 
-type Seen = { request: FastifyRequest; revision: number; at: Date }
 type To = { channel: JoiningChannel; destination: string }
 
 /** Codes an hour that leave for whoever sits behind one network: a fair, a hall full of restaurants. */
@@ -27,10 +32,10 @@ export const most_from_network = 60
  * Sends a code to an address or number, whoever has it: nobody learns here whether an account with it exists. What was
  * proven before counts no more. 429 where too many were asked for: by this joining, for this address, from this network.
  */
-export const sendJoiningCode = (deps: Deps, seen: Seen, { channel, destination: typed }: To) => {
+export const sendJoiningCode = (deps: Deps, seen: JoiningSeen, { channel, destination: typed }: To) => {
   const destination = channel === 'sms' ? mobileDigits(typed) : typed
   const { at, request } = seen
-  return changeJoining(deps, seen, async (row, trx) => {
+  const send = async (row: JoiningRow, trx: Db) => {
     const sent = await countCodes(trx, 'joining_codes', { destination, network: request.ip, at })
     const too_many = sent.minute > 0 || sent.hour >= code_rules.most_an_hour || sent.network >= most_from_network
     const wish = { owner_id: row.id, channel, destination, network: request.ip }
@@ -38,18 +43,27 @@ export const sendJoiningCode = (deps: Deps, seen: Seen, { channel, destination: 
     // A mail address that nobody has proven is no login id: the one that is to be proven takes its place.
     const follows = channel === 'mail' && row.login_id !== row.proven_destination && isEmail(row.login_id ?? '')
     return { proven_channel: null, proven_destination: null, ...(follows ? { login_id: destination } : {}) }
-  })
+  }
+  const isOnItsWay = ({ code, proven_channel }: JoiningRow) =>
+    proven_channel === null && code?.channel === channel && code.destination === destination && !code.failed
+  return changeJoining(deps, seen, send, isOnItsWay)
 }
 
 /** Takes the code that came: the address is proven. Each try counts, also of those who try at the same moment. */
-export const takeJoiningCode = async (deps: Deps, seen: Seen, typed: string) => {
-  const { at, request } = seen
-  const { code } = await deps.db.transaction().execute(trx => lockJoining(trx, deps, request, seen))
-  const proven = await proveCode(deps, 'joining', code ?? undefined, typed, at, 'joining_codes')
-  return changeJoining(deps, seen, async (_row, trx) => {
+export const takeJoiningCode = async (deps: Deps, seen: JoiningSeen, typed: string) => {
+  const { at } = seen
+  const hasProven = async (row: JoiningRow, trx: Db) => {
+    const used = row.finished_at || row.proven_channel === null ? undefined : await lastUsedCode(trx, row.id)
+    return used !== undefined && isAuthCode(deps.config.secrets, 'joining', used, typed)
+  }
+  const { row, again } = await deps.db.transaction().execute(trx => lockJoining(trx, deps, seen, hasProven))
+  if (again) return viewById(deps.db, row.id, at)
+  const proven = await proveCode(deps, 'joining', row.code ?? undefined, typed, at, 'joining_codes')
+  const take = async (_row: JoiningRow, trx: Db) => {
     if (!(await useJoiningCode(trx, proven.id, at))) throw refuse(409, 'この確認コードは、すでに使われています')
     return { proven_channel: proven.channel, proven_destination: proven.destination }
-  })
+  }
+  return changeJoining(deps, seen, take, hasProven)
 }
 
 const mailText = (code: string, expires_at: Date, link: string | null) => `Oroshiの登録の確認コードです。

@@ -5,8 +5,10 @@ import { chooseEntry, type DirectoryEntry } from '#contract/joining/session-rest
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
+import { unansweredWords } from '#web/api/unanswered.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useGoingOn } from './use-going-on.ts'
+import { goes_on_words, useGoingOn } from './use-going-on.ts'
 
 /** Entries of the directory: one press chooses. */
 export const EntryList = ({ joining, entries }: { joining: Joining; entries: readonly DirectoryEntry[] }) => {
@@ -20,7 +22,7 @@ export const EntryList = ({ joining, entries }: { joining: Joining; entries: rea
     try {
       await goOn(() => call(chooseEntry, { body: { revision: joining.revision, restaurant_id } }))
     } catch (error) {
-      setFailed(failureWords(error))
+      setFailed(isUnanswered(error) ? unansweredWords('選べた') + goes_on_words : failureWords(error))
     } finally {
       setChosen(null)
     }

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ExternalChoices, ExternalChosen } from './by-external.tsx'
 import { useDoor } from './door.ts'
 import { JoiningFrame } from './joining-frame.tsx'
-import { useGoingOn } from './use-going-on.ts'
+import { goes_on_words, useGoingOn } from './use-going-on.ts'
 import { useSending } from './use-sending.ts'
 
 /** The form; what it holds is kept, and where it names a mail address its code is sent at once. */
@@ -37,6 +37,7 @@ const useLoginForm = (joining: Joining) => {
     schema: joiningLoginForm,
     initial,
     onSubmit: login => goOn(() => saveLogin(login)),
+    sent_once: goes_on_words,
   })
 }
 

@@ -9,6 +9,8 @@ import { isEmail } from '#domain/shared/mail.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
+import { unansweredWords } from '#web/api/unanswered.ts'
 import { CodeField } from '#web/form/code-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { type Bound, useForm } from '#web/form/use-form.ts'
@@ -22,7 +24,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useDoor } from './door.ts'
 import { JoiningFrame } from './joining-frame.tsx'
-import { useGoingOn } from './use-going-on.ts'
+import { goes_on_words, useGoingOn } from './use-going-on.ts'
 import { type CodeTo, useSending } from './use-sending.ts'
 
 const channels = [
@@ -46,6 +48,7 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
     schema: z.discriminatedUnion('channel', [joiningMailForm, joiningNumberForm]),
     initial,
     onSubmit: to => goOn(() => send(joining, to)),
+    sent_once: goes_on_words,
   })
   return (
     <JoiningFrame
@@ -119,6 +122,9 @@ const DestinationField = ({
     <TextField key="sms" label="携帯電話番号" type="tel" inputMode="tel" autoComplete="tel" required {...field} />
   )
 
+/** Of another code: the same press sends it once. */
+const again_words = 'もう一度押しても、二重には送られません'
+
 /** The six digits that came. */
 export const CodeStep = ({ joining }: { joining: Joining }) => {
   const door = useDoor()
@@ -130,6 +136,7 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
     schema: joiningCodeForm,
     initial: { auth_code: '' },
     onSubmit: ({ auth_code }) => goOn(() => call(takeJoiningCode, { body: { revision: joining.revision, auth_code } })),
+    sent_once: goes_on_words,
   })
   if (!code) return null
   const { channel, destination } = code
@@ -139,7 +146,7 @@ export const CodeStep = ({ joining }: { joining: Joining }) => {
       form.reset()
       say('新しい確認コードを送りました')
     } catch (error) {
-      say(failureWords(error), { kind: 'error' })
+      say(isUnanswered(error) ? unansweredWords('送れた') + again_words : failureWords(error), { kind: 'error' })
     }
   }
   return (

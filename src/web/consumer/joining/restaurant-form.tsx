@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { goes_on_words } from './use-going-on.ts'
 import { usePostalCode } from './use-postal-code.ts'
 
 const fields: (keyof JoiningRestaurant)[] = [
@@ -49,6 +50,7 @@ const useRestaurant = ({ draft, from, onSave }: RestaurantFormProps) => {
       await onSave(restaurant)
       kept.drop()
     },
+    sent_once: goes_on_words,
   })
   useKeepTyped(form.values, kept)
   return { form, typePostalCode: usePostalCode(form) }

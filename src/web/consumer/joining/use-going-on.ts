@@ -8,6 +8,9 @@ import { placeOf, useDoor } from './door.ts'
 const isJoining = (current: unknown): current is Joining =>
   typeof current === 'object' && current !== null && 'step' in current && 'revision' in current
 
+/** Of what is answered once, however often it is sent: after an answer that was lost the same press goes on. */
+export const goes_on_words = 'もう一度押すと、続きへ進みます'
+
 /**
  * Sends an answer and goes to what comes next. Where the joining has gone on elsewhere meanwhile, that is said, and its
  * place opened; where it is gone, its beginning. What the fields must say is thrown on to the form.
