@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
 import type { House, Person } from '#tests/support/browser.ts'
@@ -179,10 +180,16 @@ test('one joining in an old tab and at another device: who comes late is told @p
   await press(other, '利用規約に同意して登録する')
   await expect(other.page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
 
-  // The first device is told.
+  // The first device, some time later, is told.
+  await house.deps.db
+    .updateTable('joinings')
+    .set({ finished_at: sql`finished_at - interval '11 minutes'` })
+    .where('finished_at', 'is not', null)
+    .execute()
   people.expects(/409 POST .*registrations\/complete/)
   await press(cook, '利用規約に同意して登録する')
-  await expect(page.getByText('この招待は、すでに承諾されています')).toBeVisible()
+  await expect(page.getByText('登録は済んでいます')).toBeVisible()
+  await expect(page.getByText('すでに')).toHaveCount(0)
   await cook.look('the first device is told')
   await follow(cook, 'ログインへ')
   await expect(page.getByRole('heading', { level: 1, name: '飲食店ログイン' })).toBeVisible()
@@ -299,6 +306,38 @@ test('a login id that another has is told once one is known, with what must be t
   await expect(page.getByRole('heading', { level: 1, name: 'この内容で登録します' })).toBeVisible()
 })
 
+test('by itself, finished with a lost answer and looked at later: it is done, in one sentence @phone', async ({
+  house,
+  people,
+}) => {
+  const cook = await people.somebody('phone')
+  const { page } = cook
+  const mail = `${newWord()}@joins.example`
+  await page.goto(consumerPages.registrationRule.path)
+  await press(cook, '同意して次へ')
+  await follow(cook, '掲載されていないので入力する')
+  await page.getByLabel('店名', { exact: false }).first().fill('小料理 ひさご')
+  await page.getByLabel('郵便番号').fill('104-0045')
+  await page.getByLabel('住所', { exact: false }).last().fill('中央区築地4-5-6')
+  await page.getByLabel('電話番号').fill('03-0100-4901')
+  await press(cook, '次へ')
+  await fillLogin(cook, mail)
+  await page.getByLabel('確認コード').fill((await lastCode(house, mail)).code)
+  await press(cook, '確認する')
+  people.expects(/^net::ERR_CONNECTION_RESET /)
+  await losesAnswer(page, '**/registrations/complete')
+  await press(cook, '登録する')
+  await expect(page.getByText('登録できたかどうかは分かりません。もう一度押しても、登録は1回だけです')).toBeVisible()
+  // Neither the session nor the word that it is done has come along.
+  await page.context().clearCookies({ name: 'oroshi_consumer' })
+  await page.reload()
+  await expect(page.getByText('登録は済んでいます')).toBeVisible()
+  await expect(page.getByText('すでに')).toHaveCount(0)
+  await cook.look('it is done')
+  await follow(cook, 'ログインへ')
+  await expect(page.getByRole('heading', { level: 1, name: '飲食店ログイン' })).toBeVisible()
+})
+
 test('who is here already accepts an invitation, and no URL but its own carries its token @phone', async ({
   house,
   people,
@@ -365,4 +404,12 @@ test('each answer is lost once: the same press goes on, and nobody else is said 
   await expect(page.getByText('先に進んでいます')).toHaveCount(0)
   const codes = await house.deps.db.selectFrom('joining_codes').select('id').where('destination', '=', mail).execute()
   expect(codes).toHaveLength(1)
+  await losesAnswer(page, '**/registrations/complete')
+  await press(cook, '利用規約に同意して登録する')
+  await expect(page.getByText('登録できたかどうかは分かりません。もう一度押しても、登録は1回だけです')).toBeVisible()
+  await cook.look('nobody knows whether it was registered')
+  await press(cook, '利用規約に同意して登録する')
+  await expect(page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
+  const accounts = await house.deps.db.selectFrom('accounts').select('id').where('login_id', '=', mail).execute()
+  expect(accounts).toHaveLength(1)
 })

@@ -16,7 +16,8 @@ const gone = () =>
 
 const stale_words = '登録は、この画面より先に進んでいます。続きの画面を開きました'
 
-const done_words = '登録は済んでいます。ログインしてお使いください'
+/** Of what is finished, whoever has done it. */
+export const done_words = '登録は済んでいます。ログインしてお使いください'
 
 /** This browser's joining as it stands; null where it has none that lives. */
 export const viewJoining = async (deps: Deps, request: FastifyRequest, at: Date): Promise<Joining | null> => {

@@ -7,13 +7,14 @@ import { makeLoginId } from '#server/accounts/made-login-id.ts'
 import { no_password } from '#server/accounts/password.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { closeSession, openSession } from '#server/http/session.ts'
+import { closeSession, findActor, openSession } from '#server/http/session.ts'
 import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { takeInvite } from '#server/stores/accept-invite.ts'
-import { lockJoining, viewById } from './change-joining.ts'
-import { insertAccount, insertConsumer } from './finish-store.ts'
+import { done_words, lockJoining, viewById } from './change-joining.ts'
+import { findOwned, insertAccount, insertConsumer } from './finish-store.ts'
 import { endJoining, type JoiningRow } from './joining-store.ts'
+import { holdFinished, knowsOfNoEnd } from './joining-token.ts'
 import { stepOfJoining } from './joining-view.ts'
 import { refuseOldTerms } from './terms.ts'
 
@@ -22,10 +23,13 @@ type Finishing = { request: FastifyRequest; reply: FastifyReply; revision: numbe
 /** Thrown inside, so that all of it is undone; what comes next is looked up afterwards. */
 class Taken extends Error {}
 
+/** For how long a browser that never got the answer comes in by the same press. */
+const again_minutes = 10
+
 /**
  * Finishes a joining: account, restaurant, membership, deal and order list in one transaction, or nothing of it. Then the
- * person is logged in. 409 with `current` where something is missing, where login id or entry were taken meanwhile, or
- * where another device has finished it.
+ * person is logged in, also who presses again because no answer came. 409 with `current` where something is missing, where
+ * login id or entry were taken meanwhile, or where it was finished some time ago.
  */
 export const finishJoining = async (
   deps: Deps,
@@ -33,11 +37,19 @@ export const finishJoining = async (
 ): Promise<{ deal_id: string | null }> => {
   refuseOldTerms(terms_version)
   let id = ''
+  const isJustFinished = async (row: JoiningRow) => {
+    if (!row.finished_at || row.revision !== revision + 1) return false
+    const here = (await findActor(deps, 'consumer', request))?.account_id
+    // What lets in once more lets in nobody who has come in and has left again.
+    const is_new = at.getTime() - row.finished_at.getTime() < again_minutes * 60_000
+    return (here !== undefined && here === row.account_id) || (is_new && knowsOfNoEnd(deps, request))
+  }
   const made = await deps.db
     .transaction()
     .execute(async trx => {
-      const { row } = await lockJoining(trx, deps, { request, revision, at })
+      const { row, again } = await lockJoining(trx, deps, { request, revision, at }, isJustFinished)
       id = row.id
+      if (again) return madeOf(trx, row)
       if (stepOfJoining(row) !== 'confirm') throw new Taken()
       return turnInto(deps, trx, row, { terms_version, at })
     })
@@ -48,7 +60,15 @@ export const finishJoining = async (
     })
   await closeSession(deps, request, reply, 'consumer')
   await openSession(deps, request, reply, { area: 'consumer', ...made.session }, at)
+  holdFinished(deps, reply, id)
   return { deal_id: made.deal_id }
+}
+
+/** What a joining has become. */
+const madeOf = async (trx: Db, { account_id, deal_id }: JoiningRow) => {
+  const consumer_id = account_id === null ? undefined : await findOwned(trx, account_id)
+  if (account_id === null || consumer_id === undefined) throw new Taken()
+  return { session: { account_id, consumer_id }, deal_id }
 }
 
 const known_elsewhere =
@@ -61,7 +81,7 @@ const missing_words = {
   address: 'メールアドレスか携帯電話番号の確認が済んでいません',
   code: '確認コードを入力してください',
   confirm: '登録できませんでした。もう一度お試しください',
-  done: 'この登録は、すでに済んでいます',
+  done: done_words,
 }
 
 type Made = { terms_version: string; at: Date }

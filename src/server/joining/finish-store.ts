@@ -24,6 +24,18 @@ export const insertAccount = async (trx: Db, { at, ...account }: NewAccount): Pr
   return rows[0]?.id
 }
 
+/** The restaurant that this new account owns; undefined where it owns none any more. */
+export const findOwned = async (trx: Db, account_id: string): Promise<string | undefined> => {
+  const row = await trx
+    .selectFrom('consumer_members')
+    .select('consumer_id')
+    .where('account_id', '=', account_id)
+    .where('role', '=', 'owner')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row?.consumer_id
+}
+
 type NewConsumer = JoiningRestaurant & {
   restaurant_id: string | null
   mail_address: string | null

@@ -26,6 +26,9 @@ export type JoiningRow = {
   revision: number
   expires_at: Date
   finished_at: Date | null
+  /** What it has become. */
+  account_id: string | null
+  deal_id: string | null
   supplier_name: string | null
   /** The newest code, as long as it is good and was not used. */
   code: {
@@ -48,6 +51,7 @@ export const findJoiningRow = async (
   const { rows } = await sql<JoiningRow>`/* joining */
     select j.id, j.door, j.invite_id, j.identity, j.restaurant, j.restaurant_id, j.restaurant_confirmed, j.terms_version,
       j.person_name, j.login_id, j.password_hash, j.proven_channel, j.proven_destination, j.revision, j.expires_at, j.finished_at,
+      j.account_id, j.deal_id,
       j.finished_at is null and exists (select from consumers c where c.restaurant_id = j.restaurant_id) as restaurant_taken,
       j.finished_at is null and exists (select from accounts a
         where a.area = 'consumer' and lower(a.login_id) = lower(j.login_id)) as login_taken,

@@ -6,8 +6,15 @@ import { derivedToken, readDerivedToken } from '#server/http/derived-token.ts'
 const cookieName = (deps: Deps, what = 'joining') => `${deps.config.deployed ? '__Host-' : ''}oroshi_${what}`
 
 /** From now on this browser goes on with this joining, whichever it had before. */
-export const holdJoining = (deps: Deps, reply: FastifyReply, joining_id: string) => {
-  reply.setCookie(cookieName(deps), derivedToken(deps.config.secret, 'joining', joining_id), {
+export const holdJoining = (deps: Deps, reply: FastifyReply, joining_id: string) =>
+  setJoining(deps, reply, 'joining', joining_id)
+
+/** The joining is finished, and this browser has been told: what it keeps says so, and lets nobody in. */
+export const holdFinished = (deps: Deps, reply: FastifyReply, joining_id: string) =>
+  setJoining(deps, reply, 'joining-finished', joining_id)
+
+const setJoining = (deps: Deps, reply: FastifyReply, purpose: string, joining_id: string) => {
+  reply.setCookie(cookieName(deps), derivedToken(deps.config.secret, purpose, joining_id), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -17,9 +24,16 @@ export const holdJoining = (deps: Deps, reply: FastifyReply, joining_id: string)
 }
 
 /** The id of this browser's joining; null where it has none. */
-export const heldJoining = (deps: Deps, request: FastifyRequest): string | null => {
+export const heldJoining = (deps: Deps, request: FastifyRequest): string | null =>
+  readJoining(deps, request, 'joining') ?? readJoining(deps, request, 'joining-finished')
+
+/** Whether the answer that its joining is finished has never reached this browser. */
+export const knowsOfNoEnd = (deps: Deps, request: FastifyRequest): boolean =>
+  readJoining(deps, request, 'joining') !== null
+
+const readJoining = (deps: Deps, request: FastifyRequest, purpose: string) => {
   const token = request.cookies[cookieName(deps)]
-  return token ? readDerivedToken(deps.config.secrets, 'joining', token) : null
+  return token ? readDerivedToken(deps.config.secrets, purpose, token) : null
 }
 
 export const letGoOfJoining = (deps: Deps, reply: FastifyReply) => {

@@ -305,16 +305,51 @@ describe('the row', () => {
     const right = await other.post(resumeJoining, { params, body: { password } })
     expect(right.body).toMatchObject({ joining: { step: 'confirm' }, invite_token: null })
 
-    // Finished at both at the same moment: one wins, the other is told.
+    // Finished at both at the same moment: it is done once, and its person is in at both.
+    const { login_id } = joining.login ?? { login_id: '' }
     const answers = await Promise.all([client, other].map(one => finish(one, joining)))
-    expect(answers.map(one => one.status).sort((a, b) => a - b)).toEqual([201, 409])
-    expect(answers.find(one => one.status === 409)?.body).toMatchObject({ current: { step: 'done' } })
+    expect(answers.map(one => one.status)).toEqual([201, 201])
+    expect(await count('accounts', sql`login_id = ${login_id}`)).toBe(1)
+    for (const one of [client, other]) expect((await one.get(getConsumerSession)).body.login_id).toBe(login_id)
     expect((await other.get(getResumable, { params })).body.state).toBe('done')
     const nobody = await other.get(getResumable, { params: { token: 'y'.repeat(64) } })
     expect(nobody.body).toEqual({ state: 'over', door: null })
     expect((await other.post(resumeJoining, { params: { token: 'y'.repeat(64) }, body: { password } })).status).toBe(
       422,
     )
+  })
+
+  test('finished, and its answer lost: the same press comes in, for ten minutes, and not once it has arrived', async () => {
+    const { token } = await invited()
+    const client = somebody()
+    const begun = await client.post(beginByStore, { params: { token } })
+    const body = { revision: begun.body.revision, restaurant: joining_restaurant }
+    const entered = await client.post(enterNotListed, { params: { token }, body })
+    const { joining, login } = await prove(client, entered.body)
+    const held = client.cookies.get('oroshi_joining') ?? ''
+    const done = await finish(client, joining)
+    expect(done.status).toBe(201)
+    const elsewhere = somebody()
+    const presses = (kept: string) => {
+      elsewhere.cookies.set('oroshi_joining', kept)
+      return finish(elsewhere, joining)
+    }
+    // What an answer that has arrived leaves in the browser says that it is done, and lets nobody in.
+    const told = await presses(client.cookies.get('oroshi_joining') ?? '')
+    expect(told).toMatchObject({ status: 409, body: { current: { step: 'done' } } })
+    expect(told.body.message).toBe('登録は済んでいます。ログインしてお使いください')
+    expect((await elsewhere.get(getConsumerSession)).status).toBe(401)
+    expect(await presses(held)).toMatchObject({ status: 201, body: done.body })
+    expect((await elsewhere.get(getConsumerSession)).body.login_id).toBe(login.login_id)
+    expect(await count('accounts', sql`login_id = ${login.login_id}`)).toBe(1)
+    expect((await finish(elsewhere, { revision: joining.revision - 1 })).status).toBe(409)
+    app.clock.pass({ minutes: 10 })
+    // Who is in already is answered as before.
+    expect((await finish(client, joining)).status).toBe(201)
+    const late = somebody()
+    late.cookies.set('oroshi_joining', held)
+    expect((await finish(late, joining)).status).toBe(409)
+    app.clock.set()
   })
 
   test('the link’s password is guessed by nobody', async () => {

@@ -8,7 +8,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { beginDeal } from './begin-deal.ts'
-import { findInviteById, type InvitedFacts, markInvite, openDeal } from './invite-store.ts'
+import { findBegun, findInviteById, type InvitedFacts, markInvite, openDeal } from './invite-store.ts'
 import { readInviteToken } from './invite-token.ts'
 import { lockStore } from './store-store.ts'
 import { tellSupplierOfDeal } from './tell-restaurant.ts'
@@ -50,10 +50,13 @@ const isInviteOpen = (
 /**
  * The restaurant accepts: its deal with the supplier is active from now on, under the store record that was invited, on
  * that record's conditions. What it had asked this supplier for before becomes that deal. The supplier is told. 409 where
- * the invitation is over, the store has another restaurant, or the two have a deal already.
+ * the invitation is over, the store has another restaurant, or the two have a deal already. The restaurant that has accepted
+ * it is answered so again.
  */
 export const acceptInvite = async (deps: Deps, actor: ConsumerActor, token: string, at: Date) => {
-  const { id } = await inviteOfToken(deps.db, deps, token)
+  const { id, store_id, used_at } = await inviteOfToken(deps.db, deps, token)
+  const begun = used_at ? await findBegun(deps.db, { store_id, consumer_id: actor.consumer_id }) : undefined
+  if (begun !== undefined) return { deal_id: begun }
   return deps.db.transaction().execute(async trx => ({ deal_id: await takeInvite(deps, trx, actor, id, at) }))
 }
 

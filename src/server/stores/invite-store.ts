@@ -88,6 +88,21 @@ export const findInviteById = async (db: Db, id: string, { lock = false } = {}):
   return rows[0]
 }
 
+/** The deal of a restaurant under this record that goes on. */
+export const findBegun = async (
+  db: Db,
+  { store_id, consumer_id }: { store_id: string; consumer_id: string },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .where('consumer_id', '=', consumer_id)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** How far an invitation came; what stands already stays. */
 export const markInvite = async (db: Db, id: string, mark: { opened_at: Date } | { begun_at: Date }) => {
   const [name] = 'opened_at' in mark ? (['opened_at'] as const) : (['begun_at'] as const)

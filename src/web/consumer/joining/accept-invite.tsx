@@ -5,7 +5,9 @@ import { acceptInvite, type Invited } from '#contract/stores/invited.contract.ts
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
 import { useConsumerSession } from '#web/api/session.ts'
+import { unansweredWords } from '#web/api/unanswered.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -14,6 +16,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
 import { OverNotice } from './over-notice.tsx'
+
+const once_words = 'もう一度押しても、取引は1つだけです'
 
 /** Accepts an invitation: the deal that began, or why none did. */
 const useAccepting = (token: string) => {
@@ -26,7 +30,7 @@ const useAccepting = (token: string) => {
     try {
       setDealId((await call(acceptInvite, { params: { token } })).deal_id)
     } catch (error) {
-      setFailed(failureWords(error))
+      setFailed(isUnanswered(error) ? unansweredWords('承諾できた') + once_words : failureWords(error))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,8 @@ import type { ExternalProvider } from '#domain/accounts/external.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
+import { unansweredWords } from '#web/api/unanswered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,6 +40,8 @@ const Part = ({
   )
 }
 
+const once_words = 'もう一度押しても、登録は1回だけです'
+
 /** The one press that makes it real; it ends in a new document. */
 const useFinishing = (joining: Joining, terms: Terms | undefined) => {
   const door = useDoor()
@@ -59,7 +63,7 @@ const useFinishing = (joining: Joining, terms: Terms | undefined) => {
         { stay: true },
       )
     } catch (error) {
-      setFailed(failureWords(error))
+      setFailed(isUnanswered(error) ? unansweredWords('登録できた') + once_words : failureWords(error))
     }
     setBusy(false)
   }

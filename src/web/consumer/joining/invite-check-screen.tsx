@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
-import { OverNotice } from './over-notice.tsx'
+import { DoneNotice, OverNotice } from './over-notice.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useFlyerDoor } from './use-flyer-door.ts'
 
@@ -21,6 +21,8 @@ export const Screen = () => {
     <JoiningFrame title="この仕入先で間違いありませんか" back={back}>
       {!invited || joining === undefined ? (
         <SkeletonRows rows={4} />
+      ) : joining?.step === 'done' ? (
+        <DoneNotice />
       ) : invited.state !== 'open' ? (
         <OverNotice state={invited.state} />
       ) : (

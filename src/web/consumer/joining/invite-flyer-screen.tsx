@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { InviteEntry } from './invite-entry.tsx'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
-import { OverNotice } from './over-notice.tsx'
+import { DoneNotice, OverNotice } from './over-notice.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useFlyerDoor } from './use-flyer-door.ts'
 
@@ -45,7 +45,9 @@ export const Screen = () => {
           ]}
         />
       </Card>
-      {state !== 'open' ? (
+      {joining?.step === 'done' ? (
+        <DoneNotice />
+      ) : state !== 'open' ? (
         <OverNotice state={state} />
       ) : here ? (
         <ButtonLink look="primary" size="large" wide to={path('confirm')}>
@@ -54,7 +56,7 @@ export const Screen = () => {
       ) : (
         <div className="flex flex-col gap-3">
           {failed !== null && <Notice kind="error" title={failed} />}
-          {joining && joining.step !== 'done' ? (
+          {joining ? (
             <ButtonLink look="primary" size="large" wide to={path(joining.step)}>
               続きから登録する
             </ButtonLink>

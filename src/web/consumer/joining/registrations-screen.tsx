@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
+import { DoneNotice } from './over-notice.tsx'
 import { useOwnDoor } from './use-own-door.ts'
 
 const needed = [
@@ -52,14 +53,14 @@ export const Screen = () => {
         <>
           {joining && <Before joining={joining} />}
           {failed !== null && <Notice kind="error" title={failed} />}
-          {!open && <Needed />}
+          {!joining && <Needed />}
           <ButtonLink
-            look="primary"
+            look={joining && !open ? 'secondary' : 'primary'}
             size="large"
             wide
             to={open ? path(joining.step) : consumerPages.registrationRule.path}
           >
-            {open ? '続きから登録する' : 'はじめる'}
+            {open ? '続きから登録する' : joining ? '別の店舗を登録する' : 'はじめる'}
           </ButtonLink>
           {open && (
             <Button wide onClick={() => setAsking(true)}>
@@ -87,11 +88,7 @@ export const Screen = () => {
 /** What was begun on this device. */
 const Before = ({ joining }: { joining: Joining }) =>
   joining.step === 'done' ? (
-    <Notice
-      kind="success"
-      title="この端末で始めた登録は、済んでいます"
-      action={<ButtonLink to={consumerPages.login.path}>ログインへ</ButtonLink>}
-    />
+    <DoneNotice />
   ) : (
     <Notice title="途中になっている登録があります">
       {joining.restaurant ? `${joining.restaurant.name}の登録を、続きから再開できます。` : '続きから再開できます。'}

@@ -28,7 +28,8 @@ export const useGoingOn = () => {
       const current = detailOf(error, 'current')
       const gone = error instanceof ApiError && error.status === 404
       if (!isJoining(current) && !gone) throw error
-      say(errorMessage(error), { kind: 'error' })
+      // What is done is said where it begins.
+      if (!isJoining(current) || current.step !== 'done') say(errorMessage(error), { kind: 'error' })
       door.keep(isJoining(current) ? current : null)
       await navigate(isJoining(current) ? placeOf(door, current) : door.start, { replace: true })
     }
