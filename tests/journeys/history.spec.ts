@@ -28,6 +28,9 @@ test('the history is searched by days, amount and words together, and taken out 
   const sheet = page.getByRole('dialog', { name: '絞り込み' })
   await sheet.getByLabel('ことば').fill('とまと ちくわ')
   // What is no date stays, is said beside its field, and nothing is shown as if it had not been typed.
+  await sheet.getByLabel('発注日（から）').fill('2月31日')
+  await sheet.getByRole('button', { name: 'この条件で表示' }).click()
+  await expect(sheet.getByText('2月31日はありません')).toBeVisible()
   await sheet.getByLabel('発注日（から）').fill('先週')
   await sheet.getByRole('button', { name: 'この条件で表示' }).click()
   await expect(sheet.getByText('日付を 2026/12/5 や 12/5 のように入力してください')).toBeVisible()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { yenTyped } from '#contract/validation/number.ts'
 
 export const sendBackForm = z.object({
   words: z._default(z.string().check(z.trim(), z.maxLength(300, '300文字以内で入力してください')), ''),
@@ -12,7 +13,7 @@ export const approvalRuleForm = z
   .object({
     kind: z.enum(['none', 'from', 'all']),
     /** Yen, tax included; of `from` alone. */
-    amount: z._default(z.string().check(z.trim()), ''),
+    amount: z._default(z.string().check(yenTyped()), ''),
   })
   .check(
     z.refine(({ kind, amount }) => kind !== 'from' || /^[1-9]\d{0,8}$/.test(amount), {

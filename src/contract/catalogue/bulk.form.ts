@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rounding } from '#contract/trade.ts'
-import { range } from '#contract/validation/number.ts'
+import { range, yenTyped } from '#contract/validation/number.ts'
 import { formRule } from '#contract/validation/rule.ts'
 import { required, text } from '#contract/validation/text.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
@@ -32,7 +32,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
     ),
   z.object({
     kind: z.literal('price_amount'),
-    amount: rise.check(required('変更する額'), range('変更する額', -most, most)),
+    amount: rise.check(yenTyped(), required('変更する額'), range('変更する額', -most, most)),
     valid_from: dayInput('適用開始日').check(required('適用開始日')),
   }),
   z.object({

@@ -5,7 +5,7 @@ import { formRule, type Rule, rule, textRule } from '#contract/validation/rule.t
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { contradictions, item_labels } from '#domain/catalogue/product-item.ts'
 import { isDay } from '#domain/shared/day.ts'
-import { compare, decimal, decimalPlaces, parseDecimal } from '#domain/shared/decimal.ts'
+import { compare, decimal, decimalPlaces, parseDecimal, parseYen } from '#domain/shared/decimal.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { isHalfWidth } from '#domain/shared/latin.ts'
 import {
@@ -32,18 +32,18 @@ const words = (label: string, max: number) => text(label).check(composed, maxCha
 type Range = { places: number; most: string; above_zero?: boolean }
 
 // @__NO_SIDE_EFFECTS__
-const amount = (label: string, { places, most, above_zero = false }: Range): Rule<string> =>
+const amount = (label: string, { places, most, above_zero = false }: Range, parse = parseDecimal): Rule<string> =>
   rule<string>(
     value => {
       if (value === '') return null
-      const exact = parseDecimal(value)
+      const exact = parse(value)
       if (exact === null) return sayNumber(label)
       if (compare(exact, '0') < 0) return sayMinimum(label, '0')
       if (above_zero && compare(exact, '0') === 0) return sayMoreThan(label, '0')
       if (compare(exact, most) > 0) return sayMaximum(label, Number(most).toLocaleString('ja-JP'))
       return decimalPlaces(exact) > places ? sayDecimalPlaces(label, places) : null
     },
-    value => parseDecimal(value) ?? value.trim(),
+    value => parse(value) ?? value.trim(),
   )
 
 // @__NO_SIDE_EFFECTS__
@@ -76,10 +76,10 @@ const code = rule<string>(
 const quantity: Range = { places: 3, most: '999999999', above_zero: true }
 const weight: Range = { places: 3, most: '999999', above_zero: true }
 
-/** A price as typed: yen without tax, up to two decimals. */
+/** A price as typed: yen without tax, up to two decimals, with or without its 円. */
 export const price_range: Range = { places: 2, most: '9999999999' }
 // @__NO_SIDE_EFFECTS__
-export const priceInput = (label: string = item_labels.price) => text(label).check(amount(label, price_range))
+export const priceInput = (label: string = item_labels.price) => text(label).check(amount(label, price_range, parseYen))
 // @__NO_SIDE_EFFECTS__
 export const dayInput = (label: string) => text(label).check(dayField(label))
 // @__NO_SIDE_EFFECTS__

@@ -5,7 +5,7 @@ import { email, phone, postalCode } from '#contract/validation/contact.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { type Rule, rule, textRule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
-import { compare, decimalPlaces, parseDecimal } from '#domain/shared/decimal.ts'
+import { compare, decimalPlaces, parseYen } from '#domain/shared/decimal.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { isHalfWidth } from '#domain/shared/latin.ts'
 import { sayInteger, sayMaximum, sayMinimum, sayNumber } from '#domain/shared/number-messages.ts'
@@ -66,13 +66,13 @@ const yen: Rule<string> = rule<string>(
   value => {
     if (value === '') return null
     const label = store_labels.minimum_amount
-    const exact = parseDecimal(value)
+    const exact = parseYen(value)
     if (exact === null) return sayNumber(label)
     if (decimalPlaces(exact) > 0) return sayInteger(label)
     if (compare(exact, '0') < 0) return sayMinimum(label, '0')
     return compare(exact, '99999999') > 0 ? sayMaximum(label, '99,999,999') : null
   },
-  value => parseDecimal(value) ?? value.trim(),
+  value => parseYen(value) ?? value.trim(),
 )
 
 /** Yen without tax; '' is none. */

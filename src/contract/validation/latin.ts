@@ -1,4 +1,4 @@
-import { isAlphanumericPassword, isLoginId, isPasswordShape } from '#domain/accounts/login.ts'
+import { hasWide, isAlphanumericPassword, isLoginId, isPasswordShape } from '#domain/accounts/login.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import {
   isAlphanumericSpaceHyphenUnderscore,
@@ -14,6 +14,7 @@ import {
   sayLoginId,
   sayPassword,
   saySixDigits,
+  sayWidePassword,
 } from '#domain/shared/rule-messages.ts'
 import { type Rule, textRule } from './rule.ts'
 
@@ -29,10 +30,10 @@ export const sixDigits = (label: string, message = saySixDigits(label)): Rule<st
 export const loginId = (label: string, message = sayLoginId(label)): Rule<string> =>
   textRule(isLoginId, message, normaliseDigits)
 
-/** Section 5: password: upper case, lower case and a digit. Its length is `minChars`' and `maxChars`' to say. */
+/** Section 5: password: upper case, lower case and a digit, all of it half-width. Its length is `minChars`' and `maxChars`' to say. */
 // @__NO_SIDE_EFFECTS__
 export const password = (label: string, message = sayPassword(label)): Rule<string> =>
-  textRule(isPasswordShape, message)
+  textRule(isPasswordShape, value => (hasWide(value) ? sayWidePassword(label) : message))
 
 /** Section 5: password of alphanumerics only. */
 // @__NO_SIDE_EFFECTS__

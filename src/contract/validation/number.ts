@@ -1,4 +1,4 @@
-import { compare, decimal, decimalPlaces, isDecimal, parseDecimal } from '#domain/shared/decimal.ts'
+import { compare, decimal, decimalPlaces, isDecimal, parseDecimal, parseYen } from '#domain/shared/decimal.ts'
 import {
   sayDecimalPlaces,
   sayInteger,
@@ -42,6 +42,14 @@ export const numeric = (label: string, message = sayNumber(label)): Rule<Numeric
   rule<Numeric>(
     value => (value === '' || asDecimal(value) !== null ? null : message),
     value => (typeof value === 'string' ? (parseDecimal(value) ?? value) : value),
+  )
+
+/** Yen as people type them, 円 and ¥ with them; the rules after it judge the number. */
+// @__NO_SIDE_EFFECTS__
+export const yenTyped = (): Rule<string> =>
+  rule<string>(
+    () => null,
+    value => parseYen(value) ?? value.trim(),
   )
 
 /** Section 5: minimum numeric value, inclusive. */

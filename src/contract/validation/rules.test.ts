@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { priceInput } from '#contract/catalogue/product-item.form.ts'
+import { minimumAmount } from '#contract/stores/store.form.ts'
 import { hyphen_variants } from '#domain/shared/japanese.ts'
 import { email, emails, mobile, phone, postalCode } from './contact.ts'
 import { encodable } from './cp932.ts'
@@ -159,6 +161,8 @@ const rules: Record<string, Case> = {
       ['０３ー１２３４ー５６７８', '03-1234-5678'],
       ['03−1234‐5678', '03-1234-5678'],
       [' 03 1234 5678 ', '0312345678'],
+      ['０３（１２３４）５６７８', '03-1234-5678'],
+      ['(03)1234-5678', '03-1234-5678'],
     ],
     [
       '031234567',
@@ -169,7 +173,8 @@ const rules: Record<string, Case> = {
       '03--12345678',
       '03-1234-567a',
       '+81312345678',
-      '(03)1234-5678',
+      '03)1234-5678',
+      '03(1234(5678',
     ],
     '電話番号は10桁または11桁の数字で入力してください（ハイフンは、なし、または2つ）',
   ],
@@ -200,8 +205,14 @@ const rules: Record<string, Case> = {
   password: [
     password('パスワード'),
     ['', 'aA1', 'aA1!#"~'],
-    ['aA', 'a1', 'A1', 'aA1 ', 'aA1あ', 'ａA1'],
+    ['aA', 'a1', 'A1', 'aA1 ', 'aA1ｱ'],
     'パスワードは半角の英大文字、英小文字、数字をそれぞれ1文字以上含めて入力してください',
+  ],
+  'password, with what an input method has left': [
+    password('パスワード'),
+    ['ushio2026A'],
+    ['ｕshio2026A', 'ushio2026Aー', 'ushio　2026A', 'うshio2026A', 'ａA1'],
+    'パスワードに全角の文字が入っています。半角で入力してください',
   ],
   alphanumericPassword: [
     alphanumericPassword('パスワード'),
@@ -445,6 +456,14 @@ describe('what an input method leaves of a hyphen', () => {
     expect(said(z.string().check(orderMinimum('数量', '1')), `${minus}５`)).toEqual([': 数量は数値で入力してください'])
     expect(said(z.string().check(numeric('単価')), `${minus}５`)).toEqual([])
   })
+})
+
+it.each([
+  [priceInput(), '5800'],
+  [minimumAmount, '5800'],
+])('a price is typed with its 円, too', (field, kept) => {
+  for (const typed of ['５，８００円', '¥5,800', '5800']) expect(z.parse(field, typed)).toBe(kept)
+  expect(said(field, '5800個')).toHaveLength(1)
 })
 
 describe('the words without a message of one’s own', () => {

@@ -1,5 +1,5 @@
 import { type OwnField, ownField } from '#domain/additional-columns/additional.ts'
-import { decimal, parseDecimal } from '#domain/shared/decimal.ts'
+import { decimal, parseDecimal, parseYen } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { parseDay } from '#domain/shared/typed-day.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
@@ -184,7 +184,7 @@ export const readCell = (field: ItemField, cell: string): Read => {
     }
     case 'price':
       if (word === '') return { value: undefined }
-      return { value: word === '時価' ? null : withoutYen(cell) }
+      return { value: word === '時価' ? null : (parseYen(cell) ?? cell.trim()) }
     case 'price_basis': {
       if (word === '') return { value: undefined }
       const basis = basisOf(word)
@@ -222,9 +222,3 @@ export const readCell = (field: ItemField, cell: string): Read => {
       return { value: cell }
   }
 }
-
-const withoutYen = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^[¥￥\\]/, '')
-    .replace(/円$/, '')

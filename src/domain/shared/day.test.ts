@@ -18,7 +18,7 @@ import {
   weekdayName,
   weekdayOf,
 } from './day.ts'
-import { doubtfulDays, parseDay, parseDayNear } from './typed-day.ts'
+import { doubtfulDays, missingDay, parseDay, parseDayNear } from './typed-day.ts'
 
 const days = fc.integer({ min: -200_000, max: 2_000_000 }).map(n => addDays('1970-01-01', n))
 
@@ -167,6 +167,21 @@ describe('as typed', () => {
     ['来週', { looks: 'near' }, null],
   ])('%s with %o is %s on 2026-11-27', (typed, how, day) => {
     expect(parseDayNear(typed, '2026-11-27', how)).toBe(day)
+  })
+
+  it.each([
+    ['2月31日', '2月31日'],
+    ['２／３１', '2月31日'],
+    ['2/30', '2月30日'],
+    ['2/29', null],
+    ['2027年2月29日', '2027年2月29日'],
+    ['20270229', '2027年2月29日'],
+    ['13/1', '13月1日'],
+    ['12/5', null],
+    ['先週', null],
+    ['', null],
+  ])('of %s the day that is not there is %s', (typed, missing) => {
+    expect(missingDay(typed)).toBe(missing)
   })
 
   it('names both days of which one is meant', () => {

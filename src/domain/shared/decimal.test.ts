@@ -14,6 +14,7 @@ import {
   mul,
   parseDecimal,
   parseQuantity,
+  parseYen,
   type Rounding,
   round,
   roundYen,
@@ -261,6 +262,21 @@ describe('as typed', () => {
     ['', null],
   ])('number %j is %j', (typed, value) => {
     expect(parseDecimal(typed)).toBe(value)
+  })
+
+  it.each([
+    ['５，８００円', '5800'],
+    ['¥5,800', '5800'],
+    ['￥５８００', '5800'],
+    [' 12.50 円', '12.5'],
+    ['-¥500', '-500'],
+    ['5800', '5800'],
+    ['円', null],
+    ['5800円円', null],
+    ['5千円', null],
+    ['', null],
+  ])('yen %j is %j', (typed, value) => {
+    expect(parseYen(typed)).toBe(value)
   })
 })
 

@@ -183,6 +183,12 @@ export const wholeTimes = (value: Decimal, unit: Decimal): Decimal => {
   return text(left / right, 0)
 }
 
+/** An amount of money as a person typed it, in yen: as `parseDecimal`, and with its 円 or ¥ (５，８００円, ¥5,800). */
+export const parseYen = (typed: string): Decimal | null => {
+  const bare = typed.trim()
+  return parseDecimal((bare.endsWith('円') ? bare.slice(0, -1) : bare).replace(/^([-−ー－]?)[¥￥\\]/, '$1'))
+}
+
 /**
  * A number as a person typed it, with its sign, or null: full-width digits, thousands commas, and the hyphens an input
  * method leaves for a minus are read as meant. Trailing zeros stay out ('2.50' is '2.5').

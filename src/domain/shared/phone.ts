@@ -1,7 +1,15 @@
 import { normaliseDigits } from './japanese.ts'
 
-/** A phone number as typed on a Japanese keyboard, in half-width digits and hyphens; spaces inside go too. */
-export const normalisePhone = (typed: string): string => normaliseDigits(typed).replace(/\s/g, '')
+/**
+ * A phone number as typed on a Japanese keyboard, in half-width digits and hyphens; spaces inside go too, and brackets around
+ * the area code or what follows it are hyphens: 03(1234)5678, (03)1234-5678.
+ */
+export const normalisePhone = (typed: string): string =>
+  normaliseDigits(typed)
+    .replace(/\s/g, '')
+    .replace(/^\((\d{1,5})\)-?(?=\d+-)/, '$1-')
+    .replace(/^\((\d{1,5})\)/, '$1')
+    .replace(/^(\d{1,5})-?\((\d{1,4})\)-?/, '$1-$2-')
 
 /**
  * A phone number from a file as Excel leaves it: 09012345678 became 9012345678. Every number in Japan begins with 0, so it

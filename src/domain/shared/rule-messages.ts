@@ -38,6 +38,8 @@ export const sayLoginId = (label: string): string =>
   `${label}は半角英数字と記号（@ . - _ +）で、英字を1文字以上含めて入力してください`
 export const sayPassword = (label: string): string =>
   `${label}は半角の英大文字、英小文字、数字をそれぞれ1文字以上含めて入力してください`
+/** A password is not seen as it is typed: what an input method has left in it is named. */
+export const sayWidePassword = (label: string): string => `${label}に全角の文字が入っています。半角で入力してください`
 export const sayAlphanumericPassword = (label: string): string =>
   `${label}は半角英数字のみで、英大文字、英小文字、数字をそれぞれ1文字以上含めて入力してください`
 export const sayHalfWidth = (label: string): string => `${label}は半角英数字と記号で入力してください`

@@ -28,6 +28,17 @@ export const parseDay = (typed: string): Day | null => {
   return joined && dayFrom(joined[1] ?? '', joined[2], joined[3])
 }
 
+/** A day that is written as one and does not exist, in words (「2月31日」); null where it does, or something else is typed. */
+export const missingDay = (typed: string): string | null => {
+  const plain = plainDay(typed)
+  const found = /^(?:(\d{4})[/.-])?(\d{1,2})[/.-](\d{1,2})$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
+  if (!found) return null
+  const [, year, month, date] = found
+  // Without its year a day is there where any year has it.
+  if (dayFrom(year ?? 2000, month, date) !== null) return null
+  return `${year === undefined ? '' : `${year}年`}${Number(month)}月${Number(date)}日`
+}
+
 /**
  * Which way a day without its year lies: `back` is what has happened, never ahead (an order, a message, a record);
  * `deliveries` were, or are ordered already, and so no more than two months ahead; `ahead` is today or later; `near` is

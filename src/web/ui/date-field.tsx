@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, useState } from 'react'
 
 import { addDays, type Day, dayOf, daysBetween, formatDay, isDay, weekdayName } from '#domain/shared/day.ts'
-import { type DayWay, doubtfulDays, parseDayNear } from '#domain/shared/typed-day.ts'
+import { type DayWay, doubtfulDays, missingDay, parseDayNear } from '#domain/shared/typed-day.ts'
 
 import { serverNow } from '#web/api/clock.ts'
 import { IconButton } from './button.tsx'
@@ -147,15 +147,18 @@ type DateFieldProps = FieldProps &
     name: string
   }
 
+const notThere = (typed: string): string => {
+  const missing = missingDay(typed)
+  return missing === null ? '日付を 2026/12/5 や 12/5 のように入力してください' : `${missing}はありません`
+}
+
 /** A date with its label, and what is wrong with it. */
 export const DateField = ({ label, hint, error, required, hideLabel, className, ...rest }: DateFieldProps) => {
   const [wrong, setWrong] = useState<string>()
   const said = wrong ?? error
   const look = ({ dataset, value }: HTMLInputElement) => {
     const days = doubtfulDays(value, dayOf(serverNow()), { from: rest.min, looks: rest.looks })
-    const asked = days
-      ? `${days.map(formatDay).join('ですか、')}ですか。年から入力してください`
-      : '日付を 2026/12/5 や 12/5 のように入力してください'
+    const asked = days ? `${days.map(formatDay).join('ですか、')}ですか。年から入力してください` : notThere(value)
     setWrong(dataset['unread'] === undefined ? undefined : asked)
   }
   return (

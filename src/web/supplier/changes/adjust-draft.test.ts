@@ -80,6 +80,7 @@ test('what stands is what the draft begins with; only what differs is sent', () 
 test.each([
   ['nothing', typed({}), []],
   ['numbers', typed({ quantity: '１', weight: '1.2', price: '1,000' }), []],
+  ['a price with its 円', typed({ price: '５，８００円' }), []],
   ['words', typed({ quantity: 'x', price: '百' }), ['confirmed_quantity', 'confirmed_unit_price']],
   ['words for a substitute', typed({ substitute: { ...substitute, weight: 'x' } }), ['substitute.weight']],
 ])('wrong numbers: %s', (_case, draft, fields) => {

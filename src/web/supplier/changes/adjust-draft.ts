@@ -1,7 +1,7 @@
 import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { answeredAmount, type Substitute, substituteAmount, whyNotAnswered } from '#domain/orders/answers.ts'
-import { compare, type Decimal, decimal, isDecimal, isZero, sub } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, decimal, isDecimal, isZero, parseYen, sub } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import { unitOf } from '#domain/trade/unit.ts'
@@ -65,6 +65,9 @@ export const numberIn = (text: string): Decimal | null => {
   return plain === '' ? null : plain
 }
 
+/** The same of a price, with or without its 円. */
+export const priceIn = (text: string): Decimal | null => parseYen(text) ?? numberIn(text)
+
 const isSameDraft = (one: LineDraft, other: LineDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The lines whose answers differ from those that stand. */
@@ -77,7 +80,7 @@ export const touchedLines = (order: Pick<Order, 'lines'>, drafts: Drafts): Line[
 /** The wrong number in a draft, by the server's own field names; '' where nothing is. */
 export const numberMessages = (draft: LineDraft): Record<string, string> => {
   const wrong = (field: string, of: Parameters<typeof whyNotAnswered>[0], text: string): [string, string][] => {
-    const value = numberIn(text)
+    const value = of === 'price' ? priceIn(text) : numberIn(text)
     if (value === null) return []
     const why = isDecimal(value) ? whyNotAnswered(of, value) : '数字で入力してください'
     return why === null ? [] : [[field, why]]
@@ -120,19 +123,19 @@ export const answerOf = (line_number: number, draft: LineDraft): LineAnswerForm 
   line_number,
   confirmed_quantity: numberIn(draft.quantity),
   confirmed_weight: numberIn(draft.weight),
-  confirmed_unit_price: numberIn(draft.price),
+  confirmed_unit_price: priceIn(draft.price),
   ...(draft.tax_rate !== undefined && { tax_rate: draft.tax_rate }),
   shortage_reason: draft.reason.trim(),
   substitute: draft.substitute && {
     product_item_id: draft.substitute.product_item_id,
     quantity: numberIn(draft.substitute.quantity) ?? '0',
     weight: numberIn(draft.substitute.weight),
-    unit_price: numberIn(draft.substitute.unit_price),
+    unit_price: priceIn(draft.substitute.unit_price),
   },
 })
 
-const calculable = (text: string): Decimal | null => {
-  const value = numberIn(text)
+const calculable = (text: string, read = numberIn): Decimal | null => {
+  const value = read(text)
   return value !== null && isDecimal(value) ? value : null
 }
 
@@ -143,7 +146,7 @@ export const amountsOf = (line: Line, draft: LineDraft): { own: Decimal | null; 
       ...line,
       confirmed_quantity: calculable(draft.quantity),
       confirmed_weight: calculable(draft.weight),
-      confirmed_unit_price: calculable(draft.price),
+      confirmed_unit_price: calculable(draft.price, priceIn),
     },
     'floor',
   ).amount
@@ -157,7 +160,7 @@ export const amountsOf = (line: Line, draft: LineDraft): { own: Decimal | null; 
         amount: null,
         quantity: calculable(draft.substitute.quantity) ?? '0',
         weight: calculable(draft.substitute.weight),
-        unit_price: calculable(draft.substitute.unit_price),
+        unit_price: calculable(draft.substitute.unit_price, priceIn),
       },
       'floor',
     )

@@ -6,7 +6,7 @@ import { formRule } from '#contract/validation/rule.ts'
 import { farPrice } from '#domain/catalogue/far-price.ts'
 import { flyer_limits, flyerLacks, priceOffered, whyNotPeriod } from '#domain/flyers/flyer.ts'
 import { dayOf, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
-import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
+import { formatYen, parseYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { serverNow } from '#web/api/clock.ts'
 import type { Said } from '#web/ui/conflict-dialog.tsx'
@@ -142,7 +142,7 @@ export const draft_fields = [
 /** Prices that are asked about before restaurants see them: far from usual, or higher, so that no order has them. */
 export const farWordsOf = (items: readonly DraftItem[]): string[] =>
   items.flatMap(({ name, price: typed, usual_price: usual }) => {
-    const price = parseDecimal(typed)
+    const price = parseYen(typed)
     const no_offer =
       priceOffered(price, usual) === null && price !== null
         ? [
@@ -174,6 +174,6 @@ export const draftWords = (draft: Draft, group: string): Said[] => [
 const dayText = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : day || '未定')
 
 const priceText = (price: string): string | null => {
-  const exact = parseDecimal(price)
+  const exact = parseYen(price)
   return exact === null ? null : formatYen(exact)
 }

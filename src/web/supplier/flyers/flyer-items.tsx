@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { flyer_labels, flyer_limits, isAboveUsual } from '#domain/flyers/flyer.ts'
 import { graphemeCount } from '#domain/shared/characters.ts'
-import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
+import { formatYen, parseYen } from '#domain/shared/decimal.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -190,7 +190,7 @@ const PriceHints = ({
   item: DraftItem
   refused: boolean
 }) => {
-  const exact = refused ? null : parseDecimal(price)
+  const exact = refused ? null : parseYen(price)
   const hints = [
     ...(hidden ? ['発注リストに表示していない商品のため、飲食店には見えません。'] : []),
     ...(isAboveUsual(exact, usual_price) && usual_price !== null

@@ -1,6 +1,6 @@
 import { flyer_labels, isAboveUsual } from '#domain/flyers/flyer.ts'
 import { flyerLimitWords } from '#domain/flyers/limit-words.ts'
-import { type Decimal, parseDecimal } from '#domain/shared/decimal.ts'
+import { type Decimal, parseDecimal, parseYen } from '#domain/shared/decimal.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { Struck, UnitPrice } from '#web/ui/money.tsx'
 import type { Draft, DraftItem } from './flyer-draft.ts'
@@ -42,7 +42,7 @@ export const FlyerLook = ({
               <LookRow
                 key={one.product_item_id}
                 item={one}
-                price={parseDecimal(one.price)}
+                price={parseYen(one.price)}
                 price_visible={price_visible}
                 left_out={item_fields.filter(field => refused[`items.${at}.${field}`] !== undefined)}
               />

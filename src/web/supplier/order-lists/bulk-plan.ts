@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceOn, samePrice } from '#domain/catalogue/effective-price.ts'
 import { type PriceStep, step_refusals, steppedPrice } from '#domain/catalogue/list-item.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
-import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
+import { compare, decimalPlaces, parseDecimal, parseYen, type Rounding } from '#domain/shared/decimal.ts'
 import { isFarAtOnce } from '#domain/shared/far.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
 
@@ -27,8 +27,11 @@ export type Planned = {
 
 export const isPriced = (kind: BulkKind): boolean => kind === 'rate' || kind === 'amount' || kind === 'set'
 
+/** A rate is percent, all else yen. */
+const readOf = (kind: BulkKind, number: string) => (kind === 'rate' ? parseDecimal(number) : parseYen(number))
+
 const stepOf = ({ kind, number, rounding }: BulkWish): PriceStep | null => {
-  const typed = parseDecimal(number)
+  const typed = readOf(kind, number)
   if (typed === null) return null
   if (kind === 'rate') return { kind, rate: typed, rounding }
   return kind === 'amount' ? { kind, amount: typed } : { kind: 'set', price: typed }
@@ -73,7 +76,7 @@ export const wrongOf = ({ kind, number }: BulkWish): string | null => {
     const judged = priceInput().safeParse(number)
     if (!judged.success) return fieldMessages(judged.error)[0]?.message ?? ''
   }
-  const typed = parseDecimal(number)
+  const typed = readOf(kind, number)
   if (typed === null) return '数値で入力してください'
   if (decimalPlaces(typed) > 2) return '小数は2桁までで入力してください'
   return kind === 'rate' && (compare(typed, '-99') < 0 || compare(typed, '1000') > 0)
