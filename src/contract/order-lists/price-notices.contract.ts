@@ -15,6 +15,8 @@ const comingPrice = z.object({
   price: z.nullable(decimalText),
   /** This person has had it before the eyes. */
   seen: z.boolean(),
+  /** It was decided before the deal began: on its list, and no news. */
+  known: z.boolean(),
 })
 export type ComingPriceRow = z.output<typeof comingPrice>
 

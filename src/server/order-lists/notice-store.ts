@@ -143,6 +143,21 @@ export const findSeen = async (db: Db, deal_id: string, account_id: string, day:
   return rows
 }
 
+/**
+ * What was decided before a deal began, and is so still: told of as it began (`fillOrderList`), which nobody was told of in
+ * words. A price that is decided anew afterwards is none.
+ */
+export const findKnownAtBegin = async (db: Db, deal_id: string, day: Day): Promise<Seen[]> => {
+  const { rows } = await sql<Seen>`/* known-at-begin */
+    select l.product_item_id, l.valid_from, l.price from (
+      select distinct on (c.product_item_id, c.valid_from) c.product_item_id, c.valid_from, c.price, c.price_notice_id
+      from price_notice_changes c where c.deal_id = ${deal_id} and c.valid_from > ${day}::date
+      order by c.product_item_id, c.valid_from, c.price_notice_id desc) l
+    where l.price_notice_id = (select n.id from price_notices n join deals d on d.id = n.deal_id
+      where n.deal_id = ${deal_id} and n.told_at <= d.state_changed_at order by n.told_at, n.id limit 1)`.execute(db)
+  return rows
+}
+
 export const insertReads = async (
   db: Db,
   deal_id: string,

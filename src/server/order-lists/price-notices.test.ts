@@ -83,9 +83,14 @@ describe('coming prices', () => {
       return app.mails.to(consumer.owner.mail_address).filter(mail => mail.subject.includes('価格'))
     }
     expect(await mails()).toEqual([])
-    expect((await cook.get(listComingPrices, { params })).body.items).toHaveLength(2)
+    const known = async () =>
+      (await cook.get(listComingPrices, { params })).body.items.map(one => `${one.name} ${one.known}`).toSorted()
+    expect(await known()).toEqual(['真鯛 true', '鯵 true'])
     await raise(0, '340')
+    // Before it is told of, too.
+    expect(await known()).toEqual(['真鯛 false', '鯵 true'])
     expect((await mails()).map(mail => mail.subject)).toEqual([expect.stringContaining('（1件）')])
+    expect(await known()).toEqual(['真鯛 false', '鯵 true'])
   })
 
   test('two workers tell once', async () => {
@@ -107,6 +112,7 @@ describe('coming prices', () => {
       price_before: '300.00',
       price: '330.00',
       seen: false,
+      known: false,
     })
     const body = { changes: [{ order_list_item_id: items[0]?.id ?? '', valid_from: '2026-12-01', price: '330.00' }] }
     expect(await told()).toMatchObject([

@@ -13,8 +13,10 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { tell } from '#server/notices/tell.ts'
 import {
+  type DealChange,
   findDealChanges,
   findDealsWithChanges,
+  findKnownAtBegin,
   findSeen,
   findToldPrices,
   insertNotices,
@@ -22,7 +24,7 @@ import {
   lockTelling,
 } from './notice-store.ts'
 
-/** Prices of a restaurant's list that are to come, and which of them this person has seen. */
+/** Prices of a restaurant's list that are to come, which of them this person has seen, and which are no news. */
 export const comingPricesOf = async (
   deps: Deps,
   actor: ConsumerActor,
@@ -33,17 +35,23 @@ export const comingPricesOf = async (
   const today = dayOf(at)
   if (!terms.price_visible) return []
   const changes = await findDealChanges(deps.db, [terms.id], today)
-  const seen = changes.length === 0 ? [] : await findSeen(deps.db, terms.id, actor.account_id, today)
-  return changes.map(({ deal_id: _deal, product_item_id, ...change }) => ({
-    ...change,
-    seen: seen.some(
-      one =>
-        one.product_item_id === product_item_id &&
-        one.valid_from === change.valid_from &&
-        samePrice(one.price, change.price),
-    ),
-  }))
+  if (changes.length === 0) return []
+  const [seen, known] = await Promise.all([
+    findSeen(deps.db, terms.id, actor.account_id, today),
+    findKnownAtBegin(deps.db, terms.id, today),
+  ])
+  return changes.map(change => {
+    const { deal_id: _deal, product_item_id: _item, ...shown } = change
+    return { ...shown, seen: isAmong(seen, change), known: isAmong(known, change) }
+  })
 }
+
+type Priced = Pick<DealChange, 'product_item_id' | 'valid_from' | 'price'>
+
+const isAmong = (list: readonly Priced[], { product_item_id, valid_from, price }: Priced) =>
+  list.some(
+    one => one.product_item_id === product_item_id && one.valid_from === valid_from && samePrice(one.price, price),
+  )
 
 type Named = { order_list_item_id: string; valid_from: Day; price: string | null }
 

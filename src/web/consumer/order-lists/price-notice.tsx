@@ -32,7 +32,7 @@ export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; dea
   })
   const [put_away, setPutAway] = useState(false)
   const items = data?.items
-  const unseen = items?.filter(one => !one.seen) ?? []
+  const unseen = items?.filter(one => !one.seen && !one.known) ?? []
   const told = put_away ? [] : notPutAway(params, unseen)
 
   useEffect(() => {
