@@ -123,6 +123,46 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
   }
 })
 
+test('at twice the text on a small phone the sheet’s card stands in the page, and what is found under its field @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const price = { product_item_id: market.items[0]?.product_item_id ?? '', valid_from: '2026-12-01', price: '3080' }
+  await house.deps.db.insertInto('product_item_prices').values(price).execute()
+  const cook = await people.restaurant()
+  const { page } = cook
+  await page.setViewportSize({ width: 360, height: 640 })
+  await cook.logIn(market.consumer.owner.login_id)
+  await cook.opensOrderSheet(market.supplier.name)
+  const card = page.getByText('価格改定のお知らせ 1件')
+  // Of usual text it stands over the bar.
+  await expect(card).toBeInViewport()
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await expect(card).not.toBeInViewport()
+  await page.screenshot({ path: 'test-results/screens/large-text-sheet.png' })
+  await page.getByRole('button', { name: '商品を検索' }).click()
+  const field = page.getByRole('searchbox', { name: '商品を検索' })
+  for (const [words, name] of [
+    ['濃口', '濃口醤油'],
+    ['とまと', '桃太郎トマト'],
+  ] as const) {
+    await field.fill(words)
+    await expect(page.locator('[data-row]').first()).toContainText(name)
+    await expect(field).toBeInViewport({ ratio: 1 })
+    const seen = await page.evaluate(() => {
+      const { top } = document.querySelector('[data-row]')?.getBoundingClientRect() ?? { top: 0 }
+      const bar = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
+      return bar - top
+    })
+    await page.screenshot({ path: `test-results/screens/large-text-sheet-found-${words}.png` })
+    expect(seen, 'so much of what is found').toBeGreaterThan(60)
+  }
+  await page.getByRole('button', { name: '検索をやめる' }).click()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }))
+  await expect(card).toBeInViewport()
+})
+
 const desks = [
   { width: 1366, height: 768, text: 100 },
   { width: 1366, height: 768, text: 200 },
@@ -146,12 +186,17 @@ const saidTwice = (page: Page) =>
  * Each page at each size: nothing is wider than it, and no two of its buttons say the same. `of_all`: pages that list what other stories made, too, of which two may have
  * one name.
  */
-const fitsEverywhere = async (page: Page, screens: readonly string[], name: string, of_all: readonly string[] = []) => {
+const fitsEverywhere = async (
+  page: Page,
+  screens: readonly string[],
+  name: string,
+  { of_all = [], at = desks }: { of_all?: readonly string[]; at?: typeof desks } = {},
+) => {
   for (const path of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    for (const { width, height, text } of desks) {
+    for (const { width, height, text } of at) {
       await page.setViewportSize({ width, height })
       await page.evaluate(async size => {
         document.documentElement.style.fontSize = `${size}%`
@@ -246,7 +291,7 @@ test('the ways in, accounts of elsewhere and a restaurant’s suppliers are usab
     consumerPages.registrations.path,
     new URL(urlOfInvite(house.deps, id)).pathname,
   ]
-  await fitsEverywhere(somebody.page, ways_in, 'ways-in')
+  await fitsEverywhere(somebody.page, ways_in, 'ways-in', { at: [...desks, { width: 360, height: 640, text: 200 }] })
 
   const { account_id, login_id } = market.consumer.owner
   const issuer = `${house.url}/dev/oidc/${provider}`
@@ -313,7 +358,7 @@ test('the pages of the staff are usable on a small screen, at twice the text and
   const { announcements, articles, questionnaires, holidays, agentRegistrations, restores } = adminPages
   const of_houses = [accounts, restaurants, suppliers, dispatches, contacts, audits, flyerRequests, agentRegistrations]
   const of_all = [...of_houses, announcements, articles, questionnaires, holidays, restores].map(one => one.path)
-  await fitsEverywhere(staff.page, screens, 'staff', of_all)
+  await fitsEverywhere(staff.page, screens, 'staff', { of_all })
 })
 
 test('a message with a flyer, its status, what a flyer sold and its templates are usable on a small screen and at twice the text @desktop', async ({

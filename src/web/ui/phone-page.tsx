@@ -73,19 +73,24 @@ export const PhonePage = ({
         {bleed ? children : <div className="p-4">{children}</div>}
         {foot}
       </main>
-      {bar !== undefined ? <BottomBar over={over_bar}>{bar}</BottomBar> : nav.length > 0 && <BottomNav items={nav} />}
+      {/* Where the head scrolls away there is no room over the bar either: it stands at the page's end. */}
+      {over_bar !== undefined && (
+        <aside
+          ref={overHeight}
+          aria-label="お知らせ"
+          className="sticky bottom-[min(var(--bar,4rem),calc((100dvh-34rem)*2))] z-30 px-3 pb-2 empty:hidden"
+        >
+          {over_bar}
+        </aside>
+      )}
+      {bar !== undefined ? <BottomBar>{bar}</BottomBar> : nav.length > 0 && <BottomNav items={nav} />}
     </div>
   )
 }
 
 /** The sticky bar at the bottom, safe-area aware. */
-export const BottomBar = ({ over, children }: { over?: ReactNode; children: ReactNode }) => (
+export const BottomBar = ({ children }: { children: ReactNode }) => (
   <footer ref={barHeight} className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
-    {over !== undefined && (
-      <div ref={overHeight} className="absolute inset-x-0 bottom-full px-3 pb-2 empty:hidden">
-        {over}
-      </div>
-    )}
     <div className="flex min-h-16 items-center gap-3 px-4 py-2">{children}</div>
   </footer>
 )

@@ -77,7 +77,7 @@ export const FactList = ({ facts }: { facts: readonly (readonly [string, string]
         <div key={title} className="flex flex-wrap gap-x-3">
           <dt className="w-24 shrink-0 text-sm leading-6 text-ink-soft">{title}</dt>
           {/* Below its title where the text is large and the screen is small. */}
-          <dd className="min-w-40 flex-1 font-bold break-words">{fact}</dd>
+          <dd className="min-w-[min(10rem,100%)] flex-1 font-bold break-words">{fact}</dd>
         </div>
       ))}
   </dl>

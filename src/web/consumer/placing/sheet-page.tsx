@@ -18,7 +18,7 @@ import { SheetBar } from './sheet-bar.tsx'
 import { SheetBody } from './sheet-body.tsx'
 import { type SheetRow, type SheetSummary, type Shelf, summarise } from './sheet-items.ts'
 import type { RowSetting } from './sheet-row.tsx'
-import { SheetSearch, useSheetSearch } from './sheet-search.tsx'
+import { RoomToFind, SheetSearch, useSheetSearch } from './sheet-search.tsx'
 import { useDraft, useIsKept } from './use-draft.ts'
 import { type SheetView, type ShelfChip, useSheetView } from './use-sheet-view.ts'
 
@@ -164,6 +164,7 @@ export const SheetPage = (props: SheetPageProps) => {
           onWritten={search.leave}
         />
       )}
+      {search.searching && <RoomToFind />}
       {basket && <BasketSheet rows={rows} setting={setting} onWrite={setWriting} onClose={() => setBasket(false)} />}
       {items && items.length > 0 && !finding && <OrderNote store={store} locked={locked} />}
       {props.children}

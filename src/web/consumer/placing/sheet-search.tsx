@@ -8,6 +8,15 @@ import { inputClass } from '#web/ui/field.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import type { SheetView } from './use-sheet-view.ts'
 
+/** Where the head takes the screen, at twice the text, it scrolls away up to the field: what is found is seen under it. */
+const bringUp = (field: HTMLElement | null) => {
+  const { top, bottom } = field?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  if (bottom > window.innerHeight / 2) window.scrollBy({ top: top - 8 })
+}
+
+/** So much page under it that it comes up, however little is found. */
+export const RoomToFind = () => <div className="h-[clamp(0px,calc((34rem-100dvh)*99),100dvh)]" />
+
 /** The search of a sheet: a phone shows its field when it is asked for, by its button or by /. */
 export const useSheetSearch = ({ setTyped }: SheetView) => {
   const [searching, setSearching] = useState(false)
@@ -16,6 +25,7 @@ export const useSheetSearch = ({ setTyped }: SheetView) => {
     // At once: a phone opens its keyboard only while the tap is being handled.
     flushSync(() => setSearching(true))
     field.current?.focus()
+    bringUp(field.current)
   }, [])
   const leave = () => {
     field.current?.blur()
@@ -53,7 +63,10 @@ export const SheetSearch = ({
       autoComplete="off"
       enterKeyHint="search"
       value={typed}
-      onChange={event => search(event.currentTarget.value)}
+      onChange={event => {
+        search(event.currentTarget.value)
+        bringUp(event.currentTarget)
+      }}
       onKeyDown={event => {
         if (event.key === 'Escape') leave()
         const first = shown[0]
