@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
@@ -118,13 +119,13 @@ export const approveDeal = async (
     const { consumer_id } = asked
     const { item_count } = await trx
       .selectFrom('order_list_items')
-      .select(eb => eb.fn.countAll<number>().as('item_count'))
+      .select(sql<number>`count(*)::int`.as('item_count'))
       .where('deal_id', '=', id)
       .where('visible', '=', true)
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow()
     const url = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: id })
-    const said = say('deal_approved', { supplier_name: name, item_count: Number(item_count), url })
+    const said = say('deal_approved', { supplier_name: name, item_count, url })
     await settle(trx, 'deal_requested', { deal_id: id }, at)
     await tellRestaurantOfDeal(trx, { consumer_id, said, key: `deal_approved:${id}`, deal_id: id }, at)
     return begun(trx, asked, store_id)
