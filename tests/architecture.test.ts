@@ -347,6 +347,7 @@ const asked_later = new Set([
   'src/web/consumer/intake/use-intake-sheet.ts',
   'src/web/consumer/placing/suggest-sheet.tsx',
   'src/web/consumer/placing/use-shared-drafts.ts',
+  'src/web/consumer/scheduled/scheduled-beside.tsx',
   'src/web/consumer/suppliers/template-upload-screen.tsx',
   'src/web/supplier/additional-columns/additionals-card.tsx',
   'src/web/supplier/board/filter-menus.tsx',

@@ -89,7 +89,7 @@ export const addOwnSuppliers = async (deps: Deps, masters: Masters, at: Date): P
   const deals = new Map<string, string>()
   for (const { items, closes_in, ...form } of own_suppliers) {
     const closing_time = closes_in === null ? '' : closingIn(at, closes_in)
-    const deal_id = await registerOwnSupplier(deps, owner, { ...form, closing_time }, at)
+    const deal_id = await registerOwnSupplier(deps.db, owner, { ...form, closing_time }, at)
     deals.set(form.name, deal_id)
     for (const [name, spec, unit, price] of items) {
       const item = { code: '', name, spec, unit, price, tax_rate: 8 } as const

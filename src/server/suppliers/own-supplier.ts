@@ -51,21 +51,19 @@ export const viewOwnSupplier = (own: OwnSupplierRow): OwnSupplier => {
 
 /**
  * Enters a supplier that only this restaurant sees; gives the deal, from which orders can be placed at once. Registered again
- * within the hour, as after an answer that was lost, it is that one.
+ * within the hour, as after an answer that was lost, it is that one. In the caller's transaction.
  */
 export const registerOwnSupplier = async (
-  deps: Pick<Deps, 'db'>,
+  trx: Db,
   actor: Pick<ConsumerActor, 'consumer_id'>,
   form: OwnSupplierForm,
   at: Date,
 ): Promise<string> => {
-  return deps.db.transaction().execute(async trx => {
-    const same = await findSameOwn(trx, actor.consumer_id, form, new Date(at.getTime() - 3_600_000))
-    if (same !== undefined) return same
-    const deal_id = v7()
-    await insertOwnSuppliers(trx, actor.consumer_id, [{ supplier_id: v7(), deal_id, form }], at)
-    return deal_id
-  })
+  const same = await findSameOwn(trx, actor.consumer_id, form, new Date(at.getTime() - 3_600_000))
+  if (same !== undefined) return same
+  const deal_id = v7()
+  await insertOwnSuppliers(trx, actor.consumer_id, [{ supplier_id: v7(), deal_id, form }], at)
+  return deal_id
 }
 
 /**

@@ -20,7 +20,7 @@ export const ownSupplierRoutes = room(
   {
     listSuppliers: async ({ deps, actor }) => ({ items: await listSuppliersOf(deps.db, actor.consumer_id) }),
     registerOwnSupplier: async ({ deps, actor, body, at }) => ({
-      deal_id: await registerOwnSupplier(deps, actor, body, at),
+      deal_id: await deps.db.transaction().execute(trx => registerOwnSupplier(trx, actor, body, at)),
     }),
     getOwnSupplier: async ({ deps, actor, params }) =>
       viewOwnSupplier(await ownSupplierOf(deps.db, actor, params.deal_id)),

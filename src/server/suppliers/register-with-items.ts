@@ -13,7 +13,7 @@ export const registerWithItems = async (
   { supplier, items }: { supplier: OwnSupplierForm; items: readonly TemplateItemForm[] },
   at: Date,
 ): Promise<string> => {
-  const deal_id = await registerOwnSupplier({ db: trx }, actor, supplier, at)
+  const deal_id = await registerOwnSupplier(trx, actor, supplier, at)
   await insertTemplateItems(trx, await ownSupplierOf(trx, actor, deal_id), items, at)
   await showPricesWhereThereAre(trx, deal_id)
   return deal_id

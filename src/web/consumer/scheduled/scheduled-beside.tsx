@@ -2,7 +2,7 @@ import { getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { scheduledWords, willCome } from './scheduled-notice.tsx'
+import { scheduledWords, willCome } from './coming-days.ts'
 
 type Props = { consumer_id: string; deal_id: string; delivery_date: Day }
 

@@ -4,21 +4,13 @@ import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { type DealScheduleDay, getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatQuantity } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
+import { scheduledWords, willCome } from './coming-days.ts'
 
 type Props = { consumer_id: string; deal: Pick<Deal, 'id' | 'supplier_name' | 'phone_number'> }
-
-/** Whether a date will have an order of the schedule, as far as is known. */
-export const willCome = ({ state, reason, lines }: DealScheduleDay): boolean =>
-  (state === 'coming' || state === 'told') && reason === '' && lines.some(line => !line.left_out)
-
-/** Its lines, one after the other. */
-export const scheduledWords = (lines: DealScheduleDay['lines']): string =>
-  lines.map(({ name, quantity, unit }) => `${name} ${formatQuantity(quantity)}${unit}`).join('、')
 
 /** What comes on a day, and what no longer does. */
 const Lines = ({ day: { lines } }: { day: DealScheduleDay }) => {
