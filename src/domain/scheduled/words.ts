@@ -44,6 +44,9 @@ export const saidBefore = (said: { no_order: boolean; orders: number }, if_order
   return null
 }
 
+/** As far as is known before: nothing that is offered to this store stands in it for that date. */
+export const nothing_offered = '注文できる商品がないため、定期発注は作られません'
+
 export const nothing_left: NotMade = {
   name: 'nothing_left',
   words: '注文できる商品がないため、定期発注は作られませんでした',

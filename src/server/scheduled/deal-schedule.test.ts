@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { applyBulkChange, changeProductItem, previewBulkChange } from '#contract/catalogue/product-items.contract.ts'
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import { getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
-import { saveScheduledOrder, skipScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
+import {
+  getScheduledOrder,
+  saveScheduledOrder,
+  skipScheduledOrder,
+} from '#contract/scheduled/scheduled-orders.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addRestaurant, world } from '#tests/support/world.ts'
 import { runSchedules } from './run-schedules.ts'
@@ -89,6 +93,22 @@ test('a restaurant sees what its supplier has scheduled: when, what, what is lef
       { name: '鯵', left_out: true },
     ],
   })
+  // Where nothing of a date is offered any more, both read that none will be made.
+  const bream = await app.deps.db
+    .selectFrom('order_list_items')
+    .select('product_item_id')
+    .where('id', '=', made.items[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  const both = { product_item_ids: [bream.product_item_id] }
+  await clerk.post(applyBulkChange, { body: { target: both, change: { kind: 'visible', visible: false } } })
+  const none = expect.arrayContaining([
+    expect.objectContaining({
+      delivery_date: '2026-11-29',
+      reason: '注文できる商品がないため、定期発注は作られません',
+    }),
+  ])
+  expect((await cook.get(getDealSchedule, place)).body.days).toEqual(none)
+  expect((await clerk.get(getScheduledOrder, store)).body.days).toEqual(none)
   // Of another restaurant it is not there; switched off it is nowhere.
   const second = await addRestaurant(app, made.supplier)
   const stranger = await app.logIn('consumer', second.consumer.owner.login_id)

@@ -1,5 +1,5 @@
-import { scheduledDays, weekdaysOf } from '#domain/scheduled/plan.ts'
-import { saidBefore, scheduleFacts } from '#domain/scheduled/words.ts'
+import { linesOn, scheduledDays, weekdaysOf } from '#domain/scheduled/plan.ts'
+import { nothing_offered, saidBefore, scheduleFacts } from '#domain/scheduled/words.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -23,6 +23,7 @@ export const viewDays = async (
 ) => {
   const from = dayOf(at)
   const rows = new Map((await findScheduleDays(db, found.id, from)).map(row => [row.delivery_date, row]))
+  const offered = found.lines.filter(line => line.visible)
   const said = await findSaidFrom(db, found.deal_id, from)
   const schedule = { ...found, weekdays: weekdaysOf(found.lines) }
   return scheduledDays(schedule, scheduleCalendarOf(terms, deps), rows, { from, days, at })
@@ -33,6 +34,7 @@ export const viewDays = async (
       const heard = said.get(day.delivery_date)
       const open = day.state === 'coming' || day.state === 'told'
       const ordered = open && heard ? saidBefore(heard, found.if_ordered) : null
+      const nothing = open && linesOn(offered, day.delivery_date).length === 0 ? nothing_offered : ''
       return {
         delivery_date: day.delivery_date,
         state: day.state,
@@ -40,7 +42,7 @@ export const viewDays = async (
         make_at: day.make_at.toISOString(),
         closing_at: day.closing_at.toISOString(),
         blocked: day.reason,
-        reason: scheduleFacts(row?.reason ?? '').join('\n') || (ordered?.words ?? ''),
+        reason: scheduleFacts(row?.reason ?? '').join('\n') || (ordered?.words ?? nothing),
         order_id: row?.order_id ?? null,
         decided_by_name: row?.decided_by_name ?? null,
       }

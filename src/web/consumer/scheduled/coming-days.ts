@@ -2,8 +2,8 @@ import type { DealScheduleDay } from '#contract/scheduled/deal-schedule.contract
 import { formatQuantity } from '#domain/shared/decimal.ts'
 
 /** Whether a date will have an order of the schedule, as far as is known. */
-export const willCome = ({ state, reason, lines }: DealScheduleDay): boolean =>
-  (state === 'coming' || state === 'told') && reason === '' && lines.some(line => !line.left_out)
+export const willCome = ({ state, reason }: DealScheduleDay): boolean =>
+  (state === 'coming' || state === 'told') && reason === ''
 
 /** Its lines, one after the other. */
 export const scheduledWords = (lines: DealScheduleDay['lines']): string =>

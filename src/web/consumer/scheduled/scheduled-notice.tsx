@@ -51,15 +51,7 @@ export const ScheduledNotice = ({ consumer_id, deal }: Props) => {
               <b className="tabular-nums">{formatDayWithWeekday(day.delivery_date)}</b>
               <Said day={day} />
             </span>
-            {willCome(day) ? (
-              <Lines day={day} />
-            ) : (
-              <span className="phrase block text-ink-soft">
-                {(day.state === 'coming' || day.state === 'told') && day.reason === ''
-                  ? '注文できる商品がないため、発注されません'
-                  : day.reason}
-              </span>
-            )}
+            {willCome(day) ? <Lines day={day} /> : <span className="phrase block text-ink-soft">{day.reason}</span>}
           </li>
         ))}
       </ul>
