@@ -417,6 +417,9 @@ describe('someone with several restaurants', () => {
     expect((await person.page('/consumers/top')).headers.location).toBe(
       '/consumers/store_choice?next=%2Fconsumers%2Ftop',
     )
+    expect((await person.page(`/consumers/suppliers/${deal.id}/orders/new`)).headers.location).toContain(
+      `&of=${second.id}`,
+    )
     expect((await person.patch(chooseStore, { body: { consumer_id: foreign.id } })).status).toBe(404)
     expect((await person.patch(chooseStore, { body: { consumer_id: second.id } })).status).toBe(204)
     const chosen = await person.get(getConsumerSession)

@@ -65,7 +65,8 @@ export const servePages = (
         if (unchosen && !page.open && !anywhere.includes(page)) {
           const { pathname } = new URL(request.url, deps.public_url)
           const url = page.secret ? pathname : request.url
-          return reply.redirect(`${consumerPages.storeChoice.path}?next=${nextTo(deps, reply, 'consumer', page, url)}`)
+          const of = page.secret || actor?.area !== 'consumer' ? undefined : await storeOf(deps, actor, request)
+          return reply.redirect(choiceOf(nextTo(deps, reply, 'consumer', page, url), of))
         }
         const { found, there } = area
           ? await firstData(app, request, { area, actor }, key, deps.now())
@@ -73,8 +74,7 @@ export const servePages = (
         // Of another restaurant of this person it is: which, before it is said that there is nothing.
         const of = there || actor?.area !== 'consumer' || actor.look ? undefined : await storeOf(deps, actor, request)
         if (of !== undefined) {
-          const next = nextTo(deps, reply, 'consumer', page, request.url)
-          return reply.redirect(`${consumerPages.storeChoice.path}?next=${next}&of=${of}`)
+          return reply.redirect(choiceOf(nextTo(deps, reply, 'consumer', page, request.url), of))
         }
         // The page's own frame with its menu: its screen says that there is nothing.
         await announcing.refresh()
@@ -125,6 +125,10 @@ export const servePages = (
     return sendStandIn('notFound', 404, request, reply)
   })
 }
+
+/** The choice of a restaurant that leads to a page; `of`: whose that is. */
+const choiceOf = (next: string, of: string | undefined): string =>
+  `${consumerPages.storeChoice.path}?next=${next}${of === undefined ? '' : `&of=${of}`}`
 
 /** Another restaurant of this person whose page is asked for. */
 const storeOf = (deps: Deps, actor: ConsumerActor, request: FastifyRequest) => {

@@ -17,6 +17,7 @@ const tables: Record<string, string> = {
  */
 export const findStoreOfPage = async (
   db: Db,
+  /** `consumer_id`: '' where none is chosen yet. */
   actor: { account_id: string; consumer_id: string },
   params: Readonly<Record<string, string>>,
 ): Promise<string | undefined> => {
@@ -27,6 +28,6 @@ export const findStoreOfPage = async (
     select x.consumer_id from ${sql.table(tables[name] ?? '')} x
     join consumer_members m on m.consumer_id = x.consumer_id and m.account_id = ${actor.account_id} and m.disabled_at is null
     join consumers c on c.id = x.consumer_id and c.suspended_at is null
-    where x.id = ${id} and x.consumer_id <> ${actor.consumer_id}`.execute(db)
+    where x.id = ${id} and x.consumer_id is distinct from nullif(${actor.consumer_id}, '')::uuid`.execute(db)
   return rows[0]?.consumer_id
 }

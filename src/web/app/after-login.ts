@@ -17,9 +17,6 @@ export const ownPage = (area: Area, next: string | null, origin = window.locatio
   }
 }
 
-/** Where a login leads: the page that was asked for, else home. Who has a store to choose does that first. */
-export const afterLogin = (area: Area, home: string, next: string | null, origin = window.location.origin): string => {
-  const page = ownPage(area, next, origin)
-  if (!page) return home
-  return home === areaEntries.consumer.store_choice ? `${home}?next=${encodeURIComponent(page)}` : page
-}
+/** Where a login leads: the page that was asked for, else home. Who has a store to choose is led to that by the server, which knows whose the page is. */
+export const afterLogin = (area: Area, home: string, next: string | null, origin = window.location.origin): string =>
+  ownPage(area, next, origin) ?? home
