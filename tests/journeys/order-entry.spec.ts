@@ -126,6 +126,11 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await enter('りょうり', '12b')
   await expect(lines.getByRole('row', { name: /料理酒/ })).toHaveCount(1)
   await keys('Enter')
+  // What was put back, and not come to since, is come to first.
+  await expect(mini).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await item.focus()
+  await keys('Enter')
   // Of a case became twelve bottles: asked with what was usual, and answered before it can be saved.
   await expect(page.getByRole('dialog')).toContainText('料理酒 一升瓶：いつもは1ケースです。12本でよろしいですか')
   await page.getByRole('button', { name: 'この数量でよい' }).press('Enter')

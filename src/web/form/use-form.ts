@@ -29,6 +29,9 @@ type Options<Values extends Record<string, unknown>, Output> = {
 /** What is refused after an answer that was lost may be refused for having been done. */
 const perhaps_done_words = '先ほどの送信が届いていたのかもしれません。すでにできていないか、ご確認ください。'
 
+/** … and where it would be done twice if it was sent in other words. */
+const look_first_words = '直して送る前に、すでにできていないかご確認ください。'
+
 const unanswered_words = `${unansweredWords('送れた')}入力は残っています。`
 
 /** What a field of ui/ takes: `<TextField label="店名" {...form.bind('name')} />`. */
@@ -246,14 +249,14 @@ const told =
     const refused = refusedBy(error)
     const was_lost = lost.current && sent_once === ''
     lost.current = isUnanswered(error)
-    if (isUnanswered(error)) fillGlobal(unanswered_words + sent_once)
+    if (isUnanswered(error)) fillGlobal(unanswered_words + (sent_once || look_first_words))
     else if (!refused) throw error
     else {
       const perhaps_done = was_lost ? perhaps_done_words : ''
       if (refused.messages.length > 0) {
         fill(refused.messages)
         if (was_lost) setGlobalError(perhaps_done)
-      } else fillGlobal(`${refused.global ?? ''}${perhaps_done}`)
+      } else fillGlobal([refused.global?.replace(/。$/, ''), perhaps_done].filter(Boolean).join('。') || null)
       if (was_lost) askAnew()
     }
   }

@@ -75,7 +75,8 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
             const saved = await call(changeOwnSupplier, { params, body })
             setData(getOwnSupplier, { params }, saved)
             const moved = saved.method === supplier.method && sentTo(saved) !== sentTo(supplier)
-            say(`仕入先を変更しました${moved ? '。送信中の発注は、次から直した宛先へ送ります' : ''}`)
+            const words = 'これから送るものは、直した宛先へ送ります。届いていない発注は「もう一度送る」を押してください'
+            say(`仕入先を変更しました${moved ? `。${words}` : ''}`)
             renewSuppliers()
             toList()
           } catch (error) {

@@ -9,6 +9,7 @@ import { formatYen } from '#domain/shared/decimal.ts'
 import { barHeight } from '#web/ui/bar-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
+import { leadsToUnread } from '#web/ui/first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -71,6 +72,7 @@ const useEntryForm = ({ sheet, draft, onChange, order, onSend }: Props) => {
   const closed = dates.find(one => one.date === date)?.reason === 'closed'
   const { lines } = draft
   const held = order?.lines ?? none_held
+  const box = useRef<HTMLDivElement>(null)
   const row = useRef<EntryRowHandle>(null)
   const go_on = useRef<HTMLButtonElement>(null)
   const sending = useEntrySending({
@@ -97,6 +99,7 @@ const useEntryForm = ({ sheet, draft, onChange, order, onSend }: Props) => {
   }
   /** The last look, at all that is typed: what stands in the row is taken along, or says why it can't be. */
   const goOn = async () => {
+    if (leadsToUnread(box.current)) return
     const left = row.current?.finish(lines.length === 0)
     if (left !== 'stays') await sending.look(left ? withLine(lines, left) : lines)
   }
@@ -113,13 +116,13 @@ const useEntryForm = ({ sheet, draft, onChange, order, onSend }: Props) => {
     go_on.current?.click()
   })
   const asked = { beside, setBeside, sure, setSure }
-  return { row, go_on, take, all, form: { date, items, held, sending, asked, sendSeen }, closed, change, goOn }
+  return { box, row, go_on, take, all, form: { date, items, held, sending, asked, sendSeen }, closed, change, goOn }
 }
 
 /** The same form for an order that is written down and one that is changed: by keyboard from the first to the last. */
 export const EntryForm = (props: Props) => {
   const { sheet, draft, order, names = none, foot } = props
-  const { row, go_on, take, all, form, closed, change, goOn } = useEntryForm(props)
+  const { box, row, go_on, take, all, form, closed, change, goOn } = useEntryForm(props)
   const { date, items, held, sending } = form
   const { deal, store } = sheet
   const { lines } = draft
@@ -127,7 +130,7 @@ export const EntryForm = (props: Props) => {
   const lost = draft.sent?.lost === true && !sending.sending
 
   return (
-    <div className="flex flex-1 flex-col gap-3">
+    <div ref={box} className="flex flex-1 flex-col gap-3">
       <EntryHead
         sheet={sheet}
         draft={draft}

@@ -18,6 +18,8 @@ const useTyped = (line: EntryLine) => {
   const [typed, setTyped] = useState(before)
   /** What was done to what was typed. */
   const [note, setNote] = useState<string>()
+  /** It was put back, and nobody has come to the field since. */
+  const [unread, setUnread] = useState(false)
   /** The unit that was not switched to, as another line has it. */
   const [refused, setRefused] = useState<UnitKind>()
   // What is typed in place elsewhere is shown here.
@@ -26,17 +28,19 @@ const useTyped = (line: EntryLine) => {
     setOf(line)
     setTyped(before)
     setNote(undefined)
+    setUnread(false)
     setRefused(undefined)
   }
-  return { before, typed, setTyped, note, setNote, refused, setRefused }
+  return { before, typed, setTyped, note, setNote, unread, setUnread, refused, setRefused }
 }
 
 /**
  * A line's quantity, typed in place as in the row above: 「2c」 makes it two cases; the unit is switched by its button, too.
- * What can't be a quantity is put back when the field is left, and `said` says so.
+ * What can't be a quantity is put back when the field is left, and `said` says so; until somebody comes to the field again it
+ * is `data-unread`: nothing is looked at as if it had not been typed.
  */
 export const useTypedQuantity = ({ line, item, taken, onPut }: Props) => {
-  const { before, typed, setTyped, note, setNote, refused, setRefused } = useTyped(line)
+  const { before, typed, setTyped, note, setNote, unread, setUnread, refused, setRefused } = useTyped(line)
   const read = readTypedQuantity(typed)
   const unit_kind = read?.unit_kind ?? line.unit_kind
   const takenWords = (unit: UnitKind) =>
@@ -61,6 +65,8 @@ export const useTypedQuantity = ({ line, item, taken, onPut }: Props) => {
       if (takenWords(unit) === null) put(line.quantity, unit)
     },
     field: {
+      'data-unread': unread || undefined,
+      onFocus: () => setUnread(false),
       value: typed,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         setNote(undefined)
@@ -72,8 +78,10 @@ export const useTypedQuantity = ({ line, item, taken, onPut }: Props) => {
         if (wrong === null) return
         setTyped(before)
         // A quantity that its new unit does not allow stands, and what is wrong with it.
-        if (typed.trim() !== before)
-          setNote(`${typed.trim() === '' ? '空欄' : `「${typed.trim()}」`}のため、${before}に戻しました`)
+        if (typed.trim() === before) return
+        const what = typed.trim() === '' ? '空欄' : `「${typed.trim()}」`
+        setNote(`${what}のため、${before}に戻しました${read ? `。${wrong}` : ''}`)
+        setUnread(true)
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
