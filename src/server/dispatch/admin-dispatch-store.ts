@@ -11,6 +11,7 @@ import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { toldByPhone } from '#server/orders/find-orders.ts'
+import { insertDispatches } from '#server/outbox/dispatches.ts'
 
 type Asked = {
   id?: string
@@ -85,7 +86,7 @@ const searched = (q: string) => {
 export const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or d.occasion = 'cancelled')
   and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
   and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision = d.order_revision
-    and n.channel = d.channel and n.queued_at > d.queued_at and n.state <> 'failed')
+    and n.channel = d.channel and n.queued_at > d.queued_at and n.state not in ('failed', 'superseded'))
   and not ${toldByPhone})`
 
 const has_arrived = sql`(d.state in ('delivered', 'acknowledged') or d.state = 'sent' and d.channel <> 'fax')`
@@ -137,10 +138,34 @@ export const queueAgain = async (trx: Db, id: string, account_id: string | null,
         polls = 0, sent_at = null, failed_at = null, failure = null, resent_by = ${account_id}, resent_at = ${at}
       from orders o where d.id = ${id} and o.id = d.order_id and ${resendable} returning d.id
     ), noted as (
-      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) select id, ${at}, 'resent', ${account_id} from again
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) select id, ${at}, 'resent', ${account_id ?? ''} from again
     )
     select ${addJob('send_dispatch', sql`id`)} from again`.execute(trx)
   return rows.length > 0
+}
+
+type Sent = { order_id: string; order_revision: number; occasion: string; channel: string }
+
+/**
+ * Sends a version to another number or address, in the caller's transaction: in a dispatch of its own, or in the one by
+ * which it was tried there before. The one that it takes the place of must have failed or be superseded by now.
+ */
+export const sendElsewhere = async (
+  trx: Db,
+  { order_id, order_revision, occasion, channel }: Sent,
+  to: string,
+  account_id: string | null,
+  at: Date,
+): Promise<void> => {
+  await sql`${insertDispatches(sql`select ${order_id}::uuid, ${order_revision}::int, ${occasion}, ${channel}, ${to}`, at)}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ id: string }>`/* tried-there */
+    update dispatches set state = 'failed', failed_at = coalesce(failed_at, ${at}),
+      failure_class = nullif(failure_class, 'moved')
+    where order_id = ${order_id} and order_revision = ${order_revision} and channel = ${channel} and destination = ${to}
+      and (state = 'failed' or state = 'superseded' and failure_class = 'moved') returning id`.execute(trx)
+  for (const { id } of rows) await queueAgain(trx, id, account_id, at)
 }
 
 /** How often staff have sent this one again since then. */

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import type { DispatchChannel } from '#domain/trade/dispatch.ts'
 import type { OrderMethod } from '#domain/trade/order.ts'
 import { type DealTerms, destinationsOf, findDealTerms, findTermsOf } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { insertDispatches } from '#server/outbox/dispatches.ts'
-import { queueAgain } from './admin-dispatch-store.ts'
+import { sendElsewhere } from './admin-dispatch-store.ts'
 import { freeMachine } from './circuit-store.ts'
 import { type Dispatch, noteMoved } from './dispatch-store.ts'
 
@@ -36,24 +34,11 @@ export const moveOn = async (deps: Deps, dispatch: Dispatch): Promise<boolean> =
   if (dispatch.channel !== dispatch.method || dispatch.handed_over_at !== null || dispatch.restored) return false
   const to = movedOf(await findDealTerms(deps.db, dispatch.deal_id, dispatch.consumer_id), dispatch)
   if (to === null) return false
-  const { id, order_id, order_revision, occasion, channel } = dispatch
   const at = deps.now()
   await deps.db.transaction().execute(async trx => {
     if (!(await noteMoved(trx, dispatch, at))) return
-    await sql`${insertDispatches(sql`select ${order_id}::uuid, ${order_revision}::int, ${occasion}, ${channel}, ${to}`, at)}`.execute(
-      trx,
-    )
-    const [there] = await trx
-      .selectFrom('dispatches')
-      .select(['id', 'state'])
-      .where('order_id', '=', order_id)
-      .where('order_revision', '=', order_revision)
-      .where('channel', '=', channel)
-      .where('destination', '=', to)
-      .execute()
-    // It was tried there before, and has failed.
-    if (there?.state === 'failed') await queueAgain(trx, there.id, null, at)
-    await freeMachine(trx, id)
+    await sendElsewhere(trx, dispatch, to, null, at)
+    await freeMachine(trx, dispatch.id)
   })
   return true
 }

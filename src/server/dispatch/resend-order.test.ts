@@ -200,7 +200,7 @@ test('a number that is put right counts for every call that has not left: for ou
 
 test('a number that was tried before, and is put back, is called again', async () => {
   const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
-  const { faxes, setFax, params } = await start(engaged)
+  const { faxes, setFax, params, resend, see } = await start(engaged)
   await sendAll()
   await setFax(gone)
   const [first] = await db.selectFrom('dispatches').select('id').where('order_id', '=', params.order_id).execute()
@@ -210,6 +210,32 @@ test('a number that was tried before, and is put back, is called again', async (
     { destination: engaged, state: 'superseded' },
     { destination: gone, state: 'failed' },
   ])
+  // Put back by its restaurant and sent again by it: in the dispatch of before, as another call.
+  const round = (await faxes())[0]?.round ?? 0
+  await setFax(engaged)
+  expect((await resend()).body).toMatchObject({ undelivered: false })
+  expect(await faxes()).toMatchObject([
+    { destination: engaged, state: 'queued', round: round + 1 },
+    { state: 'failed' },
+  ])
+  await sendAll()
+  expect(await see()).toMatchObject({ undelivered: true })
+  // … and by staff, who press on the other one: nothing is left out of both.
+  await setFax(gone)
+  const again = await db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('order_id', '=', params.order_id)
+    .where('destination', '=', engaged)
+    .executeTakeFirstOrThrow()
+  const before = (await faxes()).at(-1)?.round ?? 0
+  expect((await staff.post(resendDispatch, { params: { dispatch_id: again.id } })).status).toBe(204)
+  await sendAll()
+  expect(await faxes()).toMatchObject([
+    { destination: engaged, state: 'superseded' },
+    { destination: gone, state: 'failed', round: before + 1 },
+  ])
+  expect(await see()).toMatchObject({ undelivered: true })
 })
 
 test('that it was told by telephone is taken back, once, and then it is asked for again', async () => {

@@ -6,8 +6,7 @@ import { destinationsOf, findDealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { insertDispatches } from '#server/outbox/dispatches.ts'
-import { queueAgain } from './admin-dispatch-store.ts'
+import { queueAgain, sendElsewhere } from './admin-dispatch-store.ts'
 
 type Lost = OrderFacts['dispatches'][number] & { channel: 'fax' | 'mail'; destination: string; occasion: Occasion }
 
@@ -59,11 +58,8 @@ export const resendOrder = (deps: Deps, before: OrderFacts, revision: number, wh
     const moved = destination !== lost.destination
     const refused = whyNotResend({ ...order, ...lost, moved, resent_at: resentAt(order) }, at)
     if (refused !== null) throw refuse(409, refused)
-    const { channel, order_revision, occasion } = lost
-    if (moved) {
-      await sql`${insertDispatches(sql`select ${order.id}::uuid, ${order_revision}::int, ${occasion}, ${channel}, ${destination}`, at)}`.execute(
-        trx,
-      )
-    } else await queueAgain(trx, lost.id, who.actor.id, at)
+    const { channel } = lost
+    if (moved) await sendElsewhere(trx, { ...lost, order_id: order.id }, destination, who.actor.id, at)
+    else await queueAgain(trx, lost.id, who.actor.id, at)
     return { kind: 'resent', diff: { channel, destination } }
   })
