@@ -440,6 +440,75 @@ test('an order by LINE is shared by the restaurant itself @phone', async ({ hous
   })
 })
 
+test('orders that stand when their supplier’s way is changed: what still leaves of them goes the new way, and is said to @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const by_line = await addOwnSupplier(house, market.consumer, { name: '三浦 山口農園', method: 'line' })
+  const by_fax = await addOwnSupplier(house, market.consumer, { name: '玉子焼き まるに' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  const orders = async ({ items, name }: typeof by_fax, button: string) => {
+    await page.goto(consumerPages.top.path)
+    await restaurant.opensOrderSheet(name)
+    await restaurant.adds(items[0]?.name ?? '', 3)
+    await page.getByRole('button', { name: '確認へ' }).click()
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('link', { name: '発注の詳細' }).click()
+    await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
+    return page.url()
+  }
+  const chooses = async ({ deal }: typeof by_fax, way: string, said: string) => {
+    await page.goto(pathTo(consumerPages.supplierEdit, { deal_id: deal.id }))
+    await page.getByRole('radio', { name: way }).check()
+    await page.getByRole('button', { name: '保存する' }).click()
+    await expect(page.getByText(said)).toBeVisible()
+  }
+
+  await test.step('LINE, not sent yet, to mail: it is sent by mail, once', async () => {
+    const order = await orders(by_line, '発注して、LINEで送る')
+    await expect(page.getByText('LINEで、ご自分で送る仕入先です。')).toBeVisible()
+    await chooses(by_line, 'メール', 'すでに発注したものの訂正・取消も、これからはメールで送ります')
+    await page.goto(order)
+    await expect(page.getByText('発注したあとに、発注の送り方がLINEからメールに変わりました。')).toBeVisible()
+    await expect(page.getByText('まだ送っていません。「メールで送る」を押すと送ります。')).toBeVisible()
+    await restaurant.look('not sent, and goes by mail now')
+    await page.getByRole('button', { name: 'メールで送る' }).click()
+    const asked = page.getByRole('dialog', { name: 'メールで送りますか' })
+    await expect(asked).toContainText(by_line.mail_address ?? '')
+    await restaurant.look('by mail?')
+    await asked.getByRole('button', { name: 'メールで送る' }).click()
+    await expect(page.getByText('三浦 山口農園へ送りました。', { exact: false })).toBeVisible()
+    await expect(page.getByText('まだ仕入先に送っていません')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'LINEで送る画面を開く' })).toHaveCount(0)
+  })
+
+  await test.step('fax to LINE: a change and the cancelling are to be sent by LINE', async () => {
+    const order = await orders(by_fax, 'FAXで発注する')
+    await expect(page.getByText(/FAXに届きました/)).toBeVisible()
+    await chooses(by_fax, 'LINE', 'すでに発注したものの訂正・取消も、これからはLINEでご自分で送ってください')
+    await page.goto(order)
+    await expect(page.getByText(/FAXに届きました/)).toBeVisible()
+    await page.getByRole('link', { name: '変更する' }).click()
+    await restaurant.adds(by_fax.items[0]?.name ?? '')
+    await page.getByRole('button', { name: '変更を確認' }).click()
+    const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
+    await expect(asked).toContainText('次の画面から、訂正（第2版）をLINEで仕入先に送ってください。')
+    await asked.getByRole('button', { name: '変更を送る' }).click()
+    await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+    await expect(page.getByText('【ご注文の訂正')).toBeVisible()
+    await restaurant.look('the correction is to be sent by LINE')
+    await page.getByRole('link', { name: '発注の詳細' }).click()
+    await page.getByRole('button', { name: 'この発注を取り消す' }).click()
+    const cancelling = page.getByRole('dialog', { name: '発注を取り消しますか' })
+    await expect(cancelling).toContainText('次の画面から、取消をLINEで玉子焼き まるにに送ってください。')
+    await cancelling.getByRole('button', { name: '取り消す' }).click()
+    await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+  })
+})
+
 test('a supplier that two people change at once shows both versions @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const own = await addOwnSupplier(house, market.consumer, { name: '酒の大和' })

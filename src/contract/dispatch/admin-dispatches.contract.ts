@@ -42,6 +42,8 @@ const row = z.object({
   can_resend: z.boolean(),
   /** Where it would go if it was sent again, where the number or address was put right since; null: where it went. */
   moved_to: z.nullable(z.string()),
+  /** By which way, where that is another one, too. */
+  moved_by: z.optional(dispatchChannel),
 })
 export type DispatchRow = z.output<typeof row>
 

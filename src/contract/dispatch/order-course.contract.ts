@@ -37,6 +37,8 @@ const sending = z.object({
   can_resend: z.boolean(),
   /** Where it would go by now, as in the list of what was sent. */
   moved_to: z.nullable(z.string()),
+  /** By which way, where that is another one, too. */
+  moved_by: z.optional(dispatchChannel),
 })
 export type CourseSending = z.output<typeof sending>
 

@@ -216,6 +216,10 @@ export const order = z.object({
   left_out: z.optional(z.array(z.string())),
   /** Its supplier has a desk of its own, where it reads what is asked; another one gets the order itself, and no more. */
   has_desk: z.boolean(),
+  /** How what still leaves of it goes, where the way of its deal was changed since: a new version, or once more. */
+  next_method: z.optional(orderMethod),
+  /** The number that its version by fax was called at last. */
+  fax_called: z.optional(z.string()),
   /** Left out where not: its supplier has left Oroshi, and nothing reaches it from here. */
   supplier_left: z.optional(z.boolean()),
   /** Left out where not: staff have stopped its other side as a whole, where nobody can log in. */

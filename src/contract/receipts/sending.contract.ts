@@ -76,8 +76,13 @@ export const resendOrder = route({
   method: 'POST',
   path: '/api/v2/consumers/:consumer_id/orders/:order_id/resending',
   access: { area: 'consumer' },
-  summary: '届かなかった発注を、いまの宛先へもう一度送る（二度押しても一度だけ）',
-  body: z.object({ revision: z.int() }),
+  summary: '届かなかった発注を、いまの宛先へもう一度送る（二度押しても一度だけ）。見た宛先と違えば断る',
+  body: z.object({
+    revision: z.int(),
+    /** What was said before: by which way, and where to. */
+    channel: z.optional(z.enum(['fax', 'mail'])),
+    destination: z.optional(z.string().check(z.maxLength(320))),
+  }),
   reply: ok(order),
 })
 export const revokeOrderLinks = route({

@@ -22,7 +22,10 @@ type Asked = {
   q?: string
 }
 
-export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'turn_at' | 'ended_at' | 'moved_to'> & {
+export type FoundDispatch = Omit<
+  DispatchRow,
+  'order_number' | 'queued_at' | 'turn_at' | 'ended_at' | 'moved_to' | 'moved_by'
+> & {
   number: string
   deal_id: string
   method: OrderMethod

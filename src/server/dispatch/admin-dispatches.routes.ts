@@ -33,10 +33,10 @@ const span_days: Record<contract.RateSpan, number> = { day: 1, week: 7, month: 3
 
 const viewDispatch = (
   { number, deal_id: _deal, method: _method, queued_at, turn_at, ended_at, ...row }: FoundDispatch,
-  moved_to: string | null,
+  moved: Pick<contract.DispatchRow, 'moved_to' | 'moved_by'>,
 ): contract.DispatchRow => ({
   ...row,
-  moved_to,
+  ...moved,
   order_number: orderNumber(number),
   queued_at: queued_at.toISOString(),
   turn_at: turn_at?.toISOString() ?? null,
@@ -54,7 +54,7 @@ export const adminDispatchRoutes = room(contract, {
     ])
     const page = rows.slice(0, limit)
     const moved = await findMoved(deps.db, page)
-    const items = page.map((row, n) => viewDispatch(row, moved[n] ?? null))
+    const items = page.map((row, n) => viewDispatch(row, moved[n] ?? { moved_to: null }))
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, rates, held }
   },
   listDispatchDays: async ({ deps, at }) => {
@@ -99,7 +99,7 @@ export const adminDispatchRoutes = room(contract, {
     const { calls, attempts } = await findFaxRecord(deps.db, params.id)
     const pages = await faxPictures(image.pdf)
     return {
-      dispatch: viewDispatch(dispatch, null),
+      dispatch: viewDispatch(dispatch, { moved_to: null }),
       calls: calls.map(call => ({ ...call, kept_at: call.kept_at.toISOString() })),
       attempts: attempts.map(one => ({ ...one, attempted_at: one.attempted_at.toISOString() })),
       round: image.round,

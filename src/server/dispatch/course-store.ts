@@ -25,7 +25,7 @@ export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | 
   return rows[0]
 }
 
-type FoundSending = Omit<CourseSending, 'moved_to'> & { deal_id: string; method: OrderMethod }
+type FoundSending = Omit<CourseSending, 'moved_to' | 'moved_by'> & { deal_id: string; method: OrderMethod }
 
 /** What left for an order, in the order of its leaving. A LINE link is named by whom it speaks for. */
 export const findSendings = async (db: Db, order_id: string): Promise<CourseSending[]> => {
@@ -36,7 +36,7 @@ export const findSendings = async (db: Db, order_id: string): Promise<CourseSend
     db,
   )
   const moved = await findMoved(db, rows)
-  return rows.map(({ deal_id: _deal, method: _method, ...row }, n) => ({ ...row, moved_to: moved[n] ?? null }))
+  return rows.map(({ deal_id: _deal, method: _method, ...row }, n) => ({ ...row, ...(moved[n] ?? { moved_to: null }) }))
 }
 
 const named = sql`left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id

@@ -8,7 +8,7 @@ import { lockedOrder, type OrderFacts } from './find-orders.ts'
 import { staleOrder } from './stale-order.ts'
 import { takeSales } from './take-sales.ts'
 import { type OrderNotice, tellNotice, tellOfLink } from './tell-event.ts'
-import { type OrderActor, sendRevision } from './write-order.ts'
+import { type OrderActor, sendRevision, takeWay } from './write-order.ts'
 
 /** Whoever does it, from which screen; without an id where a link was enough. */
 export type Who = { actor: Omit<OrderActor, 'id'> & { id: string | null }; screen: string }
@@ -107,7 +107,10 @@ export const changeOrder = async (
     if (done.send) {
       const terms = await findDealTerms(trx, order.deal_id, order.consumer_id)
       if (!terms) throw new Error(`an order without a deal: ${order.id}`)
-      await sendRevision(trx, changed, done.kind, destinationsOf(terms), at)
+      // By the way that its deal has now: whoever looks at it reads of that one.
+      if (terms.method !== order.method) await takeWay(trx, order.id, terms.method)
+      const occasion = firstToLeave(order) ? (done.kind === 'cancelled' ? null : 'placed') : done.kind
+      if (occasion !== null) await sendRevision(trx, changed, occasion, destinationsOf(terms), at)
       on_link = order.store_id === null && !terms.own
     }
     await settleOrder(trx, order.id, done.kind, at)
@@ -119,6 +122,10 @@ export const changeOrder = async (
   })
   if (event) deps.live.publish([event])
 }
+
+/** Its restaurant was to send it by LINE itself, and has not: nobody has anything that could be corrected or cancelled. */
+const firstToLeave = ({ method, dispatches, seen_at }: OrderFacts) =>
+  method === 'line' && dispatches.length === 0 && seen_at === null
 
 const insertEvent = async (
   trx: Db,

@@ -131,6 +131,8 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     ...(order.left_out !== null && { left_out: scheduleFacts(order.left_out) }),
     has_desk: order.has_desk,
     ...(order.supplier_left && { supplier_left: true }),
+    ...(viewer === 'consumer' && order.next_method !== order.method && { next_method: order.next_method }),
+    ...(viewer === 'consumer' && order.fax_called !== null && { fax_called: order.fax_called }),
     ...((viewer === 'consumer' ? order.supplier_stopped : order.consumer_stopped) && { partner_stopped: true }),
     parties: order.parties,
     price_visible: order.price_visible,

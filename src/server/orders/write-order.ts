@@ -5,7 +5,7 @@ import type { FreeItem } from '#domain/orders/free-line.ts'
 import type { OrderedLine } from '#domain/orders/prepare.ts'
 import type { OrderTotals } from '#domain/orders/totals.ts'
 import type { Day } from '#domain/shared/day.ts'
-import type { OrderSource } from '#domain/trade/order.ts'
+import type { OrderMethod, OrderSource } from '#domain/trade/order.ts'
 import { prepared, type Slots } from '#server/db/client.ts'
 import { type DealTerms, type Destination, destinationsOf } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
@@ -239,6 +239,11 @@ const addLines = prepared<Columns & { order_id: string }, unknown>(
 export const replaceLines = async (trx: Db, order_id: string, lines: readonly LineToWrite[]) => {
   await trx.deleteFrom('order_lines').where('order_id', '=', order_id).execute()
   await addLines(trx, { ...columnsOf(lines), order_id })
+}
+
+/** What still leaves of an order goes by this way, which is that of its deal by now. In the transaction that holds its lock. */
+export const takeWay = async (trx: Db, order_id: string, method: OrderMethod) => {
+  await trx.updateTable('orders').set({ method }).where('id', '=', order_id).execute()
 }
 
 /** The next version of an order leaves for each destination. */

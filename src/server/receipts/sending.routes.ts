@@ -34,7 +34,7 @@ export const sendingRoutes = room(contract, {
     resendingOf(deps, await orderOfConsumer(deps, actor, params.order_id), at),
   resendOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
-    await resendOrder(deps, order, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
+    await resendOrder(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   revokeOrderLinks: async ({ deps, actor, params }) => {

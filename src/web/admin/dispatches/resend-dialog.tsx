@@ -1,24 +1,28 @@
 import type { DispatchRow } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
+import { type DispatchChannel, dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
 import { whyWords } from './detail-words.ts'
 
 type Resent = Pick<
   DispatchRow,
-  'order_number' | 'supplier_name' | 'channel' | 'destination' | 'moved_to' | 'failure_class'
+  'order_number' | 'supplier_name' | 'channel' | 'destination' | 'moved_to' | 'moved_by' | 'failure_class'
 >
 type ResendDialogProps = { row: Resent; onClose: () => void; onResend: () => Promise<void> }
 
-const addressWords = ({ channel }: Resent, to: string) => (channel === 'fax' ? formatPhone(to) : to)
+const addressWords = (channel: DispatchChannel, to: string) => (channel === 'fax' ? formatPhone(to) : to)
 
 /** Where it went, and where it goes now where that was put right since. */
-const Address = ({ row }: { row: Resent }) =>
-  row.moved_to === null ? (
-    addressWords(row, row.destination)
+const Address = ({ row: { channel, destination, moved_to, moved_by } }: { row: Resent }) =>
+  moved_to === null ? (
+    addressWords(channel, destination)
   ) : (
     <>
-      <s className="text-ink-soft">{addressWords(row, row.destination)}</s> <b>{addressWords(row, row.moved_to)}</b>
+      <s className="text-ink-soft">{addressWords(channel, destination)}</s>{' '}
+      <b>
+        {moved_by && `${dispatch_channel_words[moved_by]} `}
+        {addressWords(moved_by ?? channel, moved_to)}
+      </b>
       （直されています）
     </>
   )

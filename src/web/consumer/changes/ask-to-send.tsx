@@ -1,8 +1,10 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { oddKey } from '#web/consumer/placing/confirm-messages.ts'
 import { OddQuestion } from '#web/consumer/placing/odd-question.tsx'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
+import { isUnsent, nextMethod } from '#web/consumer/receipts/receipt.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -57,14 +59,23 @@ export const AskToSend = ({ order, changes, sum, lost, failure, unanswered, onSe
         数量を増やした商品と単位を変えた商品は、いまの価格になります。ほかの商品は、発注したときの価格のままです。
       </p>
     )}
-    <p className="mt-3 text-sm text-ink-soft">
-      {order.method === 'line'
-        ? `次の画面から、訂正（第${order.revision + 1}版）をLINEで仕入先に送ってください。`
-        : `仕入先には訂正（第${order.revision + 1}版）として届きます。`}
-    </p>
+    <p className="mt-3 text-sm text-ink-soft">{leavesWords(order)}</p>
     <Wrong words={failure ?? (unanswered ? stillToAnswer(asked.odd, asked.kept_odd) : null)} className="mt-3" />
   </ConfirmDialog>
 )
+
+/** How the version that is made by this comes to its supplier. */
+const leavesWords = (order: Order): string => {
+  const method = nextMethod(order)
+  const version = `訂正（第${order.revision + 1}版）`
+  if (isUnsent(order))
+    return method === 'line'
+      ? '次の画面から、LINEで仕入先に送ってください。'
+      : `${order_method_words[method]}で仕入先に送ります。`
+  return method === 'line'
+    ? `次の画面から、${version}をLINEで仕入先に送ってください。`
+    : `仕入先には${version}として届きます。`
+}
 
 const Changes = ({ changes }: Pick<Props, 'changes'>) => (
   <ul className="phrase flex list-disc flex-col gap-1 pl-5">

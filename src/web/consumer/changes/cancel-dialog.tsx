@@ -14,14 +14,27 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { isUnsent, nextMethod } from '#web/consumer/receipts/receipt.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Of what goes to the supplier by itself. One that is stopped reads its board no more; what goes by fax or mail still goes. */
-const toldWords = ({ partner_stopped, method, parties: { supplier } }: Order): string => {
+const toldWords = (order: Order): string => {
+  const {
+    partner_stopped,
+    parties: { supplier },
+  } = order
+  const method = nextMethod(order)
   if (!partner_stopped) return `、${supplier.name}に取消を知らせます。`
   const sent = method === 'web' ? 'ます。' : `、取消を${order_method_words[method]}で送ります。`
   return `${sent}${supplier.name}の方はOroshiの利用停止でログインできないため、お電話でもお伝えください。`
+}
+
+/** What its supplier is told by it, and how. Of what was never sent by LINE, nobody is to be told. */
+const cancelWords = (order: Order): string => {
+  if (isUnsent(order)) return 'ます。'
+  if (nextMethod(order) !== 'line') return toldWords(order)
+  return `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`
 }
 
 /** Asks once more, and says what happens. */
@@ -75,11 +88,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
     >
       <p>
         {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
-        {order.method !== 'line'
-          ? toldWords(order)
-          : order.dispatches.length === 0
-            ? 'ます。'
-            : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}
+        {cancelWords(order)}
         取り消した発注は元に戻せません。
       </p>
     </ConfirmDialog>

@@ -9,6 +9,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { isDelivered } from '#domain/claims/states.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { invoiceText } from '#domain/trade/invoice.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { urlOf } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
@@ -24,7 +25,8 @@ import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { completePage, sendingPage } from '#web/consumer/placing/sending-pages.ts'
 import { OrderReceipt, useWatchedOrder } from '#web/consumer/receipts/order-receipt.tsx'
-import { isCancelTold, phoneOf, seenAt } from '#web/consumer/receipts/receipt.ts'
+import { isCancelTold, nextMethod, phoneOf, seenAt } from '#web/consumer/receipts/receipt.ts'
+import { ResendButton } from '#web/consumer/receipts/resend.tsx'
 import { RevokeLinks } from '#web/consumer/receipts/revoke-links.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -199,25 +201,36 @@ const Facts = ({ order }: Pick<Shown, 'order'>) => (
   </dl>
 )
 
-/** The restaurant sends it itself, and has not. */
-const ToShare = ({ order }: Pick<Shown, 'order'>) => (
-  <Notice
-    kind="warning"
-    title={order.state === 'cancelled' ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'}
-    action={
-      <ButtonLink
-        look="primary"
-        to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
-      >
-        LINEで送る画面を開く
-      </ButtonLink>
-    }
-  >
-    {order.state === 'cancelled' || order.changed_at === null
-      ? 'LINEで、ご自分で送る仕入先です。'
-      : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
-  </Notice>
-)
+/** The restaurant was to send it itself, and has not; by now it may go by itself. */
+const ToShare = ({ order }: Pick<Shown, 'order'>) => {
+  const method = nextMethod(order)
+  const cancelled = order.state === 'cancelled'
+  const title = cancelled ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'
+  if (method === 'fax' || method === 'mail')
+    return (
+      <Notice kind="warning" title={title} action={<ResendButton order={order} look="primary" />}>
+        {`発注したあとに、発注の送り方がLINEから${order_method_words[method]}に変わりました。`}
+      </Notice>
+    )
+  return (
+    <Notice
+      kind="warning"
+      title={title}
+      action={
+        <ButtonLink
+          look="primary"
+          to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
+        >
+          LINEで送る画面を開く
+        </ButtonLink>
+      }
+    >
+      {cancelled || order.changed_at === null
+        ? 'LINEで、ご自分で送る仕入先です。'
+        : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
+    </Notice>
+  )
+}
 
 /** How it came to its supplier. */
 const Arrival = ({ order }: Pick<Shown, 'order'>) =>

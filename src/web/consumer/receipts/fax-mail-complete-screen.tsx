@@ -8,7 +8,7 @@ export const Screen = () => (
   <PlacedOrder page={consumerPages.faxMailComplete} done="発注しました">
     {order => {
       const fax = order.method === 'fax'
-      const number = order.parties.order_counter?.fax_number ?? order.parties.supplier.fax_number
+      const number = order.fax_called ?? order.parties.order_counter?.fax_number ?? order.parties.supplier.fax_number
       return (
         <section aria-labelledby="receipt" className="flex flex-col gap-3">
           <h2 id="receipt" className="text-base">

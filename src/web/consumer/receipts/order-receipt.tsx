@@ -3,12 +3,14 @@ import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { readData, useData } from '#web/api/data.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
 import {
   failedDispatch,
   isReceiptSettled,
+  nextMethod,
   otherWayWords,
   receiptOf,
   receiptWords,
@@ -26,6 +28,14 @@ const shortTime = (instant: string): string => {
 const willNotAnswer = ({ supplier_left, state }: Order, step: string) =>
   supplier_left === true && state !== 'processed' && step !== 'accepted' && step !== 'failed'
 
+/** It was to be sent by LINE, and goes by itself by now: once somebody says so. */
+const notSentWords = (order: Order): string | null => {
+  const method = nextMethod(order)
+  return order.to_share && (method === 'fax' || method === 'mail')
+    ? `まだ送っていません。「${order_method_words[method]}で送る」を押すと送ります。`
+    : null
+}
+
 /** How far the order got on its way to the supplier, with times, and what to do when it does not arrive. */
 export const OrderReceipt = ({ order }: { order: Order }) => {
   const { step, times } = receiptOf(order)
@@ -39,6 +49,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
     : waiting
       ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
       : ((step === 'sent' ? otherWayWords(order) : null) ??
+        notSentWords(order) ??
         receiptWords(step, order.parties.supplier.name, order.method, what))
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (

@@ -18,6 +18,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useWatchedOrder } from './order-receipt.tsx'
 import { PlacedHead } from './placed-head.tsx'
+import { nextMethod } from './receipt.ts'
 
 type PlacedProps = {
   page: Page
@@ -86,7 +87,7 @@ const Followed = ({ page, done, over = false, order_id, children }: PlacedProps 
             <p className="phrase text-sm text-ink-soft">
               {formatClosing(new Date(order.closing_at))}
               までは、詳細から変更・取消ができます。
-              {order.method === 'line'
+              {nextMethod(order) === 'line'
                 ? '変更したら、訂正をもう一度LINEで送ってください。'
                 : '変更すると、訂正として送り直します。'}
             </p>

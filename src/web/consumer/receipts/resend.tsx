@@ -7,62 +7,75 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { getResending, type Resending, resendOrder } from '#contract/receipts/sending.contract.ts'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
 import { notDoneWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { nextMethod } from './receipt.ts'
 
-/** What did not arrive by fax or mail leaves once more, after a look at where to. */
-export const ResendButton = ({ order }: { order: Order }) => {
+/**
+ * What did not arrive leaves once more, after a look at where to; by the way that its deal has now. So does what was to go
+ * by LINE, where it goes by itself by now.
+ */
+export const ResendButton = ({ order, look }: { order: Order; look?: 'primary' }) => {
   const [found, setFound] = useState<Resending | null>(null)
-  const open = async () => {
-    const params = { consumer_id: consumerId(), order_id: order.id }
-    try {
-      setFound(await call(getResending, { params }))
-    } catch (error) {
-      handleError(error)
-    }
-  }
-  if (order.method !== 'fax' && order.method !== 'mail') return null
+  const find = async () => setFound(await call(getResending, { params: paramsOf(order) }))
+  const method = nextMethod(order)
+  if (method === 'line')
+    return (
+      <ButtonLink to={pathTo(consumerPages.lineComplete.path, { deal_id: order.deal_id }, { order_id: order.id })}>
+        LINEで送る画面を開く
+      </ButtonLink>
+    )
+  if (method === 'web' && order.method !== 'fax' && order.method !== 'mail') return null
   return (
     <>
-      <Button icon={Send} aria-haspopup="dialog" onClick={open}>
-        もう一度送る
+      <Button icon={Send} look={look} aria-haspopup="dialog" onClick={() => find().catch(handleError)}>
+        {sendWords(order)}
       </Button>
-      {found && <ResendDialog order={order} found={found} onClose={() => setFound(null)} />}
+      {found && <ResendDialog order={order} found={found} onFind={find} onClose={() => setFound(null)} />}
     </>
   )
 }
 
-type DialogProps = { order: Order; found: Resending; onClose: () => void }
+const paramsOf = (order: Order) => ({ consumer_id: consumerId(), order_id: order.id })
 
-const ResendDialog = ({ order, found: { channel, destination, refused }, onClose }: DialogProps) => {
+const sendWords = (order: Order) => (order.to_share ? `${order_method_words[nextMethod(order)]}で送る` : 'もう一度送る')
+
+type DialogProps = { order: Order; found: Resending; onFind: () => Promise<void>; onClose: () => void }
+
+const ResendDialog = ({ order, found: { channel, destination, refused }, onFind, onClose }: DialogProps) => {
   const say = useToast()
   const [wrong, setWrong] = useState<string | null>(null)
-  const params = { consumer_id: consumerId(), order_id: order.id }
+  const params = paramsOf(order)
   const send = async () => {
     setWrong(null)
     try {
-      setData(getOrder, { params }, await call(resendOrder, { params, body: { revision: order.revision } }))
+      // What is read here is what is agreed to: it may be changed at this moment.
+      const body = { revision: order.revision, ...(channel !== null && { channel, destination }) }
+      setData(getOrder, { params }, await call(resendOrder, { params, body }))
       void invalidate(listOrders)
-      say('もう一度送っています。届いたかどうかは、この画面に表示します')
+      say('送っています。届いたかどうかは、この画面に表示します')
       onClose()
     } catch (caught) {
       setWrong(notDoneWords(caught))
+      await onFind().catch(handleError)
     }
   }
   return (
     <ConfirmDialog
       onClose={onClose}
       width="narrow"
-      title="もう一度送りますか"
-      yes="もう一度送る"
+      title={`${sendWords(order).replace(/る$/, '')}りますか`}
+      yes={sendWords(order)}
       look="primary"
       disabled={refused !== null}
       onYes={send}

@@ -74,9 +74,7 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
             const body = { revision: base ?? supplier.revision, supplier: form }
             const saved = await call(changeOwnSupplier, { params, body })
             setData(getOwnSupplier, { params }, saved)
-            const moved = saved.method === supplier.method && sentTo(saved) !== sentTo(supplier)
-            const words = 'これから送るものは、直した宛先へ送ります。届いていない発注は「もう一度送る」を押してください'
-            say(`仕入先を変更しました${moved ? `。${words}` : ''}`)
+            say(['仕入先を変更しました', ...movedWords(supplier, saved)].join('。'))
             renewSuppliers()
             toList()
           } catch (error) {
@@ -91,6 +89,16 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
       <EndDeal name={supplier.name} deal_id={params.deal_id} own onEnded={toList} />
     </div>
   )
+}
+
+/** What becomes of orders that were placed before, where what goes to a supplier goes elsewhere or another way by now. */
+const movedWords = (before: OwnSupplier, saved: OwnSupplier): string[] => {
+  if (saved.method !== before.method) {
+    const by = saved.method === 'line' ? 'LINEでご自分で送ってください' : `${method_words[saved.method]}で送ります`
+    return [`すでに発注したものの訂正・取消も、これからは${by}`]
+  }
+  if (sentTo(saved) === sentTo(before)) return []
+  return ['これから送るものは、直した宛先へ送ります', '届いていない発注は「もう一度送る」を押してください']
 }
 
 /** What somebody else has saved meanwhile. */
