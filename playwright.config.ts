@@ -24,7 +24,8 @@ export default defineConfig({
   },
   // A story runs in the size its people use: it is tagged @phone or @desktop, or it runs in both.
   projects: [
-    { name: 'phone', grepInvert: /@desktop/, use: sizes.phone },
+    // First, since stories with a browser of their own come last of a project: those of the phone are few and short.
     { name: 'desktop', grepInvert: /@phone/, use: sizes.desktop },
+    { name: 'phone', grepInvert: /@desktop/, use: sizes.phone },
   ],
 })

@@ -20,6 +20,9 @@ import {
 } from '#tests/support/world.ts'
 import { addMoreRestaurants, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
+// Its stories are long: a worker that has nothing else takes one of them.
+test.describe.configure({ mode: 'parallel' })
+
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {

@@ -9,6 +9,9 @@ import { type Desk, expect, type House, type Restaurant, test } from '#tests/sup
 import { browserWithViewer } from '#tests/support/chromium.ts'
 import { addSecondSupplier, type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
+// Its stories are long: a worker that has nothing else takes one of them.
+test.describe.configure({ mode: 'parallel' })
+
 test.use({ installs_app: true })
 
 // Papers open in the browser's own viewer.

@@ -7,6 +7,9 @@ import { expect, test } from '#tests/support/browser.ts'
 import { addFlyer, addSupplierUser } from '#tests/support/world.ts'
 import { addRootFlyer, openMarket, placeEarlier } from './market.ts'
 
+// Its stories are long: a worker that has nothing else takes one of them.
+test.describe.configure({ mode: 'parallel' })
+
 const tomatoes = () =>
   sharp(
     Buffer.from(
