@@ -156,10 +156,29 @@ test('a cook links LINE from the settings, and chooses there what comes by it', 
   await expect(page.getByRole('checkbox', { name: /LINEで受け取る/ })).toHaveCount(0)
   await addLineLink(house, consumer.owner.account_id, { consumer_id: consumer.id }, `U${crypto.randomUUID()}`)
   await page.reload()
+  const [other, third] = [await page.context().newPage(), await page.context().newPage()]
+  const of = { closings: '締切前のお知らせ', orders: '注文のやり取りをLINEで受け取る' }
+  await other.goto(consumerPages.lineUsers.path)
+  await expect(other.getByRole('checkbox', { name: of.closings })).toBeChecked()
+  await third.goto(consumerPages.notificationSettings.path)
+  await expect(third.getByRole('checkbox', { name: of.orders })).toBeChecked()
   const messages = page.getByRole('checkbox', { name: '仕入先のメッセージをLINEで受け取る' })
   await messages.click()
   await expect(page.getByText('変更しました')).toBeVisible()
   await expect(messages).not.toBeChecked()
+  // Pages that were open before change what is pressed there, and nothing else.
+  for (const [tab, name] of [
+    [other, of.closings],
+    [third, of.orders],
+    [third, of.orders],
+  ] as const) {
+    const box = tab.getByRole('checkbox', { name })
+    const on = !(await box.isChecked())
+    await box.click()
+    await expect(box).toBeChecked({ checked: on })
+  }
+  await other.close()
+  await third.close()
   await page.reload()
   await expect(messages).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: '注文のやり取りをLINEで受け取る' })).toBeChecked()

@@ -42,9 +42,10 @@ const start = z.object({
 /** Where LINE asks the user to agree. */
 const started = z.object({ url: z.string() })
 
+/** What is changed; what it does not name stays as it is. A page of an earlier version names all of it. */
 const telling = z.object({
-  tell_orders: z.boolean(),
-  tell_closings: z.boolean(),
+  tell_orders: z.optional(z.boolean()),
+  tell_closings: z.optional(z.boolean()),
   tell_messages: z.optional(z.boolean()),
 })
 
@@ -74,7 +75,7 @@ export const changeLineUser = route({
   method: 'PATCH',
   path: `${consumer}/line_users`,
   access: { area: 'consumer' },
-  summary: 'LINEで何を知らせるか',
+  summary: 'LINEで何を知らせるか（送らない項目は変えない）',
   body: telling,
   reply: ok(lineUser),
 })

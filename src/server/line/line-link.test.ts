@@ -76,6 +76,10 @@ test('a restaurant links its LINE, is told so, chooses what it hears, and unlink
   })
   const told = { tell_orders: false, tell_closings: true }
   expect((await cook.patch(changeLineUser, { body: told })).body.link).toMatchObject(told)
+  // Two pages that were open at once: what one of them does not name stays as the other left it.
+  await cook.patch(changeLineUser, { body: { tell_messages: false } })
+  const closings = (await cook.patch(changeLineUser, { body: { tell_closings: false } })).body.link
+  expect(closings).toMatchObject({ tell_orders: false, tell_closings: false, tell_messages: false })
   await talk.act({ kind: 'unfollow' })
   expect((await cook.get(getLineUser)).body.link).toMatchObject({ blocked: true })
   await talk.act({ kind: 'follow' })

@@ -118,14 +118,13 @@ export const endLinksOfUser = async (db: Db, channel: string, line_user_id: stri
   return Number(numAffectedRows)
 }
 
-export const changeTelling = (
-  db: Db,
-  account_id: string,
-  tenant: Tenant,
-  told: { tell_orders: boolean; tell_closings: boolean; tell_messages?: boolean | undefined },
-) =>
+type Telling = { [K in 'tell_orders' | 'tell_closings' | 'tell_messages']?: boolean | undefined }
+
+/** What a linked person is told from now on; what is not named stays as it is. */
+export const changeTelling = (db: Db, account_id: string, tenant: Tenant, told: Telling) =>
   sql`/* change-line-telling */
-    update line_links set tell_orders = ${told.tell_orders}, tell_closings = ${told.tell_closings},
+    update line_links set tell_orders = coalesce(${told.tell_orders ?? null}::boolean, tell_orders),
+      tell_closings = coalesce(${told.tell_closings ?? null}::boolean, tell_closings),
       tell_messages = coalesce(${told.tell_messages ?? null}::boolean, tell_messages)
     where ended_at is null and account_id = ${account_id} and consumer_id is not distinct from ${tenant.consumer_id}::uuid
       and supplier_id is not distinct from ${tenant.supplier_id}::uuid`.execute(db)

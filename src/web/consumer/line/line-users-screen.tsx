@@ -41,7 +41,7 @@ const kinds: { name: keyof Told; label: string; hint: string }[] = [
 ]
 
 const Telling = ({ link }: { link: Told }) => {
-  const { busy, set } = useTelling(link)
+  const { busy, set } = useTelling()
   return (
     <div className="flex flex-col">
       {kinds.map(one => (

@@ -8,15 +8,17 @@ import { useToast } from '#web/ui/toast.tsx'
 
 export type Told = Pick<NonNullable<LineUser['link']>, 'tell_orders' | 'tell_closings' | 'tell_messages'>
 
-/** What a linked person hears of by LINE, changed one after the other and kept at once. */
-export const useTelling = ({ tell_orders, tell_closings, tell_messages }: Told) => {
+/**
+ * What a linked person hears of by LINE, changed one after the other and kept at once. Only what was pressed is sent:
+ * what else this page shows may have been changed on another one since.
+ */
+export const useTelling = () => {
   const params = { consumer_id: consumerId() }
   const say = useToast()
   const [busy, setBusy] = useState(false)
-  const set = async (told: Partial<Told>) => {
+  const set = async (body: Partial<Told>) => {
     setBusy(true)
     try {
-      const body = { tell_orders, tell_closings, tell_messages, ...told }
       setData(getLineUser, { params }, await call(changeLineUser, { params, body }))
       say('変更しました')
     } catch (error) {

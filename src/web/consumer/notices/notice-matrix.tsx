@@ -166,7 +166,7 @@ const NoChoice = () => (
 )
 
 const LineTick = ({ type, name, link }: { type: NoticeType; name: keyof Told; link: Told }) => {
-  const { set } = useTelling(link)
+  const { set } = useTelling()
   return (
     <PushTick
       label={`${notice_type_words[type]}をLINEで受け取る`}
