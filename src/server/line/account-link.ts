@@ -11,11 +11,13 @@ import {
   soft,
   textMessage,
 } from '#domain/line/messages.ts'
+import { stoppedWords } from '#domain/line/stopped-words.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Heard } from './line-event.ts'
 import {
   endLinksOfUser,
   findLinksOfUser,
+  findStoppedLinksOfUser,
   insertLink,
   insertNonce,
   linkOfNonce,
@@ -56,6 +58,25 @@ export const offerLink = async (
     soft('下のボタンから10分以内に、ログインして連携してください。連携はいつでも解除できます。'),
   ]
   return [flexMessage('Oroshi とのアカウント連携', card({ title: 'アカウント連携', parts, buttons }))]
+}
+
+/**
+ * To a LINE user that speaks for nobody now: who was stopped and whom to ask where it is linked all the same, else two ways
+ * to a link. Whoever was stopped may unlink, and link as somebody else.
+ */
+export const answerUnlinked = async (
+  deps: Deps,
+  heard: Heard,
+  why: 'greeting' | 'unknown',
+  text = '',
+): Promise<LineMessage[]> => {
+  const stopped = await findStoppedLinksOfUser(deps.db, heard.channel, heard.user_id)
+  if (stopped.length === 0) return offerLink(deps, heard, why)
+  if (linkWord(text)) return offerLink(deps, heard, 'again')
+  if (unlinkWord(text)) return sayUnlinked(deps, heard)
+  const help = { consumer: consumerPages.contactLogin.path, supplier: supplierPages.contacts.path }
+  const words = stopped.map(one => stoppedWords({ ...one, help: deps.public_url + help[one.side] }))
+  return [textMessage([...words, 'ほかのアカウントと連携するときは「連携」と送ってください。'].join('\n\n'))]
 }
 
 /** A nonce that only LINE and we know, for a person who is logged in: where to go with it. */

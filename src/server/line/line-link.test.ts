@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import {
   changeLineUser,
   deleteLineUser,
@@ -136,6 +137,64 @@ test('a token and a nonce work once, for ten minutes, for whoever is still there
   ]) {
     expect((await cook.post(startLineLink, { body: wrong })).status).toBe(422)
   }
+})
+
+describe('somebody who was stopped', () => {
+  /** A linked cook and clerk, with what stops each and what LINE answers then. */
+  const scene = async () => {
+    const { consumer, supplier } = await world(app)
+    const [cook, clerk] = [lineTalk(app, newLineUser()), lineTalk(app, newLineUser())]
+    await addLineLink(app, consumer.owner.account_id, { consumer_id: consumer.id }, cook.user_id)
+    await addLineLink(app, supplier.owner.account_id, { supplier_id: supplier.id }, clerk.user_id)
+    return { consumer, supplier, cook, clerk }
+  }
+  const stopped_at = app.deps.now()
+  const reason = '登録内容の確認のため'
+
+  test.each([
+    ['accounts', 'id', 'アカウントが停止されています。運営にお問い合わせください'],
+    ['consumer_members', 'account_id', 'この店舗での利用が停止されています。お店のオーナーにお問い合わせください'],
+    ['consumers', 'id', `Oroshiの利用が停止されています。理由：${reason}`],
+  ] as const)(
+    '%s of a restaurant: is told so, not that it is unlinked, and goes on as it was',
+    async (table, key, words) => {
+      const { consumer, cook } = await scene()
+      const id = table === 'consumers' ? consumer.id : consumer.owner.account_id
+      const stop = table === 'consumer_members' ? 'disabled_at' : 'suspended_at'
+      const set = async (at: Date | null) =>
+        sql`update ${sql.table(table)} set ${sql.ref(stop)} = ${at}
+        ${table === 'consumers' ? sql`, suspension_reason = ${at && reason}` : sql``} where ${sql.ref(key)} = ${id}`.execute(
+          db,
+        )
+      await set(stopped_at)
+      await cook.write('ヘルプ')
+      expect(await cook.words()).toContain(words)
+      expect(await cook.words()).toContain(`${consumer.owner.name}さんと連携していますが、いまは使えません`)
+      expect(await cook.words()).not.toContain('まだOroshiのアカウントと連携していません')
+      if (table !== 'consumer_members') expect(await cook.words()).toContain('/consumers/contacts/login')
+      await cook.write('連携')
+      expect((await cook.actions()).map(one => one.label)).toEqual(['飲食店の方', '卸・仕入先の方'])
+      await set(null)
+      await cook.write('ヘルプ')
+      expect(await cook.words()).toContain('使い方')
+    },
+  )
+
+  test.each([
+    ['supplier_users', 'account_id', 'ユーザーが停止されています。自社のオーナーにお問い合わせください'],
+    ['suppliers', 'id', `Oroshiの利用が停止されています。理由：${reason}`],
+  ] as const)('%s of a supplier: the same, and a button does nothing', async (table, key, words) => {
+    const { supplier, clerk } = await scene()
+    const id = table === 'suppliers' ? supplier.id : supplier.owner.account_id
+    await sql`update ${sql.table(table)} set suspended_at = ${stopped_at}
+      ${table === 'suppliers' ? sql`, suspension_reason = ${reason}` : sql``} where ${sql.ref(key)} = ${id}`.execute(db)
+    await clerk.act({ kind: 'postback', data: `shortages|${supplier.id}`, shown: '' })
+    expect(await clerk.words()).toContain(words)
+    await clerk.write('連携解除')
+    expect(await clerk.words()).toContain('連携を解除しました')
+    await clerk.write('こんにちは')
+    expect(await clerk.words()).toContain('まだOroshiのアカウントと連携していません')
+  })
 })
 
 test('who links again takes the old link with it: one LINE for a person and restaurant', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WhyStopped } from '#domain/line/stopped-words.ts'
 import type { Db } from '#server/deps.ts'
 
 /** For whom a LINE user speaks. */
@@ -40,12 +41,38 @@ export const findLink = async (db: Db, id: string): Promise<(Link & { in_force: 
   return rows[0]
 }
 
-/** For whom a LINE user speaks now. */
+/** For whom a LINE user speaks now. Nobody acts for a supplier that is stopped as a whole, though it is still told what stands. */
 export const findLinksOfUser = async (db: Db, channel: string, line_user_id: string): Promise<Link[]> => {
   const { rows } = await sql<Link>`/* line-links-of-user */
-    ${links} where l.channel = ${channel} and l.line_user_id = ${line_user_id} and ${in_force} order by l.linked_at, l.id`.execute(
+    ${links} where l.channel = ${channel} and l.line_user_id = ${line_user_id} and ${in_force} and s.suspended_at is null order by l.linked_at, l.id`.execute(
     db,
   )
+  return rows
+}
+
+export type StoppedLink = {
+  account_name: string
+  tenant_name: string
+  side: 'consumer' | 'supplier'
+  why: WhyStopped
+  /** What staff gave as the reason for stopping the house. */
+  reason: string | null
+}
+
+/** The links of a LINE user that stand, and by which nobody may act now; why, in the order in which the login says it. */
+export const findStoppedLinksOfUser = async (db: Db, channel: string, line_user_id: string): Promise<StoppedLink[]> => {
+  const { rows } = await sql<StoppedLink>`/* stopped-line-links-of-user */
+    select a.name as account_name, coalesce(c.name, s.name) as tenant_name,
+      case when l.supplier_id is null then 'consumer' else 'supplier' end as side,
+      case when a.suspended_at is not null then 'account'
+        when coalesce(c.suspension_reason, s.suspension_reason) is not null then 'house'
+        when coalesce(c.suspended_at, s.suspended_at) is not null then 'left' else 'person' end as why,
+      coalesce(c.suspension_reason, s.suspension_reason) as reason
+    from line_links l join accounts a on a.id = l.account_id
+    left join consumers c on c.id = l.consumer_id left join suppliers s on s.id = l.supplier_id
+    where l.channel = ${channel} and l.line_user_id = ${line_user_id} and l.ended_at is null and c.merged_into is null
+      and not (${in_force} and s.suspended_at is null)
+    order by l.linked_at, l.id`.execute(db)
   return rows
 }
 
@@ -163,8 +190,10 @@ export const useNonce = async (
     update line_link_nonces n set used_at = ${at}
     where n.nonce_hash = ${nonce_hash} and n.channel = ${channel} and n.used_at is null and n.expires_at > ${at}
       and exists (select from accounts a where a.id = n.account_id and a.suspended_at is null)
-      and (exists (select from consumer_members m where m.consumer_id = n.consumer_id and m.account_id = n.account_id and m.disabled_at is null)
-        or exists (select from supplier_users u where u.supplier_id = n.supplier_id and u.account_id = n.account_id and u.suspended_at is null))
+      and (exists (select from consumer_members m join consumers c on c.id = m.consumer_id and c.suspended_at is null
+          where m.consumer_id = n.consumer_id and m.account_id = n.account_id and m.disabled_at is null)
+        or exists (select from supplier_users u join suppliers s on s.id = u.supplier_id and s.suspended_at is null
+          where u.supplier_id = n.supplier_id and u.account_id = n.account_id and u.suspended_at is null))
     returning n.account_id, n.consumer_id, n.supplier_id`.execute(trx)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { type LineMessage, textMessage } from '#domain/line/messages.ts'
 import { fromData } from '#domain/line/postback.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { answerLink, linkWord, offerLink, sayUnlinked, unlinkWord } from '#server/line/account-link.ts'
+import { answerLink, answerUnlinked, linkWord, offerLink, sayUnlinked, unlinkWord } from '#server/line/account-link.ts'
 import { type Heard, lineEvent } from '#server/line/line-event.ts'
 import { findLinksOfUser, type Link, markBlocked } from '#server/line/links.ts'
 import { mailInstead } from '#server/line/mail-instead.ts'
@@ -35,7 +35,9 @@ const answerTo = async (deps: Deps, heard: Heard, links: Link[]): Promise<LineMe
     switch (event.type) {
       case 'follow':
         await markBlocked(deps.db, channel, user_id, null)
-        return links.length > 0 ? [textMessage('またお使いいただけます。')] : await offerLink(deps, heard, 'greeting')
+        return links.length > 0
+          ? [textMessage('またお使いいただけます。')]
+          : await answerUnlinked(deps, heard, 'greeting')
       case 'unfollow':
         await deps.db.transaction().execute(async trx => {
           await markBlocked(trx, channel, user_id, deps.now())
@@ -61,7 +63,7 @@ const answerMessage = async (
   links: Link[],
   message: { type: string; text?: string | undefined },
 ): Promise<LineMessage[]> => {
-  if (links.length === 0) return offerLink(deps, heard, 'unknown')
+  if (links.length === 0) return answerUnlinked(deps, heard, 'unknown', message.text)
   const restaurants = links.filter(one => one.consumer_id !== null)
   if (message.type !== 'text' || message.text === undefined) {
     if (restaurants.length === 0) return [supplierHelp(deps)]
@@ -73,7 +75,7 @@ const answerMessage = async (
 }
 
 const answerPostback = async (deps: Deps, heard: Heard, links: Link[], data: string): Promise<LineMessage[]> => {
-  if (links.length === 0) return offerLink(deps, heard, 'unknown')
+  if (links.length === 0) return answerUnlinked(deps, heard, 'unknown')
   const postback = fromData(data)
   const suppliers = links.filter(one => one.supplier_id !== null)
   const restaurants = links.filter(one => one.consumer_id !== null)
