@@ -55,8 +55,9 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
   await expect(page.getByText('LINEとの連携が完了しました')).toBeVisible()
   await cook.look('complete')
   await page.getByRole('link', { name: 'お知らせの設定を見る' }).click()
-  await expect(page.getByRole('checkbox', { name: '締切前のお知らせ' })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: '仕入先からのメッセージ' })).toBeChecked()
+  // Named as in the settings of notices.
+  for (const name of ['注文のやり取り', '発注の確認', '仕入先のメッセージ'])
+    await expect(page.getByRole('checkbox', { name })).toBeChecked()
   await cook.look('linked')
 
   await line.shows('さんと連携しました')

@@ -157,7 +157,7 @@ test('a cook links LINE from the settings, and chooses there what comes by it', 
   await addLineLink(house, consumer.owner.account_id, { consumer_id: consumer.id }, `U${crypto.randomUUID()}`)
   await page.reload()
   const [other, third] = [await page.context().newPage(), await page.context().newPage()]
-  const of = { closings: '締切前のお知らせ', orders: '注文のやり取りをLINEで受け取る' }
+  const of = { closings: '発注の確認', orders: '注文のやり取りをLINEで受け取る' }
   await other.goto(consumerPages.lineUsers.path)
   await expect(other.getByRole('checkbox', { name: of.closings })).toBeChecked()
   await third.goto(consumerPages.notificationSettings.path)

@@ -1,11 +1,12 @@
 import { getLineFriendUrl, getLineUser } from '#contract/line/line-users.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { notice_type_words } from '#domain/notices/kinds.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LineUserPanel } from '#web/ui/line-link.tsx'
-import { type Told, useTelling } from './use-telling.ts'
+import { by_line, type LineType, type Told, useTelling } from './use-telling.ts'
 
 /** The person's LINE: how to link it, what it is told, how it ends. */
 export const Screen = () => {
@@ -22,20 +23,17 @@ export const Screen = () => {
   )
 }
 
-const kinds: { name: keyof Told; label: string; hint: string }[] = [
+const kinds: { type: LineType; hint: string }[] = [
   {
-    name: 'tell_orders',
-    label: '発注と、仕入先からの連絡',
+    type: 'orders',
     hint: '発注したとき、欠品や変更の連絡があったときに届きます。',
   },
   {
-    name: 'tell_closings',
-    label: '締切前のお知らせ',
-    hint: '仕入先ごとの時間は「お知らせの設定」で決めます。',
+    type: 'reminders',
+    hint: '締切前のお知らせが届きます。仕入先ごとの時間は「お知らせの設定」で決めます。',
   },
   {
-    name: 'tell_messages',
-    label: '仕入先からのメッセージ',
+    type: 'messages',
     hint: '1通につき1回、はじめの1行が届きます。通知を止めた仕入先のものは届きません。',
   },
 ]
@@ -44,14 +42,14 @@ const Telling = ({ link }: { link: Told }) => {
   const { busy, set } = useTelling()
   return (
     <div className="flex flex-col">
-      {kinds.map(one => (
+      {kinds.map(({ type, hint }) => (
         <Checkbox
-          key={one.name}
-          label={one.label}
-          hint={one.hint}
-          value={link[one.name]}
+          key={type}
+          label={notice_type_words[type]}
+          hint={hint}
+          value={link[by_line[type]]}
           disabled={busy}
-          onChange={value => void set({ [one.name]: value })}
+          onChange={value => void set({ [by_line[type]]: value })}
         />
       ))}
     </div>

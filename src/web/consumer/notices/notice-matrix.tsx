@@ -10,19 +10,13 @@ import {
 } from '#domain/notices/kinds.ts'
 import { PushTick, toggled } from '#web/app/push/push-tick.tsx'
 import type { WishChange } from '#web/app/push/use-wishes.ts'
-import { type Told, useTelling } from '#web/consumer/line/use-telling.ts'
+import { by_line, type LineType, type Told, useTelling } from '#web/consumer/line/use-telling.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import type { Wishes } from './push-card.tsx'
 
 const types = noticeTypesFor('consumer')
+const isByLine = (type: NoticeType): type is LineType => Object.hasOwn(by_line, type)
 const isMailed = (type: NoticeType): type is MailedType => mailed_types.some(one => one === type)
-
-/** What of a type a linked person hears of by LINE. */
-const by_line: Partial<Record<NoticeType, keyof Told>> = {
-  orders: 'tell_orders',
-  reminders: 'tell_closings',
-  messages: 'tell_messages',
-}
 
 /** What of a type is urgent, and rings though the box is not ticked. */
 const all_the_same: Partial<Record<NoticeType, string>> = {
@@ -153,7 +147,7 @@ const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, link, onCh
       )}
     </td>
     <td className="text-center @max-xs:w-1/3">
-      {link && by_line[type] ? <LineTick type={type} name={by_line[type]} link={link} /> : <NoChoice />}
+      {link && isByLine(type) ? <LineTick type={type} link={link} /> : <NoChoice />}
     </td>
   </tr>
 )
@@ -165,8 +159,9 @@ const NoChoice = () => (
   </span>
 )
 
-const LineTick = ({ type, name, link }: { type: NoticeType; name: keyof Told; link: Told }) => {
+const LineTick = ({ type, link }: { type: LineType; link: Told }) => {
   const { set } = useTelling()
+  const name = by_line[type]
   return (
     <PushTick
       label={`${notice_type_words[type]}をLINEで受け取る`}
