@@ -76,8 +76,41 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
 
   await page.goto(consumerPages.lineLinkDelete.path)
   await cook.look('delete')
+  // The first try does not arrive. What is said of it goes with the next.
+  const unknown = page.getByText('できたかどうかは分かりません', { exact: false })
+  people.expects(/^net::ERR_CONNECTION_RESET DELETE .*\/line_users$/)
+  let tries = 0
+  await page.route('**/line_users', route => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    tries += 1
+    return tries === 1 ? route.abort('connectionreset') : route.continue()
+  })
+  await page.getByRole('button', { name: '連携を解除する' }).click()
+  await expect(unknown).toBeVisible()
+  await cook.look('delete, no answer')
   await page.getByRole('button', { name: '連携を解除する' }).click()
   await expect(page.getByText('LINEで公式アカウントを友だちに追加します')).toBeVisible()
+  await expect(page.getByText('LINE連携を解除しました')).toBeVisible()
+  await expect(unknown).toBeHidden()
+  await line.shows('Oroshiの画面で解除しました')
+})
+
+test('whose answer to unlinking LINE was lost reads that it is unlinked @phone', async ({ house, people }) => {
+  const { consumer } = await openMarket(house)
+  await addLineLink(house, consumer.owner.account_id, { consumer_id: consumer.id }, newLineUser())
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(consumer.owner.login_id)
+  await page.goto(consumerPages.lineLinkDelete.path)
+  people.expects(/^net::ERR_CONNECTION_RESET DELETE .*\/line_users$/)
+  await page.route('**/line_users', async route => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: '連携を解除する' }).click()
+  await expect(page.getByText('LINEとは連携していません')).toBeVisible()
+  await expect(page.getByText('できたかどうかは分かりません', { exact: false })).toBeHidden()
 })
 
 test('a wholesaler confirms an order and reports 欠品 from LINE; the restaurant sees both without a reload @desktop', async ({

@@ -85,8 +85,16 @@ test('a restaurant links its LINE, is told so, chooses what it hears, and unlink
   expect((await cook.get(getLineUser)).body.link).toMatchObject({ blocked: true })
   await talk.act({ kind: 'follow' })
   expect((await cook.get(getLineUser)).body.link).toMatchObject({ blocked: false })
+  const pushes = (await talk.pushes()).length
   expect((await cook.delete(deleteLineUser)).status).toBe(204)
   expect((await cook.get(getLineUser)).body.link).toBeNull()
+  // Its talk hears of it, once: also where the answer was lost and it is asked for again.
+  expect((await cook.delete(deleteLineUser)).status).toBe(204)
+  await app.drainJobs()
+  expect(await talk.words()).toContain(
+    `「${consumer.name}」の${consumer.owner.name}さんとの連携を、Oroshiの画面で解除しました`,
+  )
+  expect((await talk.pushes()).length).toBe(pushes + 1)
   await talk.write('発注なし')
   expect(await talk.words()).toContain('まだOroshiのアカウントと連携していません')
 })

@@ -32,6 +32,7 @@ export const insertLineMessages = async (db: Db, lines: QueuedLineMessage[], at:
 
 export type TakenLineMessage = {
   id: string
+  key: string
   link_id: string
   messages: LineMessage[] | null
   order_id: string | null
@@ -47,7 +48,7 @@ const box = {
   channel: 'line',
   destination: sql`link_id::text`,
   hurries: sql`false`,
-  columns: ['id', 'link_id', 'messages', 'order_id', 'mail_subject', 'mail_text', 'attempts', 'to_many'],
+  columns: ['id', 'key', 'link_id', 'messages', 'order_id', 'mail_subject', 'mail_text', 'attempts', 'to_many'],
 } as const
 
 /** Takes a message to send it, as `takeRow` does. */

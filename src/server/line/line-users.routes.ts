@@ -1,8 +1,8 @@
 import * as contract from '#contract/line/line-users.contract.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
-import { changeTelling, endOwnLink, type Tenant } from './links.ts'
-import { friendOf, startOwnLink, viewLineUser, viewSupplierLineUser } from './own-line.ts'
+import { changeTelling, type Tenant } from './links.ts'
+import { endLinkOnScreen, friendOf, startOwnLink, viewLineUser, viewSupplierLineUser } from './own-line.ts'
 
 const tenantOf = (actor: ConsumerActor | SupplierActor): Tenant =>
   actor.area === 'consumer'
@@ -18,7 +18,7 @@ export const lineUserRoutes = room(contract, {
     return viewLineUser(deps, actor.account_id, tenantOf(actor))
   },
   deleteLineUser: async ({ deps, actor, at }) => {
-    await endOwnLink(deps.db, actor.account_id, tenantOf(actor), at)
+    await endLinkOnScreen(deps, actor.account_id, tenantOf(actor), at)
     return undefined
   },
   getSupplierLineUser: async ({ deps, actor }) => viewSupplierLineUser(deps, actor),
@@ -26,7 +26,7 @@ export const lineUserRoutes = room(contract, {
   startSupplierLineLink: async ({ deps, actor, body, at }) =>
     startOwnLink(deps, actor.account_id, tenantOf(actor), body, at),
   deleteSupplierLineUser: async ({ deps, actor, at }) => {
-    await endOwnLink(deps.db, actor.account_id, tenantOf(actor), at)
+    await endLinkOnScreen(deps, actor.account_id, tenantOf(actor), at)
     return undefined
   },
 })

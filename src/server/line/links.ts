@@ -128,13 +128,14 @@ export const insertLink = async (trx: Db, link: NewLink, at: Date): Promise<stri
   return id
 }
 
-/** Ends a person's own link; whether there was one. */
-export const endOwnLink = async (db: Db, account_id: string, tenant: Tenant, at: Date): Promise<boolean> => {
-  const { numAffectedRows } = await sql`/* end-own-line-link */
-    update line_links set ended_at = ${at} where ended_at is null and account_id = ${account_id}
+/** Ends a person's own link; whose it was, where there was one. */
+export const endOwnLink = async (db: Db, account_id: string, tenant: Tenant, at: Date): Promise<Link | undefined> => {
+  const { rows } = await sql<Link>`/* end-own-line-link */
+    with gone as (update line_links set ended_at = ${at} where ended_at is null and account_id = ${account_id}
       and consumer_id is not distinct from ${tenant.consumer_id}::uuid
-      and supplier_id is not distinct from ${tenant.supplier_id}::uuid`.execute(db)
-  return numAffectedRows === 1n
+      and supplier_id is not distinct from ${tenant.supplier_id}::uuid returning id)
+    ${links} where l.id in (select id from gone)`.execute(db)
+  return rows[0]
 }
 
 export const endLinksOfUser = async (db: Db, channel: string, line_user_id: string, at: Date) => {

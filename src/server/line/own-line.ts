@@ -1,9 +1,11 @@
 import qrcode from 'qrcode'
 import type { LineUser, SupplierLineUser } from '#contract/line/line-users.contract.ts'
+import { textMessage } from '#domain/line/messages.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { channelFor, startLink } from './account-link.ts'
-import { findOwnLink, type Tenant } from './links.ts'
+import { endOwnLink, findOwnLink, type Tenant } from './links.ts'
+import { queueLineMessages } from './queue-line-messages.ts'
 
 /** Where the person becomes a friend of the account that speaks to it; where there is none, LINE is not offered. */
 const friendUrl = (deps: Deps, tenant: Tenant) => channelFor(deps, tenant)?.friend_url ?? ''
@@ -36,6 +38,20 @@ export const viewSupplierLineUser = async (
     link: link ? { linked_at: link.linked_at.toISOString(), blocked: link.blocked_at !== null } : null,
     friend_url: friendUrl(deps, tenant),
   }
+}
+
+/** Under which the last word to a link is queued: it is pushed though the link has ended. */
+export const unlinkedKey = (link_id: string) => `unlinked:${link_id}`
+
+/** Ends a person's own link from the screen, and says so in its talk: whoever holds the telephone may be another one. */
+export const endLinkOnScreen = async (deps: Deps, account_id: string, tenant: Tenant, at: Date): Promise<void> => {
+  await deps.db.transaction().execute(async trx => {
+    const ended = await endOwnLink(trx, account_id, tenant, at)
+    if (!ended) return
+    const words = `「${ended.tenant_name}」の${ended.account_name}さんとの連携を、Oroshiの画面で解除しました。LINEへのお知らせは届かなくなります。もう一度連携するときは「連携」と送ってください。`
+    const line = { key: unlinkedKey(ended.id), link_id: ended.id, messages: [textMessage(words)], mail: null }
+    await queueLineMessages(trx, [line], at)
+  })
 }
 
 /** The friend URL, and its QR code for whoever sits at a desk. */

@@ -7,17 +7,17 @@ import { noteQuota, takePush } from './push-store.ts'
 /**
  * Pushes to a link, within the month's budget. Throws a `SendFailure`: permanent, with its class, where the link has
  * ended (`unlinked`), the user has blocked us (`blocked`), or nothing may be spent any more (`budget`); `to_many`: news to
- * many houses, of which a share of the budget is kept.
+ * many houses, of which a share of the budget is kept; `after_end`: the word that a link has ended, to whom it was.
  */
 export const pushToLink = async (
   deps: Deps,
   link_id: string,
   retry_key: string,
   messages: (channel: string) => LineMessage[] | Promise<LineMessage[]>,
-  to_many = false,
+  { to_many = false, after_end = false }: { to_many?: boolean; after_end?: boolean } = {},
 ): Promise<{ provider_id: string }> => {
   const link = await findLink(deps.db, link_id)
-  if (!link?.in_force)
+  if (!link || !(link.in_force || (after_end && link.ended_at !== null)))
     throw new SendFailure('permanent', 'nobody is linked there any more', undefined, 'receiver', 'unlinked')
   if (link.blocked_at)
     throw new SendFailure('permanent', 'the user has blocked the account', undefined, 'receiver', 'blocked')

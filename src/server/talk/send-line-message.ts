@@ -6,6 +6,7 @@ import { placedCard } from '#domain/line/restaurant-cards.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteLineMessageOutcome, type TakenLineMessage, takeLineMessage } from '#server/line/line-messages.ts'
 import { findLink } from '#server/line/links.ts'
+import { unlinkedKey } from '#server/line/own-line.ts'
 import { pushToLink } from '#server/line/push.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findOrders } from '#server/orders/find-orders.ts'
@@ -21,7 +22,8 @@ export const sendLineMessage = async (deps: Deps, id: string) => {
   const line = await deps.db.transaction().execute(trx => takeLineMessage(trx, id, deps.now()))
   if (!line) return
   try {
-    const { provider_id } = await pushToLink(deps, line.link_id, line.id, () => messagesOf(deps, line), line.to_many)
+    const how = { to_many: line.to_many, after_end: line.key === unlinkedKey(line.link_id) }
+    const { provider_id } = await pushToLink(deps, line.link_id, line.id, () => messagesOf(deps, line), how)
     await noteLineMessageOutcome(deps.db, line.id, { state: 'sent', provider_id }, deps.now())
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error

@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SupplierLineUser } from '#contract/line/line-users.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { askAnew } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { Button, ButtonAnchor } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
@@ -202,21 +204,26 @@ export const LinkDelete = ({
   const navigate = useNavigate()
   const say = useToast()
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
   if (!user) return <SkeletonRows rows={2} />
   if (!user.link) return <Notice title="LINEとは連携していません" action={<ButtonLink to={back}>戻る</ButtonLink>} />
   const remove = async () => {
     setBusy(true)
+    setFailed(null)
     try {
       await end()
       say('LINE連携を解除しました')
       await navigate(back, { replace: true })
     } catch (error) {
-      say(wrong(error), { kind: 'error' })
+      // On the page, so that it goes with the next try; where it was done all the same, the page says so.
+      setFailed(wrong(error))
+      if (isUnanswered(error)) askAnew()
       setBusy(false)
     }
   }
   return (
     <div className="flex flex-col gap-4">
+      {failed !== null && <Notice kind="error" title={failed} />}
       <p className="phrase">
         解除すると、LINEへのお知らせは届かなくなり、LINEからの操作もできなくなります。もう一度連携することもできます。
       </p>
