@@ -149,6 +149,10 @@ test('a wholesaler confirms an order and reports 欠品 from LINE; the restauran
   await expect(cook.page.getByText('欠品').first()).toBeVisible()
   await cook.look('short')
   expect(cook.page.url()).toContain(pathTo(consumerPages.orderDetail, { order_id }))
+  // The wrong one: it is taken back from the answer, and the restaurant sees that, too.
+  await line.press('欠品を取り消す')
+  await line.shows('欠品を取り消しました')
+  await expect(cook.page.getByText('変更を取り消しました').first()).toBeVisible()
 
   const desk = await people.desk('desktop')
   await desk.comesIn(owner.login_id)

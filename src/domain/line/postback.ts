@@ -6,8 +6,12 @@ export type Postback =
   | { do: 'shortages'; order_id: string }
   /** This line is out of stock; `revision` is what the question was asked about. */
   | { do: 'shortage'; order_id: string; revision: number; line: number }
+  /** What a press has just reported is taken back; `revision` is the version that it made. */
+  | { do: 'take_back'; order_id: string; revision: number }
   /** The restaurant needs nothing for a date. */
   | { do: 'no_order'; deal_id: string; date: string }
+  /** It may need something after all. */
+  | { do: 'withdraw_no_order'; deal_id: string; date: string }
   /** The restaurant's usual order for a date; without one, for the next that is open. */
   | { do: 'usual'; deal_id: string; date: string }
   /** A memo that is kept, for this of several suppliers. */
@@ -21,7 +25,8 @@ const whole = /^\d{1,6}$/
 
 /** As short as LINE likes it: the verb, then its fields in this order. */
 export const toData = (postback: Postback): string => {
-  if (postback.do === 'acknowledge') return ['acknowledge', postback.order_id, postback.revision].join('|')
+  if (postback.do === 'acknowledge' || postback.do === 'take_back')
+    return [postback.do, postback.order_id, postback.revision].join('|')
   if (postback.do === 'shortages') return ['shortages', postback.order_id].join('|')
   if (postback.do === 'shortage') return ['shortage', postback.order_id, postback.revision, postback.line].join('|')
   if (postback.do === 'memo') return ['memo', postback.event_id, postback.deal_id].join('|')
@@ -37,12 +42,13 @@ export const fromData = (data: string): Postback | null => {
 
 const parsed = (data: string): Postback | null => {
   const [verb, a = '', b = '', c = ''] = data.split('|')
-  if (verb === 'acknowledge' && uuid.test(a) && whole.test(b))
-    return { do: 'acknowledge', order_id: a, revision: Number(b) }
+  if ((verb === 'acknowledge' || verb === 'take_back') && uuid.test(a) && whole.test(b))
+    return { do: verb, order_id: a, revision: Number(b) }
   if (verb === 'shortages' && uuid.test(a)) return { do: 'shortages', order_id: a }
   if (verb === 'shortage' && uuid.test(a) && whole.test(b) && whole.test(c))
     return { do: 'shortage', order_id: a, revision: Number(b), line: Number(c) }
-  if (verb === 'no_order' && uuid.test(a) && day.test(b)) return { do: 'no_order', deal_id: a, date: b }
+  if ((verb === 'no_order' || verb === 'withdraw_no_order') && uuid.test(a) && day.test(b))
+    return { do: verb, deal_id: a, date: b }
   if (verb === 'usual' && uuid.test(a) && (b === '' || day.test(b))) return { do: 'usual', deal_id: a, date: b }
   if (verb === 'memo' && /^[\w-]{1,100}$/.test(a) && uuid.test(b)) return { do: 'memo', event_id: a, deal_id: b }
   if (verb === 'order' && uuid.test(a)) return { do: 'order', draft_id: a }

@@ -5,7 +5,7 @@ import { dealOf } from '#server/deals/deal-policy.ts'
 import { checkStanding } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { insertNoOrder } from './no-order-store.ts'
+import { deleteOwnNoOrder, insertNoOrder } from './no-order-store.ts'
 
 /**
  * 発注なし for a date; said twice it is once. Refuses 404 another's deal, 422 a deal that is stopped and a date on which
@@ -40,4 +40,17 @@ export const declareNoOrder = async (
   }
   await insertNoOrder(deps.db, terms, delivery_date, { id: actor.account_id, name: actor.name }, at)
   return terms
+}
+
+/** Takes back the 発注なし that this person has said; refuses 409 where it is another one's, which the screen takes back. */
+export const withdrawOwnNoOrder = async (deps: Deps, actor: ConsumerActor, deal_id: string, delivery_date: Day) => {
+  const terms = await dealOf(deps, actor, deal_id)
+  const other = await deleteOwnNoOrder(deps.db, terms.id, delivery_date, actor.account_id)
+  if (other !== undefined) {
+    const day = formatDayWithWeekday(delivery_date)
+    throw refuse(
+      409,
+      `${day}納品は、${other}さんが「発注なし」にしました。取り消すときは、発注画面で取り消してください`,
+    )
+  }
 }

@@ -24,6 +24,21 @@ export const insertNoOrder = async (
     .execute()
 }
 
+/** Takes back what this person itself has said; else who has said it, or undefined where nobody has (any more). */
+export const deleteOwnNoOrder = async (
+  db: Db,
+  deal_id: string,
+  delivery_date: Day,
+  account_id: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ declared_by_name: string }>`/* delete-own-no-order */
+    with gone as (delete from no_orders where deal_id = ${deal_id} and delivery_date = ${delivery_date}::date
+      and declared_by = ${account_id})
+    select declared_by_name from no_orders where deal_id = ${deal_id} and delivery_date = ${delivery_date}::date
+      and declared_by is distinct from ${account_id}`.execute(db)
+  return rows[0]?.declared_by_name
+}
+
 export const deleteNoOrder = async (db: Db, deal_id: string, delivery_date: Day): Promise<void> => {
   await db.deleteFrom('no_orders').where('deal_id', '=', deal_id).where('delivery_date', '=', delivery_date).execute()
 }

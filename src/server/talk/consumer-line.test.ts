@@ -4,12 +4,13 @@ import { adjustOrder } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
+import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { setClosingNotification } from '#contract/reminders/closing-notifications.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addLineLink, holdToDescription, lineTalk, newLineUser } from '#tests/support/line.ts'
 import { described } from '#tests/support/line-openapi.ts'
-import { addDeal, addSupplier, type ItemWish, world } from '#tests/support/world.ts'
+import { addDeal, addMember, addSupplier, type ItemWish, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 const { db } = app.deps
@@ -136,6 +137,29 @@ describe('what the restaurant is told', () => {
     await db.deleteFrom('no_orders').where('deal_id', '=', deal.id).execute()
     await talk.press('発注なし')
     expect(await talk.words()).toContain('締切を過ぎました')
+  })
+
+  test('発注なし is taken back by whoever said it; what a colleague said is left', async () => {
+    const { talk, cook, deal, supplier, consumer } = await start()
+    await cook.patch(setClosingNotification, { params: { deal_id: deal.id }, body: { wish: wish(false) } })
+    app.clock.set(near)
+    await remind()
+    await talk.press('発注なし')
+    const said = async () =>
+      (await db.selectFrom('no_orders').select('declared_by_name').where('deal_id', '=', deal.id).execute()).length
+    expect(await said()).toBe(1)
+    for (const _ of [1, 2]) {
+      await talk.press('「発注なし」を取り消す')
+      expect(await talk.words()).toBe(`${supplier.name}の2026/11/21(土)納品の「発注なし」を取り消しました。`)
+      expect((await talk.actions()).map(one => one.label)).toEqual(['発注画面を開く'])
+      expect(await said()).toBe(0)
+    }
+    const helper = await addMember(app, consumer.id, { name: '板前 次郎' })
+    const other = await app.logIn('consumer', helper?.login_id ?? '')
+    await other.post(declareNoOrder, { params: { deal_id: deal.id }, body: { delivery_date: '2026-11-21' } })
+    await talk.press('「発注なし」を取り消す')
+    expect(await talk.words()).toContain('板前 次郎さんが「発注なし」にしました')
+    expect(await said()).toBe(1)
   })
 
   test('a closing that nears goes by mail where LINE does not take it, once', async () => {

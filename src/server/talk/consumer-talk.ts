@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { by } from '#server/http/actor.ts'
 import type { Heard } from '#server/line/line-event.ts'
 import type { Link } from '#server/line/links.ts'
-import { declareNoOrder } from '#server/placing/declare-no-order.ts'
+import { declareNoOrder, withdrawOwnNoOrder } from '#server/placing/declare-no-order.ts'
 import { placeOrAsk } from '#server/placing/place-or-ask.ts'
 import { suggestOrder } from '#server/placing/suggest-order.ts'
 import { answerMemo, howToCancel, makeMemoDraft, speaksOfCancelling } from './answer-memo.ts'
@@ -25,7 +25,7 @@ import { findMemo } from './event-store.ts'
 import { askPlace, draftUrl, nameOf, type Place } from './places.ts'
 import { actorOf } from './speaker.ts'
 
-type Asked = Extract<Postback, { do: 'no_order' | 'usual' | 'memo' | 'order' }>
+type Asked = Extract<Postback, { do: 'no_order' | 'withdraw_no_order' | 'usual' | 'memo' | 'order' }>
 
 /** As far as the screens look ahead for an open delivery date. */
 const horizon_days = 21
@@ -80,9 +80,15 @@ export const answerConsumerPostback = async (
     if (!kept) throw refuse(404, 'メモが古くなりました。お手数ですが、もう一度お送りください')
     return makeMemoDraft(deps, place, { event_id: asked.event_id, memo: kept.text, written_at: kept.received_at })
   }
+  const what = `${nameOf(place, places)}の${formatDayWithWeekday(asked.date)}納品`
+  if (asked.do === 'withdraw_no_order') {
+    await withdrawOwnNoOrder(deps, place.actor, asked.deal_id, asked.date)
+    const sheet = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: place.terms.id })
+    return [textMessage(`${what}の「発注なし」を取り消しました。`, [link('発注画面を開く', sheet)])]
+  }
   await declareNoOrder(deps, place.actor, asked.deal_id, asked.date, deps.now())
-  const day = formatDayWithWeekday(asked.date)
-  return [textMessage(`${nameOf(place, places)}の${day}納品を「発注なし」にしました。`)]
+  const back = toData({ do: 'withdraw_no_order', deal_id: place.terms.id, date: asked.date })
+  return [textMessage(`${what}を「発注なし」にしました。`, [postback('「発注なし」を取り消す', back)])]
 }
 
 /** Every deal that the user's restaurants may order under now. */

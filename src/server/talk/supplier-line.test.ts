@@ -195,6 +195,53 @@ describe('欠品 from LINE', () => {
     expect(notices.map(one => one.kind)).toEqual(['order_adjusted', 'order_adjusted'])
   })
 
+  test('is taken back by whoever pressed it, once, as long as nothing came after it', async () => {
+    const { talk, see, params, supplier, number } = await start()
+    await app.drainJobs()
+    await talk.press('欠品を連絡')
+    await talk.press('するめいか')
+    const first = (await talk.actions()).find(one => one.label === '欠品を取り消す')
+    await talk.press('欠品を取り消す')
+    expect(await talk.words()).toMatch(new RegExp(`欠品を取り消しました[\\s\\S]*${number}`))
+    expect(await see()).toMatchObject({ revision: 3, adjustment: null })
+    expect((await see()).lines.map(one => one.confirmed_quantity)).toEqual([null, null, null])
+    // Pressed again, it is said again and done once.
+    if (first?.type !== 'postback') throw new Error('no button')
+    await talk.act({ kind: 'postback', data: first.data, shown: '' })
+    expect(await talk.words()).toContain('欠品を取り消しました')
+    expect((await see()).revision).toBe(3)
+    const titles = await db
+      .selectFrom('notifications')
+      .select('title')
+      .where('order_id', '=', params.order_id)
+      .orderBy('id')
+      .execute()
+    expect(titles.map(one => one.title)).toEqual([
+      expect.stringContaining('欠品'),
+      expect.stringContaining('発注の変更を取り消しました'),
+    ])
+    // What the desk has done since stays.
+    await talk.press('するめいか')
+    expect((await talk.actions()).map(one => one.label)).toContain('欠品を取り消す')
+    const desk = await app.logIn('supplier', supplier.owner.login_id)
+    const { revision, lines } = await see()
+    const sea_bream = {
+      line_number: lines[0]?.line_number ?? 0,
+      confirmed_quantity: '1',
+      confirmed_weight: null,
+      confirmed_unit_price: null,
+      shortage_reason: '入荷なし',
+      substitute: null,
+    }
+    await desk.patch(adjustOrder, { params, body: { revision, message: '', lines: [sea_bream] } })
+    await talk.press('欠品を取り消す')
+    expect(await talk.words()).toContain('このあと注文が変わったため、ここでは取り消せません')
+    expect((await see()).lines.map(one => one.confirmed_quantity)).toEqual(['1.000', '0.000', null])
+    // Nor does it offer what another press has reported.
+    await talk.press('するめいか')
+    expect((await talk.actions()).map(one => one.label)).not.toContain('欠品を取り消す')
+  })
+
   test("another supplier's order, and a button that none of ours is, do nothing", async () => {
     const mine = await start()
     const theirs = await start()
@@ -204,6 +251,7 @@ describe('欠品 from LINE', () => {
       `acknowledge|${order_id}|1`,
       `shortage|${order_id}|1|1`,
       `shortages|${order_id}`,
+      `take_back|${order_id}|1`,
       'nonsense',
       `order|${order_id}`,
     ]) {

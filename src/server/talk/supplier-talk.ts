@@ -2,14 +2,24 @@ import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
-import { button, card, flexMessage, type LineMessage, link, postback, textMessage } from '#domain/line/messages.ts'
+import {
+  button,
+  card,
+  flexMessage,
+  flexText,
+  type LineMessage,
+  link,
+  postback,
+  textMessage,
+} from '#domain/line/messages.ts'
 import { shortageQuestion } from '#domain/line/order-card.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { beforeAdjusting, whyNotTakeBackAdjustment } from '#domain/orders/states.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, isZero } from '#domain/shared/decimal.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
-import { adjustOrder } from '#server/changes/adjust-order.ts'
+import { adjustOrder, takeBackAdjustment } from '#server/changes/adjust-order.ts'
 import type { Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import type { Link } from '#server/line/links.ts'
@@ -21,7 +31,7 @@ import { actorOf } from './speaker.ts'
 
 type Asked = Extract<Postback, { order_id: string }>
 
-/** What a user of a supplier pressed on the card of an order: 確認しました, 欠品を連絡, and which line. */
+/** What a user of a supplier pressed on the card of an order: 確認しました, 欠品を連絡, which line, and 欠品を取り消す. */
 export const answerSupplier = async (deps: Deps, links: Link[], asked: Asked): Promise<LineMessage[]> => {
   const { actor, link: own, order } = await orderOfLinks(deps, links, asked.order_id)
   const at = deps.now()
@@ -42,6 +52,7 @@ export const answerSupplier = async (deps: Deps, links: Link[], asked: Asked): P
   // Who answers has read the card: 開封. 受付 is said by 確認しました alone, which every further card offers.
   if (order.seen_at === null || (order.changed_at !== null && order.seen_at < order.changed_at))
     await noteOrderSeen(deps.db, order.id, at)
+  if (asked.do === 'take_back') return takeShortageBack(deps, actor, order, asked, at)
   return asked.do === 'shortages' ? askShortage(deps, order) : reportShortage(deps, actor, order, asked, at)
 }
 
@@ -91,6 +102,7 @@ const reportShortage = async (
   const line = order.lines.find(one => one.line_number === asked.line)
   if (!line) return [withOrder(deps, order, 'この商品は注文にありません。')]
   const name = nameAmong(order.lines)(line)
+  let made = ownShortage(actor, order, line.line_number)
   if (!isShort(line)) {
     // Whoever answered meanwhile did not touch the lines' numbers; the restaurant's own change may have.
     if (asked.revision < sentRevision(order))
@@ -108,6 +120,7 @@ const reportShortage = async (
     }
     const form = { revision: order.revision, message: '', lines: [answer] }
     await adjustOrder(deps, order, form, { actor: by(actor), screen: 'line' }, at)
+    made = order.revision + 1
   }
   return [
     flexMessage(
@@ -124,11 +137,73 @@ const reportShortage = async (
           button(
             postback('確認しました', toData({ do: 'acknowledge', order_id: order.id, revision: sentRevision(order) })),
           ),
+          ...(made === null
+            ? []
+            : [
+                button(
+                  postback('欠品を取り消す', toData({ do: 'take_back', order_id: order.id, revision: made })),
+                  'secondary',
+                ),
+              ]),
           button(link('注文を見る', urlOf(deps, order)), 'link'),
         ],
       }),
     ),
   ]
+}
+
+/** The version that this person made by reporting this line alone, where it still is the newest and may be taken back; else null. */
+const ownShortage = (actor: SupplierActor, order: OrderFacts, line_number: number): number | null => {
+  const touched = beforeAdjusting(order)?.lines ?? []
+  const by_name = order.events.findLast(one => one.kind === 'adjusted')?.actor_name
+  const is_own = by_name === actor.name && touched.length === 1 && touched[0]?.line_number === line_number
+  return is_own && whyNotTakeBackAdjustment(order) === null ? order.revision : null
+}
+
+/** Takes back what one press has reported, as long as nothing has come after it; said again where it was taken back already. */
+const takeShortageBack = async (
+  deps: Deps,
+  actor: SupplierActor,
+  order: OrderFacts,
+  { revision }: Extract<Postback, { do: 'take_back' }>,
+  at: Date,
+): Promise<LineMessage[]> => {
+  if (!isTakenBack(order, revision)) {
+    if (order.revision !== revision)
+      return [
+        withOrder(deps, order, 'このあと注文が変わったため、ここでは取り消せません。画面の「調整」で直してください。'),
+      ]
+    try {
+      await takeBackAdjustment(deps, order, revision, { actor: by(actor), screen: 'line' }, at)
+    } catch (error) {
+      if (error instanceof Refusal) return [withOrder(deps, order, error.message)]
+      throw error
+    }
+  }
+  return [
+    flexMessage(
+      '欠品を取り消しました',
+      card({
+        title: '欠品を取り消しました',
+        subtitle: orderNumber(order.number),
+        parts: [flexText('飲食店の画面とお知らせに伝わりました。', { size: 'sm' })],
+        buttons: [
+          button(postback('欠品を連絡', toData({ do: 'shortages', order_id: order.id })), 'secondary'),
+          button(
+            postback('確認しました', toData({ do: 'acknowledge', order_id: order.id, revision: sentRevision(order) })),
+          ),
+          button(link('注文を見る', urlOf(deps, order)), 'link'),
+        ],
+      }),
+    ),
+  ]
+}
+
+/** Whether the newest version is the taking back of this one. */
+const isTakenBack = (order: OrderFacts, revision: number): boolean => {
+  const last = order.events.findLast(one => one.kind === 'edited' || one.kind === 'adjusted')
+  const diff: unknown = last?.diff
+  return last?.revision === revision + 1 && typeof diff === 'object' && diff !== null && 'taken_back' in diff
 }
 
 const withOrder = (deps: Deps, order: OrderFacts, words: string): LineMessage =>
