@@ -5,7 +5,7 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import { runSchedules } from '#server/scheduled/run-schedules.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { addSupplierUser } from '#tests/support/world.ts'
+import { addOwnSupplier, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
 test('a store’s week is written down by keyboard, becomes an order before the closing, and pauses @desktop', async ({
@@ -93,6 +93,24 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   await expect(cook.page.getByText('この発注をすると、2026/11/28(土)納品の定期発注は作られません')).toBeVisible()
   await expect(cook.page.getByText('定期発注の予定：桃太郎トマト 5個')).toBeVisible()
   await cook.look('ordered beside a schedule')
+  // So it is where several are ordered from at once.
+  const own = await addOwnSupplier(house, market.consumer, { name: '豆腐の山田' })
+  await cook.page.goto(pathTo(consumerPages.orderSheet, { deal_id: own.deal.id }))
+  await cook.adds(own.items[0]?.name ?? '')
+  await cook.page.goto(consumerPages.top.path)
+  await cook.page.getByRole('link', { name: '入力中の2件をまとめて確認' }).click()
+  await expect(cook.page.getByText('この発注をすると、2026/11/28(土)納品の定期発注は作られません')).toBeVisible()
+  await cook.look('several ordered, one beside a schedule')
+  await cook.page.getByRole('region', { name: '豆腐の山田' }).getByText('今回発注する').click()
+  await cook.page.getByRole('button', { name: /発注する/ }).click()
+  await cook.page.getByRole('link', { name: /^丸角青果.*0000-/ }).click()
+  // Taken back, it makes room for the schedule again.
+  await cook.page.getByRole('button', { name: 'この発注を取り消す' }).click()
+  const asked = cook.page.getByRole('dialog', { name: '発注を取り消しますか' })
+  await expect(asked).toContainText('この日の発注がほかになければ、2026/11/28(土)納品の定期発注が作られます')
+  await expect(asked).toContainText('定期発注の予定：桃太郎トマト 5個')
+  await cook.look('taken back beside a schedule')
+  await asked.getByRole('button', { name: 'やめる' }).click()
 
   // The order stands on the board as any other.
   await saturday.getByRole('link', { name: '受注を開く' }).press('Enter')

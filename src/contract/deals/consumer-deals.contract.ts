@@ -37,6 +37,8 @@ const dealCard = z.object({
   next: z.nullable(nextDelivery),
   /** Left out where not: its supplier has said no closing for it yet, and nothing can be ordered. */
   without_closing: z.optional(z.boolean()),
+  /** Left out where not: a schedule makes orders under it. */
+  scheduled: z.optional(z.boolean()),
   last_ordered_at: z.nullable(instantText),
 })
 export type DealCard = z.output<typeof dealCard>

@@ -9,6 +9,8 @@ const day = z.object({
   make_at: instantText,
   /** Why there is no order for it; '' where there will be one. */
   reason: z.string(),
+  /** There is none, as the restaurant has ordered itself: it takes that back, and there will be one. */
+  ordered: z.optional(z.literal(true)),
   order_id: z.nullable(z.string()),
   lines: z.array(
     z.object({

@@ -17,8 +17,9 @@ export const consumerDealRoutes = room(contract, {
     const terms = await listDealTerms(deps.db, actor.consumer_id)
     const today = dayOf(at)
     const said = await saidSince(deps.db, actor.consumer_id, today)
-    const beside = await dealsBeside(deps.db, actor.consumer_id)
-    return { items: terms.map(one => viewCard(one, said, deps.holidays, at, horizon_days)), ...beside }
+    const { beside, scheduled } = await dealsBeside(deps.db, actor.consumer_id)
+    const cards = terms.map(one => viewCard(one, said, deps.holidays, at, horizon_days))
+    return { items: cards.map(card => ({ ...card, ...(scheduled.has(card.id) && { scheduled: true }) })), ...beside }
   },
   getDeal: async ({ deps, actor, params }) => {
     const terms = await dealOf(deps, actor, params.deal_id)

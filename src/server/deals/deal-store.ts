@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/shared/day.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
@@ -84,11 +84,15 @@ const noOrdersSince = (db: Db, consumer_id: string, since: Day): Promise<NoOrder
     .where('no_orders.delivery_date', '>=', since)
     .execute()
 
+/** In SQL: orders are made by a schedule of this deal. */
+const scheduledDeal = (
+  deal_id: RawBuilder<unknown>,
+) => sql`exists (select from scheduled_orders s where s.deal_id = ${deal_id}
+      and s.active and exists (select from scheduled_order_lines l where l.scheduled_order_id = s.id))`
+
 /** Whether orders are made by a schedule of this deal. */
 export const isScheduled = async (db: Db, deal_id: string): Promise<boolean> => {
-  const { rows } = await sql`/* is-scheduled */
-    select from scheduled_orders s where s.deal_id = ${deal_id} and s.active
-      and exists (select from scheduled_order_lines l where l.scheduled_order_id = s.id)`.execute(db)
+  const { rows } = await sql`/* is-scheduled */ select where ${scheduledDeal(sql`${deal_id}::uuid`)}`.execute(db)
   return rows.length > 0
 }
 
@@ -105,13 +109,19 @@ export const saidSince = async (db: Db, consumer_id: string, since: Day): Promis
   return { orders, waiting, no_orders }
 }
 
-/** What a restaurant has beside the deals that it orders under: suppliers that have not answered yet, and ended deals. */
-export const dealsBeside = async (db: Db, consumer_id: string): Promise<{ asked?: string[]; has_ended?: true }> => {
-  const { rows } = await sql<{ asked: string[]; has_ended: boolean }>`/* deals-beside */
+type Beside = { asked?: string[]; has_ended?: true }
+
+/**
+ * What a restaurant has beside the deals that it orders under: suppliers that have not answered yet, and ended deals; and
+ * for which of its deals a schedule makes orders.
+ */
+export const dealsBeside = async (db: Db, consumer_id: string): Promise<{ beside: Beside; scheduled: Set<string> }> => {
+  const { rows } = await sql<{ asked: string[]; has_ended: boolean; scheduled: string[] }>`/* deals-beside */
     select coalesce(array_agg(s.name order by d.id) filter (where d.state = 'requested'), '{}') as asked,
-      coalesce(bool_or(d.state = 'ended'), false) as has_ended
-    from deals d join suppliers s on s.id = d.supplier_id
-    where d.consumer_id = ${consumer_id} and d.state in ('requested', 'ended')`.execute(db)
-  const { asked = [], has_ended = false } = rows[0] ?? {}
-  return { ...(asked.length > 0 && { asked }), ...(has_ended && { has_ended }) }
+      coalesce(bool_or(d.state = 'ended'), false) as has_ended,
+      coalesce(array_agg(d.id::text) filter (where d.state = 'active' and ${scheduledDeal(sql`d.id`)}), '{}') as scheduled
+    from deals d join suppliers s on s.id = d.supplier_id where d.consumer_id = ${consumer_id}`.execute(db)
+  const { asked = [], has_ended = false, scheduled = [] } = rows[0] ?? {}
+  const beside: Beside = { ...(asked.length > 0 && { asked }), ...(has_ended && { has_ended }) }
+  return { beside, scheduled: new Set(scheduled) }
 }

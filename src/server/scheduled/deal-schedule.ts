@@ -14,11 +14,12 @@ export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): 
   const found = await findSchedule(deps.db, terms.id)
   if (!found?.active) return { days: [], if_ordered: 'skip' }
   const days = await viewDays(deps, deps.db, found, terms, { at, days: shown_days })
-  const shown = days.map(({ delivery_date, state, make_at, reason, blocked, order_id }) => ({
+  const shown = days.map(({ delivery_date, state, make_at, reason, ordered, blocked, order_id }) => ({
     delivery_date,
     state,
     make_at,
     reason: reason || (blocked && (state === 'coming' || state === 'told') ? blockedBy(blocked).words : ''),
+    ...(ordered && { ordered: true as const }),
     order_id,
     lines: linesOn(found.lines, delivery_date).map(({ name, quantity, unit, visible }) => ({
       name,

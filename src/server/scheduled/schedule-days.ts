@@ -42,6 +42,7 @@ export const viewDays = async (
         make_at: day.make_at.toISOString(),
         closing_at: day.closing_at.toISOString(),
         blocked: day.reason,
+        ordered: ordered?.name === 'ordered_already',
         reason: scheduleFacts(row?.reason ?? '').join('\n') || (ordered?.words ?? nothing),
         order_id: row?.order_id ?? null,
         decided_by_name: row?.decided_by_name ?? null,

@@ -15,6 +15,7 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { isUnsent, nextMethod } from '#web/consumer/receipts/receipt.ts'
+import { ScheduledAgain } from '#web/consumer/scheduled/scheduled-beside.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -91,6 +92,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
         {cancelWords(order)}
         取り消した発注は元に戻せません。
       </p>
+      <ScheduledAgain consumer_id={consumerId()} deal_id={order.deal_id} delivery_date={order.delivery_date} />
     </ConfirmDialog>
   )
 }

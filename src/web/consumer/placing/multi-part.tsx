@@ -9,6 +9,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { WholeNote } from '#web/consumer/orders/order-lines.tsx'
+import { ScheduledBeside } from '#web/consumer/scheduled/scheduled-beside.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -79,6 +80,9 @@ export const MultiPart = (part: Props) => {
         <ThisTime part={part} unknown={unknown} />
       </div>
       {!busy && <OpenClaimsNotice deal_id={deal.id} />}
+      {deal.scheduled && chosen && shown && !busy && (
+        <ScheduledBeside consumer_id={consumerId()} deal_id={deal.id} delivery_date={shown.delivery_date} />
+      )}
       {refused && <RefusedPart deal={deal} refused={refused} />}
       <PageNotices messages={messages} sheet={sheet} phone={refused ? null : deal.phone_number} />
       {chosen && taken?.taken && !unknown && !busy && (

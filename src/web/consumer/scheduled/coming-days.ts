@@ -5,6 +5,10 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 export const willCome = ({ state, reason }: DealScheduleDay): boolean =>
   (state === 'coming' || state === 'told') && reason === ''
 
+/** Whether a date would have an order of the schedule, but for what its restaurant has ordered itself. */
+export const standsAside = ({ ordered, lines }: DealScheduleDay): boolean =>
+  ordered === true && lines.some(line => !line.left_out)
+
 /** Its lines, one after the other. */
 export const scheduledWords = (lines: DealScheduleDay['lines']): string =>
   lines.map(({ name, quantity, unit }) => `${name} ${formatQuantity(quantity)}${unit}`).join('、')
