@@ -2,6 +2,7 @@ import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { knownClosing } from '#domain/calendar/closing-time.ts'
 import { answeredAmount, asOrdered, isAnswered, orderedTotals } from '#domain/orders/answers.ts'
 import { price_fields } from '#domain/orders/diff-words.ts'
+import { isDeskEvent } from '#domain/orders/event-kinds.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import {
   whyNotAdjust,
@@ -115,10 +116,6 @@ const viewOrderedTotals = (order: OrderFacts) => {
   return { ...rest, totals_by_rate: by_rate }
 }
 
-/** What a supplier does with its own papers and files, and takes back of it: no business of the restaurant, whose own changes drown in it. */
-const isInner = ({ kind }: OrderFacts['events'][number]) =>
-  ['printed', 'unprinted', 'downloaded', 'undownloaded'].includes(kind)
-
 /** An order whole, as one side may see it at `at`. */
 export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order => {
   const hidden = hides(order, viewer)
@@ -146,7 +143,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     lines: order.lines.map(line => viewLine(line, order, hidden)),
     change_requests: order.change_requests,
     events: order.events
-      .filter(event => viewer === 'supplier' || !isInner(event))
+      .filter(event => viewer === 'supplier' || !isDeskEvent(event.kind))
       .map(({ diff, ...event }) => {
         const shown = withoutBefore(diff)
         return { ...event, diff: hidden ? withoutPrices(shown) : shown }

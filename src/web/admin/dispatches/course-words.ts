@@ -1,7 +1,8 @@
 import type { CourseStep } from '#contract/dispatch/order-course.contract.ts'
 import type { EscalationStep } from '#domain/dispatch/escalation.ts'
-import { failureWords } from '#domain/dispatch/failure-words.ts'
+import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { isLineClass, line_class_words } from '#domain/line/failure.ts'
+import { isOrderEventKind, type OrderEventKind } from '#domain/orders/event-kinds.ts'
 import { dispatch_channel_words, dispatch_channels, type Occasion } from '#domain/trade/dispatch.ts'
 import { detailWords } from './detail-words.ts'
 
@@ -20,10 +21,10 @@ const outcomes: Record<string, string> = {
 export const outcomeWords = (channel: string, outcome: string): string => {
   if (isLineClass(outcome)) return line_class_words[outcome]
   const known = dispatch_channels.find(one => one === channel)
-  return outcomes[outcome] ?? (known && failureWords(known, outcome)) ?? outcome
+  return outcomes[outcome] ?? (known ? whyFailed(known, outcome) : '更新しました')
 }
 
-const events: Record<string, string> = {
+const events: Record<OrderEventKind, string> = {
   placed: '発注しました',
   edited: '訂正しました',
   cancelled: '取り消しました',
@@ -35,11 +36,14 @@ const events: Record<string, string> = {
   adjusted: '出荷内容を調整しました',
   adjustment_accepted: '調整を承諾しました',
   adjustment_questioned: '調整について問い合わせました',
+  adjustment_reopened: '調整の承諾を取り消しました',
   change_requested: '締切後の変更を依頼しました',
   change_declined: '変更の依頼を断りました',
   change_withdrawn: '変更の依頼を取り下げました',
   messaged: '店舗に連絡しました',
   told_by_phone: '電話で伝えたと記録しました',
+  told_by_phone_undone: '「電話で伝えた」を取り消しました',
+  resent: 'もう一度送りました',
   unprocessed: '未処理に戻しました',
   unprinted: '印刷を取り消しました',
   undownloaded: 'ダウンロードを取り消しました',
@@ -62,7 +66,10 @@ export const stepWords = ({ what, word, who, area }: CourseStep): { who: string;
   const way = channel ? dispatch_channel_words[channel] : ''
   switch (what) {
     case 'event':
-      return { who: [areas[area], who].filter(Boolean).join(' '), said: events[word] ?? word }
+      return {
+        who: [areas[area], who].filter(Boolean).join(' '),
+        said: isOrderEventKind(word) ? events[word] : '更新しました',
+      }
     case 'dispatch':
       return { who: `${way} ${who}`, said: `${isOccasion(word) ? made[word] : ''}送信に回しました` }
     case 'attempt':

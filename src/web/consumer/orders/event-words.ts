@@ -2,8 +2,9 @@ import type { OrderEvent } from '#contract/orders/order-shapes.ts'
 import { isOfCancelWish } from '#domain/changes/change-request.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
 import { changeLine, changesOf, diffOf, type UnitOf } from '#domain/orders/diff-words.ts'
+import { isDeskEvent, isOrderEventKind, type ToldEventKind } from '#domain/orders/event-kinds.ts'
 
-const names: Record<string, string> = {
+const names: Record<ToldEventKind, string> = {
   placed: '発注しました',
   edited: '変更しました',
   cancelled: '取り消しました',
@@ -51,7 +52,10 @@ export const eventName = (
     return '仕入先が変更を取り消しました'
   if (kind in of_cancel_wish && isOfCancelWish(diff)) return of_cancel_wish[kind] ?? ''
   const of_supplier = enteredIn(diff) ? entered_by_supplier : by_supplier
-  return (actor_area === 'supplier' ? of_supplier[kind] : undefined) ?? names[kind] ?? '更新しました'
+  return (
+    (actor_area === 'supplier' ? of_supplier[kind] : undefined) ??
+    (isOrderEventKind(kind) && !isDeskEvent(kind) ? names[kind] : '更新しました')
+  )
 }
 
 /** The difference between two versions as short Japanese lines. */

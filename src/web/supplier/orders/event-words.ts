@@ -1,8 +1,9 @@
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { isOfCancelWish } from '#domain/changes/change-request.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
+import { isOrderEventKind, type OrderEventKind } from '#domain/orders/event-kinds.ts'
 
-const KIND_NAMES: Record<string, string> = {
+const KIND_NAMES: Record<OrderEventKind, string> = {
   placed: '注文',
   edited: '訂正',
   cancelled: '取消',
@@ -37,13 +38,12 @@ const OF_CANCEL_WISH: Record<string, string> = {
 
 const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', cancelled: '取消依頼を承諾' }
 
-/** What happened, in a word. A kind that a newer server may send is shown as it is. */
+/** What happened, in a word; of a kind that only a newer server knows, that something did. */
 export const kindWord = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string =>
   (kind === 'adjusted' && isTakenBack(diff) ? '調整の取消' : undefined) ??
   (isOfCancelWish(diff) ? OF_CANCEL_WISH[kind] : undefined) ??
   (actor_area === 'supplier' && !enteredIn(diff) ? BY_SUPPLIER[kind] : undefined) ??
-  KIND_NAMES[kind] ??
-  kind
+  (isOrderEventKind(kind) ? KIND_NAMES[kind] : '更新')
 
 const isVersion = ({ kind }: Pick<OrderEvent, 'kind'>) => kind === 'edited' || kind === 'adjusted'
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { CourseStep } from '#contract/dispatch/order-course.contract.ts'
+import { order_event_kinds } from '#domain/orders/event-kinds.ts'
+import { stepWords } from './course-words.ts'
+
+const event = (word: string): CourseStep => ({
+  at: '2026-11-20T00:00:00.000Z',
+  what: 'event',
+  word,
+  who: '佐藤 誠',
+  area: 'consumer',
+  detail: '',
+  revision: 1,
+  done_at: null,
+})
+
+test.each(order_event_kinds)('%s is said in Japanese', kind => {
+  const { who, said } = stepWords(event(kind))
+  expect(who).toBe('店舗 佐藤 誠')
+  expect(said).not.toMatch(/[a-z]/)
+})
+
+test('a kind that only a newer server knows is a change', () => {
+  expect(stepWords(event('something_new')).said).toBe('更新しました')
+  expect(stepWords({ ...event('something_new'), what: 'attempt', area: 'fax' }).said).not.toMatch(/[a-z]/)
+})
