@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { listDispatches } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Fate } from '#server/erasure/leaving.ts'
 import { personal_data } from '#server/erasure/personal-data.ts'
@@ -11,7 +12,7 @@ import { testApp } from '#tests/support/app.ts'
 import { freshDatabase, testDatabase } from '#tests/support/database.ts'
 import { noteStatements, scansOf, seldom, small_tables } from '#tests/support/plans.ts'
 import { blindReferences } from '#tests/support/schema.ts'
-import { world } from '#tests/support/world.ts'
+import { addAdmin, world } from '#tests/support/world.ts'
 
 test.each([
   ['select id from outgoing_mails where subject = $1', 'outgoing_mails, by (subject = $1)'],
@@ -72,6 +73,17 @@ test('what is removed is looked for by an index wherever something refers to it'
   )
   const erased = Object.entries(personal_data).flatMap(([table, rule]) => (isRemoved(rule) ? [table] : []))
   expect(await blindReferences(await testDatabase(), [...said, ...erased])).toEqual([])
+})
+
+test('what did not arrive is listed by its own index, and whether it came another way is asked of that alone', async () => {
+  const app = await testApp()
+  const noted = noteStatements(app.deps.pool)
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  for (const filter of ['failed', 'settled'] as const)
+    expect((await staff.get(listDispatches, { query: { filter } })).status).toBe(200)
+  const lists = [...noted].filter(text => text.startsWith('/* list-dispatches */'))
+  expect(lists).toHaveLength(2)
+  expect(await scansOf(lists)).toEqual([])
 })
 
 test('a page of orders reads what its rows say by their keys, however many orders its supplier has', async () => {

@@ -7,7 +7,17 @@ import { dispatchChannel, dispatchState, occasion } from '#contract/trade.ts'
 export const rate_spans = ['day', 'week', 'month'] as const
 export type RateSpan = (typeof rate_spans)[number]
 
-export const dispatch_filters = ['failed', 'waiting', 'done'] as const
+/** `failed`: still needs somebody; `settled`: failed as well, but nobody needs to see to it. Both of the last 30 days. */
+export const dispatch_filters = ['failed', 'settled', 'waiting', 'done'] as const
+
+/**
+ * Why nobody needs to see to what has failed: its order was cancelled, a newer version has taken its place, the supplier has
+ * opened or processed the order, it came or was told another way, or is tried another way.
+ */
+export const settlings = ['cancelled', 'overtaken', 'opened', 'arrived', 'told_by_phone', 'under_way'] as const
+/** With the channel by which it came or is tried, where there is one. */
+export const settledShape = { settled: z.nullable(z.enum(settlings)), settled_by: z.nullable(dispatchChannel) }
+
 const row = z.object({
   id: z.string(),
   channel: dispatchChannel,
@@ -36,9 +46,8 @@ const row = z.object({
   has_image: z.boolean(),
   /** A link that left with it, or with another message of the same order, opens the order. */
   has_link: z.boolean(),
-  /** The restaurant has told its supplier by telephone. */
-  told_by_phone: z.boolean(),
-  /** It may be sent again: it has failed, was not told by telephone, and nothing newer of the order has taken its place. */
+  ...settledShape,
+  /** It may be sent again: it has failed, and is not settled. */
   can_resend: z.boolean(),
   /** Where it would go if it was sent again, where the number or address was put right since; null: where it went. */
   moved_to: z.nullable(z.string()),

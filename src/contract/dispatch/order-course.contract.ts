@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, instantText } from '#contract/http/shapes.ts'
 import { dispatchChannel, dispatchState, occasion, orderMethod, orderState } from '#contract/trade.ts'
+import { settledShape } from './admin-dispatches.contract.ts'
 
 const step = z.object({
   at: instantText,
@@ -33,6 +34,7 @@ const sending = z.object({
   order_revision: z.number(),
   failure_class: z.nullable(z.string()),
   has_image: z.boolean(),
+  ...settledShape,
   /** It may be sent again, as in the list of what was sent. */
   can_resend: z.boolean(),
   /** Where it would go by now, as in the list of what was sent. */

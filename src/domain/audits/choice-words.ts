@@ -18,7 +18,12 @@ export const standing_words = {
 /** Whose account it is. */
 export const account_area_words = { consumer: '飲食店', supplier: '卸', admin: '管理者' } as const
 /** Which sendings are looked at. */
-export const dispatch_filter_words = { failed: '届いていない', waiting: '送信待ち', done: '送信済' } as const
+export const dispatch_filter_words = {
+  failed: '届いていない',
+  settled: '届かず、ほかで済み',
+  waiting: '送信待ち',
+  done: '送信済',
+} as const
 
 /** Which of what staff did is looked at. */
 export const audit_kind_words = { acts: '操作', looks: '閲覧' } as const

@@ -12,6 +12,7 @@ import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { toldByPhone } from '#server/orders/find-orders.ts'
 import { insertDispatches } from '#server/outbox/dispatches.ts'
+import { settling } from './settled.ts'
 
 type Asked = {
   id?: string
@@ -34,10 +35,15 @@ export type FoundDispatch = Omit<
   ended_at: Date | null
 }
 
-const states: Record<(typeof dispatch_filters)[number], string[]> = {
-  failed: ['failed'],
-  waiting: ['queued', 'sending'],
-  done: ['sent', 'delivered', 'acknowledged', 'superseded'],
+/** An order's delivery is over by then: what failed before is looked for by its number. */
+const failed_days = 30
+const filtered = (filter: (typeof dispatch_filters)[number], at: Date) => {
+  if (filter === 'waiting') return sql`d.state = any(${['queued', 'sending']})`
+  if (filter === 'done') return sql`d.state = any(${['sent', 'delivered', 'acknowledged', 'superseded']})`
+  const since = new Date(at.getTime() - failed_days * 86_400_000)
+  // By its own index: few fail, and whether one is settled is asked of these alone.
+  return sql`d.id = any(array(select f.id from dispatches f where f.state = 'failed' and f.failed_at > ${since}))
+      and s.settled ${filter === 'failed' ? sql`is null` : sql`is not null`}`
 }
 
 /** One more than `limit`, so that the caller knows whether there are more; the newest first. */
@@ -48,7 +54,7 @@ export const findDispatches = async (
 ): Promise<FoundDispatch[]> => {
   const wanted = [
     id && sql`d.id = ${id}`,
-    filter && sql`d.state = any(${states[filter]})`,
+    filter && filtered(filter, at),
     channel && sql`d.channel = ${channel}`,
     cursor && sql`d.id < ${cursor}`,
     q && searched(q),
@@ -62,8 +68,8 @@ export const findDispatches = async (
       exists (select from fax_images i where i.dispatch_id = d.id) as has_image,
       exists (select from order_access_tokens t
         where t.order_id = o.id and t.access_version = o.access_version and t.expires_at > ${at}) as has_link,
-      ${toldByPhone} as told_by_phone, ${resendable} as can_resend
-    from dispatches d join orders o on o.id = d.order_id join consumers c on c.id = o.consumer_id
+      s.settled, s.settled_by, (${resendable} and s.settled is null) as can_resend
+    from dispatches d join orders o on o.id = d.order_id join consumers c on c.id = o.consumer_id ${settling}
     -- A LINE link is named by whom it speaks for.
     left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id
       where k.id = case when d.channel = 'line' and d.destination <> 'shared' then d.destination::uuid end) l on true

@@ -70,7 +70,8 @@ export const adminDispatchRoutes = room(contract, {
       await lockOrder(trx, order_id)
       const today = await countStaffResends(trx, params.dispatch_id, new Date(at.getTime() - day_ms))
       if (today >= most_staff_resends) throw refuse(429, too_often)
-      if (!(await queueAgain(trx, params.dispatch_id, actor.account_id, at))) return false
+      const [lost] = await findDispatches(trx, { id: params.dispatch_id, limit: 1 }, at)
+      if (!lost?.can_resend || !(await queueAgain(trx, params.dispatch_id, actor.account_id, at))) return false
       await noteAdminAct(trx, actor, { act: 'dispatch_resent', subject_id: params.dispatch_id }, at)
       return true
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
@@ -34,6 +35,11 @@ const start = async (fax_number: string) => {
     return rows.where('order_id', '=', params.order_id).orderBy('id').execute()
   }
   const setFax = (number: string) => sql`update suppliers set fax_number = ${number} where id = ${own.id}`.execute(db)
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const listed = async (filter: 'failed' | 'settled') => {
+    const { items } = (await staff.get(listDispatches, { query: { filter, q: placed.body.number } })).body
+    return items.map(one => `${one.occasion} ${one.destination} ${one.settled ?? '-'} ${one.settled_by ?? '-'}`)
+  }
   const bell = async () => {
     const rows = db.selectFrom('notifications').select('kind').where('order_id', '=', params.order_id)
     return (await rows.where('done_at', 'is', null).execute()).map(one => one.kind)
@@ -43,7 +49,7 @@ const start = async (fax_number: string) => {
       where key like 'dispatch:%:failed:%' and destination = ${made.consumer.owner.mail_address}`.execute(db)
     return rows.length
   }
-  return { ...made, own, cook, params, resend, see, happened, faxes, setFax, bell, mails }
+  return { ...made, own, cook, params, resend, see, happened, faxes, setFax, bell, mails, listed }
 }
 
 const sendAll = async () => {
@@ -51,7 +57,7 @@ const sendAll = async () => {
 }
 
 test('what did not arrive is called so in the file, and leaves again for the number that was put right', async () => {
-  const { cook, params, resend, see, happened, faxes, setFax, bell } = await start(gone)
+  const { cook, params, resend, see, happened, faxes, setFax, bell, listed } = await start(gone)
   const file = async () =>
     (await cook.post(downloadHistory, { body: { format: 'csv-utf8' } })).payload.toString('utf8').split('\r\n')[1]
   expect(await file()).toContain(',未確認,')
@@ -71,7 +77,9 @@ test('what did not arrive is called so in the file, and leaves again for the num
   await setFax(works)
   expect((await cook.get(getResending, { params })).body).toEqual({ channel: 'fax', destination: works, refused: null })
   expect(await bell()).toEqual(['dispatch_failed'])
+  expect(await listed('failed')).toEqual([`placed ${gone} - -`])
   expect((await resend()).body).toMatchObject({ undelivered: false, revision: 1 })
+  expect(await listed('settled')).toEqual([`placed ${gone} under_way fax`])
   expect(await bell(), 'it is on its way').toEqual([])
   expect((await resend()).status, 'pressed twice').toBe(200)
   await sendAll()
@@ -79,6 +87,25 @@ test('what did not arrive is called so in the file, and leaves again for the num
   expect(await happened('resent')).toBe(1)
   expect(await see()).toMatchObject({ undelivered: false })
   expect((await cook.get(getResending, { params })).body).toMatchObject({ channel: null })
+  expect(await listed('failed'), 'nobody needs to see to it').toEqual([])
+  expect(await listed('settled')).toEqual([`placed ${gone} arrived fax`])
+})
+
+test('what was cancelled or processed since needs nobody of the staff; a cancelling that does not arrive does', async () => {
+  const { cook, params, see, listed } = await start(gone)
+  await sendAll()
+  expect(await listed('failed')).toEqual([`placed ${gone} - -`])
+  expect((await cook.post(cancelOrder, { params, body: { revision: 1 } })).status).toBe(200)
+  await sendAll()
+  expect((await see()).state).toBe('cancelled')
+  expect(await listed('settled')).toEqual([`placed ${gone} cancelled -`])
+  expect(await listed('failed')).toEqual([`cancelled ${gone} - -`])
+
+  const other = await start(gone)
+  await sendAll()
+  await sql`update orders set state = 'processed', processed_at = now() where id = ${other.params.order_id}`.execute(db)
+  expect(await other.listed('failed')).toEqual([])
+  expect(await other.listed('settled')).toEqual([`placed ${gone} opened -`])
 })
 
 test('an engaged machine is called again; what fails once more is told once more; after the closing nothing leaves', async () => {

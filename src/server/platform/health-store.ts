@@ -3,6 +3,7 @@ import type { OutboundChannel } from '#domain/notices/outbound.ts'
 import { late_minutes } from '#domain/platform/health.ts'
 import { dayOf, instantAt } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
+import { settling } from '#server/dispatch/settled.ts'
 import { sessionEnds } from '#server/http/session.ts'
 import { given_up_jobs, queue_age, queue_depth } from '#server/jobs/enqueue.ts'
 import { living_pools } from '#server/jobs/sign-of-life.ts'
@@ -46,9 +47,8 @@ export const readSendings = async (db: Db, at: Date): Promise<Sendings> => {
       (select count(*)::int from dispatches where state in ('queued', 'sending') and queued_at < ${late}
         and (turn_at is null or turn_at < ${late})) as late_dispatches,
       (select count(*)::int from dispatches where state in ('queued', 'sending') and failure is not null) as retried_dispatches,
-      (select count(*)::int from dispatches d where d.state = 'failed' and d.failed_at > ${day_ago}
-        and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision >= d.order_revision
-          and n.queued_at > d.queued_at)) as failed_dispatches,
+      (select count(*)::int from dispatches d join orders o on o.id = d.order_id ${settling}
+        where d.state = 'failed' and d.failed_at > ${day_ago} and s.settled is null) as failed_dispatches,
       (select count(*)::int from outgoing_mails where state in ('queued', 'sending') and queued_at < ${late}
         and (turn_at is null or turn_at < ${late})) as late_mails,
       (select coalesce(sum(parts), 0)::int from outgoing_sms where taken_at >= ${midnight}) as today,

@@ -56,10 +56,10 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
   const staff = await admin()
   const rowOf = async () => {
     const { id } = await dispatch()
-    const { body } = await staff.get(listDispatches, { query: { filter: 'failed' } })
+    const { body } = await staff.get(listDispatches, { query: { q: (await see()).number } })
     return body.items.find(one => one.id === id)
   }
-  expect(await rowOf()).toMatchObject({ told_by_phone: false, can_resend: true })
+  expect(await rowOf()).toMatchObject({ settled: null, can_resend: true })
 
   expect((await tell(7)).status, 'of a version that is not there').toBe(409)
   expect((await tell(1)).body).toMatchObject({ undelivered: false, revision: 1 })
@@ -67,7 +67,7 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
   expect(await toldKinds()).toEqual(['told_by_phone'])
   expect((await see()).events.at(-1)).toMatchObject({ actor_area: 'consumer', revision: 1 })
   expect(await lost()).toEqual([])
-  expect(await rowOf()).toMatchObject({ told_by_phone: true, can_resend: false })
+  expect(await rowOf()).toMatchObject({ settled: 'told_by_phone', can_resend: false })
   const again = await staff.post(resendDispatch, { params: { dispatch_id: (await dispatch()).id } })
   expect(again.status).toBe(409)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { adjustOrder, cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
-import { listDispatches } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { listLineUsage } from '#contract/line/line-usage.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -405,8 +405,17 @@ describe("the month's budget", () => {
     expect(items[0]).toMatchObject({
       destination: third.supplier.owner.name,
       failure_class: 'budget',
-      can_resend: true,
+      // Its mail has left: nobody needs to send it again, or to call.
+      settled: 'arrived',
+      settled_by: 'mail',
+      can_resend: false,
     })
+    const lost = await admin.get(listDispatches, { query: { channel: 'line', filter: 'failed' } })
+    expect(lost.body.items.map(one => one.id)).not.toContain(items[0]?.id)
+    const settled = await admin.get(listDispatches, { query: { channel: 'line', filter: 'settled' } })
+    expect(settled.body.items.map(one => one.id)).toContain(items[0]?.id)
+    const again = await admin.post(resendDispatch, { params: { dispatch_id: items[0]?.id ?? '' } })
+    expect(again.status).toBe(409)
     expect((await admin.get(listLineUsage)).body.items).toEqual([
       { name: '共通', month: '2026-11', pushes: 9, budget: 9, quota: null, consumption: null, read_at: null },
     ])

@@ -28,6 +28,9 @@ export const ChannelRates = ({
         className="px-1"
       />
     </div>
+    <p className="mb-2 text-sm text-ink-soft">
+      送信を、送り方ごとに1件ずつ数えます。届かなかった送信には、そのあとほかの送り方や宛先で済んだものも入ります。
+    </p>
     {rates.length === 0 ? (
       <p className="text-sm text-ink-soft">送信はまだありません。</p>
     ) : (
@@ -40,7 +43,7 @@ export const ChannelRates = ({
             </p>
             <p className="text-sm text-ink-soft tabular-nums">
               {rate.total}件中 到達{rate.arrived}・送信中{rate.under_way}・
-              <span className={rate.failed > 0 ? 'font-bold text-vermilion' : ''}>届いていない{rate.failed}</span>
+              <span className={rate.failed > 0 ? 'font-bold text-vermilion' : ''}>届かなかった{rate.failed}</span>
             </p>
             {rate.channel === 'fax' && (
               <p className="text-sm text-ink-soft tabular-nums">

@@ -24,7 +24,7 @@ export const DayRates = () => {
         ))}
       </div>
       <p className="phrase text-sm text-ink-soft">
-        緑は到達、赤は届いていない件数です（縦の長さは図ごとに異なります）。線は到達率で、上の端が100%です。
+        緑は到達、赤は届かなかった件数です（縦の長さは図ごとに異なります）。線は到達率で、上の端が100%です。
       </p>
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-bold">日ごとの数字を表で見る</summary>
@@ -79,7 +79,7 @@ const SeriesDays = ({ series, days }: { series: Series; days: readonly Day[] }) 
       <figcaption className="mb-2 text-sm tabular-nums">
         <strong className="wrap-anywhere">{wordsOf(series)}</strong>：30日の到達率{' '}
         <strong>{percent(arrived, failed)}</strong>
-        （到達{grouped(arrived)}件、届いていない{grouped(failed)}件）。1日で最も多いのは{grouped(most)}件
+        （到達{grouped(arrived)}件、届かなかった{grouped(failed)}件）。1日で最も多いのは{grouped(most)}件
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full">
         <line x1={0} x2={width} y1={height - foot} y2={height - foot} className="stroke-line" />
@@ -114,7 +114,7 @@ const RateTable = ({ rates }: { rates: readonly DayRate[] }) => (
         '日',
         '送り方（送信サービス）',
         { numeric: '到達' },
-        { numeric: '届いていない' },
+        { numeric: '届かなかった' },
         { numeric: '送信中' },
         { numeric: '到達率' },
       ]}

@@ -77,9 +77,10 @@ const Row = ({ row, ...actions }: RowActions & { row: DispatchRow }) => (
   </Tr>
 )
 
-/** Whom to call about what has not arrived. */
+/** Whom to call about what still has to be told. */
 const CallWhere = ({ row, phone_number }: { row: DispatchRow; phone_number: string | null }) =>
   row.state === 'failed' &&
+  row.settled === null &&
   phone_number !== null && (
     <a href={`tel:${phone_number}`} className="block whitespace-nowrap text-indigo underline tabular-nums">
       {formatPhone(phone_number)}
@@ -90,9 +91,6 @@ const HowItWent = ({ row }: { row: DispatchRow }) => (
   <Td wrap className="min-w-52">
     <DispatchState row={row} />
     {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
-    {row.told_by_phone && row.state === 'failed' && (
-      <span className="block text-xs font-bold">店舗が電話で伝えました</span>
-    )}
     {row.turn_at !== null && (
       <span className="block text-xs text-ink-soft tabular-nums">
         同じ宛先の順番待ち（{formatTime(new Date(row.turn_at))}ごろ）
