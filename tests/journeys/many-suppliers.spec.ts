@@ -45,11 +45,13 @@ test('many suppliers are registered from a file: its mistakes named, what may be
   await expect(pasted).toHaveValue(wrong)
   await files.setInputFiles(
     csv(
-      '魚政商店,03-0100-4000,03-0100-4001,,FAX,17:00,前日,月〜土\n青果のやまだ,03-0100-4002,,yamada@veg.example,,,,\n丸山水産株式会社,03-0100-4009,03-0100-4010,,,,,\n',
+      '魚政商店,03-0100-4000,03-0100-4001,,FAX,17:00,前日,月〜土\n青果のやまだ,03-0100-4002,,yamada@veg.example,,,,\n丸山水産株式会社,03-0100-4009,03-0100-4010,,,,,\n携帯の八百屋,,090-1234-5678,,FAX,,,\n',
     ),
   )
   const twin = page.getByRole('checkbox', { name: /^丸山水産株式会社/ })
   await expect(twin).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^携帯の八百屋/ })).not.toBeChecked()
+  await expect(page.getByText('FAX番号が携帯電話の番号のようなものが1件あります')).toBeVisible()
   await page.reload()
   await expect(page.getByText('「丸山水産株式会社」と同じかもしれません')).toBeVisible()
   await cook.look('a file that was checked')

@@ -28,6 +28,16 @@ test('a fax supplier is registered, filled from a file, ordered from, and says t
   await page.getByLabel('FAX番号').fill('03-0100-4001')
   await page.getByLabel('締切の時刻').fill('22時')
   await restaurant.look('form')
+  // A mobile telephone is hardly ever a fax machine: said as it is typed, and asked before it is saved.
+  await page.getByLabel('FAX番号').fill('０９０ー１２３４ー５６７８')
+  const sure = page.getByRole('button', { name: 'この番号で保存する' })
+  await expect(page.getByText('携帯電話の番号のようです')).toBeVisible()
+  await expect(sure).toHaveCount(0)
+  await page.getByRole('button', { name: '登録して、発注へ' }).click()
+  await expect(sure).toBeInViewport()
+  await restaurant.look('asked about a mobile number')
+  await page.getByLabel('FAX番号').fill('03-0100-4001')
+  await expect(page.getByText('携帯電話の番号のようです')).toHaveCount(0)
   await page.getByRole('button', { name: '登録して、発注へ' }).click()
 
   // Without a list: written as one writes it to the supplier. What can't be read stays, and is not sent.

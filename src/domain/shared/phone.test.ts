@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatPhone, isMobile, isPhone, normalisePhone, withLostZero } from './phone.ts'
+import { formatPhone, isMobile, isPhone, looksMobile, normalisePhone, withLostZero } from './phone.ts'
 
 describe('phone numbers', () => {
   it.each([
@@ -52,6 +52,19 @@ describe('phone numbers', () => {
   it('mobile ones start 050, 070, 080, 090 and have 11 digits', () => {
     expect(['05012345678', '07012345678', '080-1234-5678', '09012345678'].every(isMobile)).toBe(true)
     expect(['06012345678', '0901234567', '0312345678', '090-12345678', '09112345678'].some(isMobile)).toBe(false)
+  })
+
+  it.each([
+    ['090-1234-5678', true],
+    ['０８０１２３４５６７８', true],
+    ['070 1234 5678', true],
+    ['050-1234-5678', false],
+    ['03-1234-5678', false],
+    ['0120-900-123', false],
+    ['090-1234', false],
+    ['', false],
+  ])('%j looks like a mobile telephone: %s', (typed, looks) => {
+    expect(looksMobile(typed)).toBe(looks)
   })
 
   it.each([

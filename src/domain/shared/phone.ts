@@ -27,6 +27,15 @@ export const isPhone = (value: string): boolean =>
 /** A phone number of 11 digits starting 090, 080, 070 or 050. */
 export const isMobile = (value: string): boolean => isPhone(value) && /^0[5789]0\d{8}$/.test(value.replaceAll('-', ''))
 
+/** Whether it is a mobile telephone's (090, 080, 070): hardly ever a fax machine's, which 050 may be. As it is typed. */
+export const looksMobile = (typed: string): boolean => {
+  const value = normalisePhone(typed)
+  return isMobile(value) && !value.startsWith('050')
+}
+
+/** What is said of a fax number that `looksMobile`. */
+export const mobile_fax_words = '携帯電話の番号のようです。FAXの番号かご確認ください'
+
 /**
  * For the eye: what has its hyphens keeps them; else they are set where the numbering plan leaves no doubt. Most area
  * codes share their first digits with longer ones (042 and 0422), and a hyphen in the wrong place reads as another

@@ -6,6 +6,7 @@ import { agent_limits } from '#domain/agent-registrations/agent-registration.ts'
 import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
 import { template_labels } from '#domain/suppliers/template-file.ts'
 import { order_method_words } from '#domain/trade/order.ts'
+import { FaxField } from '#web/form/fax-field.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, FieldGroup } from '#web/ui/field.tsx'
@@ -92,7 +93,7 @@ const SupplierFields = ({ supplier, errorOf, onChange }: SupplierProps) => {
         onChange={value => set({ method: value === 'mail' || value === 'line' ? value : 'fax' })}
         choices={(['fax', 'mail', 'line'] as const).map(value => ({ value, label: order_method_words[value] }))}
       />
-      <TextField {...bind('fax_number')} inputMode="tel" required={supplier.method === 'fax'} />
+      <FaxField {...bind('fax_number')} required={supplier.method === 'fax'} />
       <TextField {...bind('mail_address')} inputMode="email" required={supplier.method === 'mail'} />
       <TextField {...bind('phone_number')} inputMode="tel" />
       <div className="flex items-start gap-2">

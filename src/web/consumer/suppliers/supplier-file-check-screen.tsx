@@ -4,6 +4,7 @@ import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
 import { importSuppliers } from '#contract/suppliers/supplier-file.contract.ts'
+import { looksMobile, mobile_fax_words } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -52,13 +53,17 @@ const Faults = ({ state: { checked, source, pasted } }: { state: CheckedState })
 
 const Register = ({ state: { checked, source, import_id } }: { state: CheckedState }) => {
   const navigate = useNavigate()
-  // What may be there already is registered only if somebody says so.
+  // What may be there already, or can hardly be faxed to, is registered only if somebody says so.
   const [chosen, setChosen] = useState(
-    () => new Set(checked.suppliers.filter(one => one.twin === null).map(one => one.row_number)),
+    () =>
+      new Set(
+        checked.suppliers.filter(one => one.twin === null && !isDoubtful(one.supplier)).map(one => one.row_number),
+      ),
   )
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const twins = checked.suppliers.filter(one => one.twin !== null).length
+  const doubtful = checked.suppliers.filter(one => isDoubtful(one.supplier)).length
   const choose = (row_number: number, on: boolean) =>
     setChosen(before => new Set(on ? [...before, row_number] : [...before].filter(one => one !== row_number)))
   const register = async () => {
@@ -79,13 +84,17 @@ const Register = ({ state: { checked, source, import_id } }: { state: CheckedSta
   return (
     <div className="flex flex-col gap-4">
       {failed !== null && <Notice kind="error" title={failed} />}
-      {twins > 0 ? (
+      {twins > 0 && (
         <Notice kind="warning" title={`すでにある仕入先と同じかもしれないものが${twins}件あります`}>
           別の仕入先なら、チェックを入れてください。
         </Notice>
-      ) : (
-        <Notice kind="success" title={`${source}を確認しました`} />
       )}
+      {doubtful > 0 && (
+        <Notice kind="warning" title={`FAX番号が携帯電話の番号のようなものが${doubtful}件あります`}>
+          番号が正しければ、チェックを入れてください。
+        </Notice>
+      )}
+      {twins + doubtful === 0 && <Notice kind="success" title={`${source}を確認しました`} />}
       <ul aria-label="登録する仕入先" className="rounded-card border bg-surface">
         {checked.suppliers.map(({ row_number, supplier, twin }) => (
           <li key={row_number} className="border-b px-3 py-1 last:border-b-0">
@@ -105,6 +114,10 @@ const Register = ({ state: { checked, source, import_id } }: { state: CheckedSta
   )
 }
 
+/** Orders would be faxed to what looks like a mobile telephone. */
+const isDoubtful = ({ method, fax_number }: CheckedState['checked']['suppliers'][number]['supplier']) =>
+  method === 'fax' && looksMobile(fax_number)
+
 /** How it is ordered from, and what it may be already. */
 const Known = ({ supplier, twin }: Pick<CheckedState['checked']['suppliers'][number], 'supplier' | 'twin'>) => (
   <>
@@ -112,6 +125,7 @@ const Known = ({ supplier, twin }: Pick<CheckedState['checked']['suppliers'][num
     {supplier.phone_number !== '' && `・電話 ${supplier.phone_number}`}
     {supplier.method === 'fax' && `・FAX ${supplier.fax_number}`}
     {supplier.method === 'mail' && `・${supplier.mail_address}`}
+    {isDoubtful(supplier) && <b className="block text-vermilion">{mobile_fax_words}</b>}
     {twin !== null && <b className="block text-vermilion">「{twin}」と同じかもしれません</b>}
   </>
 )

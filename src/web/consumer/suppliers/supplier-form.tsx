@@ -10,6 +10,7 @@ import { isPhone, normalisePhone } from '#domain/shared/phone.ts'
 import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
 import { call } from '#web/api/call.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { FaxField, useAskedFax } from '#web/form/fax-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
@@ -50,20 +51,27 @@ type Props = {
 
 /** Name, numbers, how orders travel, and until when: what a restaurant knows of a supplier of its own. */
 export const SupplierForm = ({ initial, deal_id, submit_word, onSubmit }: Props) => {
-  const form = useForm({ schema: ownSupplierForm, initial, onSubmit })
+  const fax = useAskedFax(initial.fax_number)
+  const form = useForm({
+    schema: ownSupplierForm,
+    initial,
+    onSubmit: typed => (fax.mayGo(typed.fax_number) ? onSubmit(typed) : undefined),
+  })
   const { values } = form
   const { twins, ignored } = useWarnings(values, deal_id)
   useAskBeforeUnload(form.dirty && !form.busy)
   // What was entered before is in sight; and what is wrong in there.
   const [entered] = useState(deal_id !== undefined)
   const opened =
-    entered || folded_fields.some(field => field !== number_of[values.method] && form.errorOf(field) !== undefined)
+    entered ||
+    fax.asked ||
+    folded_fields.some(field => field !== number_of[values.method] && form.errorOf(field) !== undefined)
 
   return (
     <Form form={form}>
       <TextField label={labels.name} required autoComplete="off" {...form.bind('name')} />
       <MethodField form={form} />
-      {values.method === 'fax' && <FaxField form={form} />}
+      {values.method === 'fax' && <SupplierFax form={form} fax={fax} />}
       {values.method === 'mail' && <MailField form={form} />}
       {ignored && (
         <Notice kind="warning" title="このメールアドレスには、以前メールが届きませんでした">
@@ -79,7 +87,7 @@ export const SupplierForm = ({ initial, deal_id, submit_word, onSubmit }: Props)
             {...tel}
             {...form.bind('phone_number')}
           />
-          {values.method !== 'fax' && <FaxField form={form} />}
+          {values.method !== 'fax' && <SupplierFax form={form} fax={fax} />}
           {values.method !== 'mail' && <MailField form={form} />}
           <ClosingFields form={form} />
           <WeekdayFields form={form} />
@@ -111,8 +119,17 @@ const MethodField = ({ form }: SupplierState) => (
   />
 )
 
-const FaxField = ({ form }: SupplierState) => (
-  <TextField label={labels.fax_number} required={form.values.method === 'fax'} {...tel} {...form.bind('fax_number')} />
+const SupplierFax = ({ form, fax }: SupplierState & { fax: ReturnType<typeof useAskedFax> }) => (
+  <FaxField
+    label={labels.fax_number}
+    required={form.values.method === 'fax'}
+    asked={fax.asked}
+    onSure={() => {
+      fax.beSure()
+      return form.submit()
+    }}
+    {...form.bind('fax_number')}
+  />
 )
 
 const MailField = ({ form }: SupplierState) => (

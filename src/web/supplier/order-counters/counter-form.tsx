@@ -10,6 +10,7 @@ import {
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
+import { FaxField, useAskedFax } from '#web/form/fax-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SaveRow } from '#web/form/save-row.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -56,10 +57,12 @@ const useCounterForm = ({ supplier_id, counter, data, onPut, onMade }: Props) =>
   const own = counter ? formOf(counter) : none
   const kept = useKeptDraft(`order_counter:${counter?.id ?? 'new'}`, own, data.revision)
   const [theirs, setTheirs] = useState<OrderCounters | null>(null)
+  const fax = useAskedFax(own.fax_number)
   const form = useForm({
     schema: orderCounterForm,
     initial: kept.draft,
     onSubmit: async typed => {
+      if (!fax.mayGo(typed.fax_number)) return
       try {
         if (counter) {
           const params = { supplier_id, order_counter_id: counter.id }
@@ -82,19 +85,19 @@ const useCounterForm = ({ supplier_id, counter, data, onPut, onMade }: Props) =>
     },
   })
   useKeepTyped(form.values, kept)
-  return { own, kept, form, theirs, setTheirs }
+  return { own, kept, fax, form, theirs, setTheirs }
 }
 
 /** One counter as it is typed. */
 export const CounterForm = (props: Props) => {
   const { counter, may_edit, onPut, onRemove } = props
-  const { own, kept, form, theirs, setTheirs } = useCounterForm(props)
+  const { own, kept, fax, form, theirs, setTheirs } = useCounterForm(props)
   const now = theirs?.items.find(one => one.id === counter?.id)
 
   return (
     <Card title={counter?.name ?? '新しい窓口'}>
       <Form form={form}>
-        <CounterFields counter={counter} form={form} disabled={!may_edit} />
+        <CounterFields counter={counter} form={form} fax={fax} disabled={!may_edit} />
         {may_edit && (
           <SaveRow
             word={counter ? '保存する' : '作る'}
@@ -135,11 +138,13 @@ export const CounterForm = (props: Props) => {
 /** Its name, and where it is reached; a new address gets nothing until it is proved. */
 const CounterFields = ({
   counter,
-  form: { values, bind },
+  form: { values, bind, submit },
+  fax,
   disabled,
 }: {
   counter: OrderCounter | null
-  form: Pick<ReturnType<typeof useForm<OrderCounterForm, OrderCounterForm>>, 'values' | 'bind'>
+  form: Pick<ReturnType<typeof useForm<OrderCounterForm, OrderCounterForm>>, 'values' | 'bind' | 'submit'>
+  fax: ReturnType<typeof useAskedFax>
   disabled: boolean
 }) => {
   const mail_moves =
@@ -152,12 +157,21 @@ const CounterFields = ({
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {field('name', { required: true, maxLength: 40, hint: '例：本店、築地営業所', className: 'sm:col-span-2' })}
       {field('phone_number', { type: 'tel', hint: '飲食店に連絡先として表示されます' })}
-      {field('fax_number', {
-        type: 'tel',
-        hint: fax_moves
-          ? '番号を変えると、確認が終わるまで、この番号に注文書は届きません'
-          : 'FAXで受ける得意先の注文書が届きます',
-      })}
+      <FaxField
+        label={labels.fax_number}
+        disabled={disabled}
+        hint={
+          fax_moves
+            ? '番号を変えると、確認が終わるまで、この番号に注文書は届きません'
+            : 'FAXで受ける得意先の注文書が届きます'
+        }
+        asked={fax.asked}
+        onSure={() => {
+          fax.beSure()
+          return submit()
+        }}
+        {...bind('fax_number')}
+      />
       {field('mail_address', {
         type: 'email',
         hint: mail_moves
