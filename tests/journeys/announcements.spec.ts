@@ -66,8 +66,11 @@ test('what staff announce stands on every page until it is closed or taken back 
   await expect(cook.page.getByText(title)).toHaveCount(0)
   await page.getByRole('button', { name: `「${title}」をもう一度出す` }).click()
   await dialog.getByLabel('見出し').fill(`${title} は延期`)
-  await dialog.getByRole('button', { name: '直して表示する' }).click()
+  await dialog.getByRole('button', { name: 'お知らせを出す' }).click()
   await expect(dialog).toBeHidden()
+  // Another one: what was taken back stays as it was.
+  await expect(row).toHaveCount(2)
+  await expect(page.getByRole('button', { name: `「${title}」をもう一度出す` })).toBeVisible()
   await desk.page.reload()
   await expect(desk.page.getByText(`${title} は延期`)).toBeVisible()
   await desk.page.goto('/suppliers/product_items')

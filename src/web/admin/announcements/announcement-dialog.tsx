@@ -28,23 +28,30 @@ const times = Array.from({ length: 48 }, (_, n) => {
   return { value: time, label: time }
 })
 
-/** What stands in the form as it opens. One whose time is over is put out again from now on. */
-const startOf = (one: Announcement | null) => {
+/** What stands in the form as it opens. What is made anew from another one, or has no time left, begins now. */
+const startOf = (one: Announcement | null, anew: boolean) => {
   const now = serverNow()
   if (!one) return { audience: 'everyone' as const, title: '', body: '', ...usualTimes(now) }
   const { audience, title, body } = one
   const [from, until] = [new Date(one.shown_from), new Date(one.shown_until)]
-  if (until <= now) return { audience, title, body, ...usualTimes(now) }
+  if (anew || until <= now) return { audience, title, body, ...usualTimes(now) }
   const days = { from_day: dayOf(from), until_day: dayOf(until) }
   return { audience, title, body, ...days, from_time: formatTime(from), until_time: formatTime(until) }
 }
 
-type Props = { announcement: Announcement | null; onClose: () => void }
+type Props = {
+  /** What is in the form: one that stands is changed; of one that is over (`anew`) another one is made, and it stays as it was. */
+  announcement: Announcement | null
+  anew: boolean
+  onClose: () => void
+}
 
-const useAnnouncing = ({ announcement, onClose }: Props) => {
+const useAnnouncing = ({ announcement: from, anew, onClose }: Props) => {
   const say = useToast()
-  const start = startOf(announcement)
-  const kept = useKeptDraft(`announcement:${announcement?.id ?? 'new'}`, start, announcement?.revision ?? 0)
+  const start = startOf(from, anew)
+  const announcement = anew ? null : from
+  const key = `announcement:${anew ? 'again:' : ''}${from?.id ?? 'new'}`
+  const kept = useKeptDraft(key, start, from?.revision ?? 0)
   const form = useForm({
     schema: announcementForm,
     initial: kept.draft,
@@ -64,15 +71,15 @@ const useAnnouncing = ({ announcement, onClose }: Props) => {
     kept.drop()
     form.reset(start)
   }
-  return { form, kept: { dirty: kept.dirty, drop: beginAnew } }
+  return { form, changes: announcement !== null, kept: { dirty: kept.dirty, drop: beginAnew } }
 }
 
 /** What is announced, to whom, from and until when. What is typed is kept while it is not put out. */
 export const AnnouncementDialog = (props: Props) => {
-  const { form, kept } = useAnnouncing(props)
+  const { form, changes, kept } = useAnnouncing(props)
   const { bind } = form
   return (
-    <Dialog open onClose={props.onClose} title={props.announcement ? 'お知らせを直す' : 'お知らせを出す'} width="wide">
+    <Dialog open onClose={props.onClose} title={changes ? 'お知らせを直す' : 'お知らせを出す'} width="wide">
       <Form form={form}>
         <ResumedNotice kept={kept} />
         <RadioGroup
@@ -103,7 +110,7 @@ export const AnnouncementDialog = (props: Props) => {
         <div className="flex flex-wrap gap-2">
           <Button onClick={props.onClose}>やめる</Button>
           <Button type="submit" look="primary" busy={form.busy}>
-            {props.announcement ? '直して表示する' : 'お知らせを出す'}
+            {changes ? '直して表示する' : 'お知らせを出す'}
           </Button>
         </div>
       </Form>

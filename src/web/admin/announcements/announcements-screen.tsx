@@ -26,7 +26,7 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 /** What staff announce to restaurants and suppliers, newest first. */
 export const Screen = () => {
   const list = usePages(...adminFirst.announcements().announcements, { fresh_for: 0 })
-  const [writing, setWriting] = useState<{ announcement: Announcement | null } | null>(null)
+  const [writing, setWriting] = useState<{ announcement: Announcement | null; anew: boolean } | null>(null)
   const [taking, setTaking] = useState<Announcement | null>(null)
   const say = useToast()
   const takeBack = async ({ id }: Announcement) => {
@@ -40,7 +40,7 @@ export const Screen = () => {
         title={adminPages.announcements.title}
         actions={
           <Acting>
-            <Button look="primary" icon={Plus} onClick={() => setWriting({ announcement: null })}>
+            <Button look="primary" icon={Plus} onClick={() => setWriting({ announcement: null, anew: false })}>
               お知らせを出す
             </Button>
           </Acting>
@@ -57,12 +57,12 @@ export const Screen = () => {
         {items => (
           <AnnouncementTable
             announcements={items}
-            onChange={announcement => setWriting({ announcement })}
+            onChange={announcement => setWriting({ announcement, anew: again(announcement) })}
             onTakeBack={setTaking}
           />
         )}
       </FilteredList>
-      {writing && <AnnouncementDialog announcement={writing.announcement} onClose={() => setWriting(null)} />}
+      {writing && <AnnouncementDialog {...writing} onClose={() => setWriting(null)} />}
       {taking && (
         <AskDialog
           title="お知らせを取り下げますか？"
@@ -84,7 +84,7 @@ type TableProps = {
   onTakeBack: (announcement: Announcement) => void
 }
 
-/** It stands nowhere any more: it can be put out again. */
+/** It stands nowhere any more: another one can be made of it. */
 const again = ({ state }: Announcement) => state === 'ended' || state === 'taken_back'
 
 const AnnouncementTable = ({ announcements, onChange, onTakeBack }: TableProps) => (
