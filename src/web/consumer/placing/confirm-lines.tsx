@@ -6,7 +6,7 @@ import { OrderLineRow, TotalsBlock } from '#web/consumer/orders/order-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { lineKey, lineMessages, oddKey } from './confirm-messages.ts'
+import { isAskedAbout, lineKey, lineMessages, oddKey } from './confirm-messages.ts'
 import { type Draft, type DraftLine, type DraftStore, orderedLines } from './draft.ts'
 import { OddQuestion } from './odd-question.tsx'
 import { withoutLine } from './sheet-items.ts'
@@ -40,7 +40,7 @@ export const ConfirmLines = ({ store, draft, shown, outdated, messages, price_vi
         line={line}
         typed={typedWords(draft.lines[key])}
         said={said.get(lineKey(line)) ?? []}
-        open={line.odd !== null && !draft.kept_odd.includes(oddKey(line))}
+        open={isAskedAbout(line, said.get(lineKey(line)) ?? []) && !draft.kept_odd.includes(oddKey(line))}
         price_visible={price_visible}
         mend={`${sheet}?list=all&row=${encodeURIComponent(key)}`}
         onKeep={() => store.set(now => ({ ...now, kept_odd: [...now.kept_odd, oddKey(line)] }))}
@@ -49,7 +49,8 @@ export const ConfirmLines = ({ store, draft, shown, outdated, messages, price_vi
       />
     )
   }
-  const odd = shown.lines.filter(line => line.odd !== null)
+  const isAsked = (line: PreviewedOrder['lines'][number]) => isAskedAbout(line, said.get(lineKey(line)) ?? [])
+  const odd = shown.lines.filter(isAsked)
   const spoken = of !== undefined && <span className="sr-only">{of} </span>
   // What the preview could not show at all: an item that is gone from the list.
   const missing = drafted.filter(
@@ -75,7 +76,7 @@ export const ConfirmLines = ({ store, draft, shown, outdated, messages, price_vi
               onRemove={() => store.set(now => withoutLine(now, line.key))}
             />
           ))}
-          {shown.lines.filter(line => line.odd === null).map(row)}
+          {shown.lines.filter(line => !isAsked(line)).map(row)}
         </ul>
       </section>
       {price_visible && <TotalsBlock totals={shown} />}
@@ -142,7 +143,7 @@ const Line = ({
 }) => (
   <OrderLineRow line={line} price_visible={price_visible} tone={said.length > 0 ? 'wrong' : open ? 'ask' : undefined}>
     {typed !== '' && <p className="mt-1 text-sm text-indigo">{typed}</p>}
-    {line.odd !== null && (
+    {isAskedAbout(line, said) && (
       <OddQuestion
         line={line}
         open={open}

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { lineMessages, oddKey, openWords, pageMessages, questionsOf, sharedWith } from './confirm-messages.ts'
+import {
+  isAskedAbout,
+  lineMessages,
+  oddKey,
+  openWords,
+  pageMessages,
+  questionsOf,
+  sharedWith,
+} from './confirm-messages.ts'
 import { EMPTY_DRAFT } from './draft.ts'
 
 const sent = [
@@ -29,6 +37,14 @@ it('shows the others on the page, each once', () => {
 
 it('asks again only when the quantity or unit is another', () => {
   expect(oddKey(sent[1] ?? expect.fail())).toBe('b/case/2')
+})
+
+it('asks about a quantity only where nothing must be mended in its line anyway', () => {
+  const odd = { odd: { usual: '3' } }
+  expect(isAskedAbout(odd, [])).toBe(true)
+  expect(isAskedAbout(odd, [dearer])).toBe(true)
+  expect(isAskedAbout(odd, [dearer, too_few])).toBe(false)
+  expect(isAskedAbout({ odd: null }, [])).toBe(false)
 })
 
 it.each([

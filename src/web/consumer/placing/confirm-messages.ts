@@ -33,6 +33,10 @@ export const pageMessages = (messages: readonly FieldMessage[]): FieldMessage[] 
 /** What an answer to 「よろしいですか」 holds for: this quantity in this unit of this item. */
 export const oddKey = (line: Line & { quantity: string }): string => `${lineKey(line)}/${line.quantity}`
 
+/** Its quantity is asked about: it is far from usual, and nothing else must be mended in the line anyway. A new price is accepted. */
+export const isAskedAbout = (line: { odd: unknown }, said: readonly FieldMessage[]): boolean =>
+  line.odd !== null && said.every(one => one.name === 'price_changed')
+
 /** What must be done before it can be sent, or null: `questions` are open, or something must be mended. */
 export const openWords = (questions: number, blocked = false): string | null => {
   if (blocked) return '確認が必要なところがあります'
