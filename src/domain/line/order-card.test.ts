@@ -128,3 +128,13 @@ test.each([
   const head = message.type === 'flex' && message.contents.type === 'bubble' ? message.contents.header : undefined
   expect(head?.backgroundColor === vermilion).toBe(alarming)
 })
+
+test('what a restaurant has ordered says its remarks: of the order, and of each line', () => {
+  const lines = [
+    { ...line(1), name: 'いわし', note: '頭を落として' },
+    { ...line(2), name: '真鯛', note: '' },
+  ]
+  const said = (note: string) => JSON.stringify(placedCard({ ...sheet, note, lines }, url, false))
+  expect(said('しらす 2パックもお願いします')).toContain('備考 しらす 2パックもお願いします')
+  expect(said('').match(/備考 [^"]*/g)).toEqual(['備考 頭を落として'])
+})

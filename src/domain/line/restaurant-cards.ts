@@ -22,20 +22,21 @@ import { toData } from './postback.ts'
 
 const most_lines = 20
 
-type NamedQuantity = { name: string; quantity: string }
+type NamedQuantity = { name: string; quantity: string; note?: string }
 
 const listed = (lines: readonly NamedQuantity[]): FlexPart[] => [
-  ...lines.slice(0, most_lines).map(
-    (line): FlexPart => ({
+  ...lines.slice(0, most_lines).flatMap(({ name, quantity, note = '' }): FlexPart[] => [
+    {
       type: 'box',
       layout: 'horizontal',
       spacing: 'md',
       contents: [
-        flexText(cut(line.name, 60), { size: 'sm' }),
-        flexText(line.quantity, { size: 'sm', weight: 'bold', align: 'end', flex: 0 }),
+        flexText(cut(name, 60), { size: 'sm' }),
+        flexText(quantity, { size: 'sm', weight: 'bold', align: 'end', flex: 0 }),
       ],
-    }),
-  ),
+    },
+    ...(note === '' ? [] : [soft(`備考 ${cut(note, 40)}`)]),
+  ]),
   ...(lines.length > most_lines ? [soft(`ほか${lines.length - most_lines}行`)] : []),
 ]
 
@@ -44,7 +45,7 @@ export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): L
   const supplier = sheet.parties.supplier.name
   const day = formatDayWithWeekday(sheet.delivery_date)
   const called = nameAmong(sheet.lines)
-  const lines = sheet.lines.map(line => ({ name: called(line), quantity: quantityText(line) }))
+  const lines = sheet.lines.map(line => ({ name: called(line), quantity: quantityText(line), note: line.note }))
   return flexMessage(
     `${supplier}${to_share ? 'への発注を記録しました（まだ送っていません）' : 'へ発注しました'}：${day}納品 ${sheet.number}`,
     card({
@@ -57,6 +58,9 @@ export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): L
         ...(sheet.closing_at === null ? [] : [row('変更は', `${formatClosing(sheet.closing_at)} まで`)]),
         { type: 'separator' },
         ...listed(lines),
+        ...(sheet.note === ''
+          ? []
+          : [{ type: 'separator' as const }, flexText(`備考 ${cut(sheet.note, 200)}`, { size: 'sm' })]),
         ...(to_share
           ? [
               flexText('まだ仕入先に送っていません。発注の画面から、LINEで送ってください。', {
