@@ -169,6 +169,47 @@ test('at twice the text on a small phone the sheet’s card stands in the page, 
   }).toPass()
 })
 
+test('at twice the text on a small phone an order’s head and the bar of a memo are read whole @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.setViewportSize({ width: 360, height: 640 })
+  const large = () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+
+  await page.goto(pathTo(consumerPages.orderDetail, { order_id: order.id }))
+  const name = page.getByRole('region', { name: '概要' }).getByText(market.supplier.name, { exact: true })
+  await expect(name).toBeVisible()
+  await large()
+  await page.screenshot({ path: 'test-results/screens/large-text-order-head.png' })
+  const letters = await name.evaluate(one => one.clientWidth / Number.parseFloat(getComputedStyle(one).fontSize))
+  expect(letters, 'letters in a line').toBeGreaterThan(6)
+
+  await page.goto(pathTo(consumerPages.itemImport, { deal_id: market.deal.id }))
+  await page.getByRole('textbox', { name: '注文のメモ' }).fill('桃太郎トマト2ケース、きゅうり 5本')
+  await page.getByRole('button', { name: '読み取る' }).click()
+  const count = page.locator('footer').getByText('2点', { exact: true })
+  await expect(count).toBeVisible()
+  await large()
+  await page.screenshot({ path: 'test-results/screens/large-text-memo-bar.png' })
+  const free = await count.evaluate(one => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    const [text, button] = [range.getBoundingClientRect(), one.closest('footer')?.querySelector('button')]
+    const next = button?.getBoundingClientRect()
+    return next !== undefined && (text.right <= next.left || text.bottom <= next.top)
+  })
+  expect(free, 'nothing of it is under the button').toBe(true)
+})
+
 const desks = [
   { width: 1366, height: 768, text: 100 },
   { width: 1366, height: 768, text: 200 },

@@ -223,7 +223,7 @@ const ReviewBar = ({
   putting: { chosen, to_confirm },
   onPress,
 }: BarProps) => (
-  <>
+  <div className="flex w-full flex-wrap items-center justify-end gap-x-3 gap-y-1">
     <Counted open={open.length} lacking={open.filter(at => choices[at]).length} chosen={chosen.length} />
     <Button
       look="primary"
@@ -232,12 +232,12 @@ const ReviewBar = ({
     >
       {to_confirm ? '発注の確認へ' : '発注画面に入れる'}
     </Button>
-  </>
+  </div>
 )
 
 /** `lacking`: of the open ones those that lack a quantity alone. */
 const Counted = ({ open, lacking, chosen }: { open: number; lacking: number; chosen: number }) => (
-  <span className="min-w-0 flex-1 text-sm" aria-live="polite">
+  <span className="min-w-0 flex-1 basis-32 text-sm" aria-live="polite">
     {open > 0 ? (
       <span className="font-bold text-amber">
         あと{open}件{lacking === open ? '数量を入れてください' : '選んでください'}

@@ -113,8 +113,8 @@ type Shown = { order: Order; onChanged: () => void }
 /** What it is, until when it can be changed, and what is to be done about it; `children` after that. */
 const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }) => (
   <section aria-label="概要" className="flex flex-col gap-2 border-b p-4">
-    <div className="flex items-start justify-between gap-2">
-      <p className="text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
+    <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+      <p className="min-w-0 flex-1 basis-28 text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
       <OrderStateBadge
         status={order.state}
         seen_at={seenAt(order)}
