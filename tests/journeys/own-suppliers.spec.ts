@@ -359,6 +359,12 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await desk.goto(adminPages.dispatches.path)
   await expect(row).toContainText('店舗が電話で伝えました')
   await expect(row.getByRole('button', { name: '再送' })).toHaveCount(0)
+  // Nobody is to be called any more, and what still needs somebody is shown without it.
+  await expect(row.getByRole('link', { name: /^0/ }).and(desk.locator('[href^="tel:"]'))).toHaveCount(0)
+  await desk.getByLabel('届いていない').press('Space')
+  await expect(row).toHaveCount(0)
+  await desk.getByLabel('届かず、ほかで済み').press('Space')
+  await expect(row).toBeVisible()
   await staff.look('told by telephone, for staff')
 })
 

@@ -33,7 +33,7 @@ export const FaxField = ({ asked = false, onSure, className, ...field }: FaxFiel
     <div className={className}>
       <TextField {...field} type="tel" inputMode="tel" autoComplete="off" />
       {doubtful && (
-        <div ref={question} tabIndex={-1} role="status" className="mt-2">
+        <div ref={question} tabIndex={-1} className="mt-2">
           <Notice
             kind="warning"
             title={mobile_fax_words}
