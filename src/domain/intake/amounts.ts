@@ -13,7 +13,7 @@ export type Amount = {
   or: { number: string; unit: string; why: 'range' | 'change' } | null
   /** 各2本, 2本ずつ: of each of what stands before it. */
   each: boolean
-  /** ×3. */
+  /** ×3, and with the crosses that a phone has for it. */
   times: boolean
   /** 約3本, 3本くらい. */
   about: boolean
@@ -103,7 +103,7 @@ export const readAmount = (lexicon: Lexicon, line: string, at: number, fresh: bo
   const about = take(about_before, line, from)
   from += about?.length ?? 0
   const times =
-    /[×*]/.test(line.charAt(from)) || (/x/i.test(line.charAt(from)) && !/[a-z]/i.test(line.charAt(from - 1)))
+    /[×*✕✖⨯]/.test(line.charAt(from)) || (/x/i.test(line.charAt(from)) && !/[a-z]/i.test(line.charAt(from - 1)))
   if (times) from += line[from + 1] === ' ' ? 2 : 1
   const first = numberAt(line, from)
   if (!first) return spokenAmount(lexicon, line, at)

@@ -4,6 +4,7 @@ import { asideOf, quantityAfter } from './line-amounts.ts'
 import type { MatchedBy } from './memo.ts'
 import { nameIn, splitNames } from './name-in.ts'
 import type { NameIndex, NameMatch } from './names.ts'
+import { isJoint } from './phrases.ts'
 import { readUnit } from './units.ts'
 
 /** One item that a line asks for: its name, its amount and what stands in brackets. */
@@ -161,7 +162,8 @@ const walkBack = (line: string, atoms: readonly Atom[], best: readonly Step[], i
       }
     } else if (atom && adjacent && joinTo(line, before, atom, index)) before.end = atom.end
     else if (atom && (atom.kind === 'text' || atom.kind === 'amount' || atom.kind === 'bracket')) {
-      if (before?.amount && atom.kind === 'text') before.unclear.push(line.slice(atom.start, atom.end))
+      const words = line.slice(atom.start, atom.end)
+      if (before?.amount && atom.kind === 'text' && !isJoint(words)) before.unclear.push(words)
       left.push(atom)
     }
   }

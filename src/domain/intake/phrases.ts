@@ -1,3 +1,5 @@
+import { partyPatterns } from './party-names.ts'
+
 /** What people write around an order. Each is shown as passed over, never taken for an item. */
 const ask =
   '(?:お願い(?:いた|致|申し上げ)?し?ます|お願い(?:でき(?:ます(?:か|でしょうか)|れば)|したいです|です)?|おねがい(?:いた|致)?し?ます)'
@@ -50,9 +52,18 @@ const signed = (parties: readonly string[]): string[] =>
     .filter(name => name !== '')
     .map(name => `^\\s*${name}\\s*(?:の?[^\\s\\d]{1,8})?(?:です|より|様|さま|さん|御中|$)[、,]?`)
 
-/** What is no order, for the letters of these two: made once for a memo. */
-export const phrasesOf = (parties: readonly string[]): readonly RegExp[] =>
-  [...signed(parties), ...marks, ...greetings].map(source => new RegExp(source, 'giu'))
+/** What is no order, for the letters of these two: made once for a memo. `mayBeItem`: of a word that names one of them. */
+export const phrasesOf = (parties: readonly string[], mayBeItem: (word: string) => boolean): readonly RegExp[] => {
+  const named = parties.flatMap(name => partyPatterns(name, mayBeItem))
+  return [...signed(parties), ...named, ...marks, ...greetings].map(source => new RegExp(source, 'giu'))
+}
+
+/** What leads from one line of an order to the next, or says that it was heard, and is nothing else. */
+const joint =
+  /^(?:あとは?|それと|それから|また|そして|えーと|えっと|了解(?:です|しました)?|承知(?:です|しました)?|よろ)$/u
+
+/** Whether words that were left over order nothing and say nothing. */
+export const isJoint = (text: string): boolean => joint.test(text.trim())
 
 /** Where a line says something that is no order: from, to. */
 export const findPhrases = (line: string, phrases: readonly RegExp[]): { start: number; end: number }[] => {

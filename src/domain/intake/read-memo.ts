@@ -14,8 +14,8 @@ import { type DayFound, daysNamed } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { MemoList, MemoPiece, MemoReading } from './memo.ts'
-import { indexNames, type NameIndex } from './names.ts'
-import { asksForAll, asksUsual, changesLine, correctionIn, findPhrases, phrasesOf } from './phrases.ts'
+import { findName, indexNames, type NameIndex } from './names.ts'
+import { asksForAll, asksUsual, changesLine, correctionIn, findPhrases, isJoint, phrasesOf } from './phrases.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { settleEntry } from './settle.ts'
 
@@ -40,7 +40,8 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
   const plain = plainText(typed)
   const index = indexNames(list)
   const lexicon = lexiconOf(list.items, index)
-  const reader: Reader = { index, lexicon, phrases: phrasesOf(list.parties), at, list, changes: false, asks: false }
+  const phrases = phrasesOf(list.parties, word => findName(index, word) !== null)
+  const reader: Reader = { index, lexicon, phrases, at, list, changes: false, asks: false }
   const found: Found[] = []
   let start = 0
   for (const line of plain.text.split('\n')) {
@@ -91,12 +92,19 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
       const asked = reader.asks && piece.kind === 'matched' ? doubted(piece, 'あれば、という言葉があります') : piece
       open.push({ ...one, piece: takes === null ? asked : takenBack(asked, takes) })
     }
-    for (const { start, end } of left) found.push({ kind: 'unread', start, end })
+    for (const { start, end } of left) found.push(leftOver(line, start, end))
   }
   giveEach(line, open, reader)
   if (open.length === 0 && asksForAll(line)) reader.asks = true
   return covered(line, head, [...found, ...open.map(one => one.piece)])
 }
+
+/** What no piece holds is unread; a joint (あと) is passed over. */
+const leftOver = (line: string, start: number, end: number): Found => ({
+  kind: isJoint(line.slice(start, end)) ? 'ignored' : 'unread',
+  start,
+  end,
+})
 
 /** The words of a part, without amounts and prices: what doubts it. */
 const wordsOf = (line: string, from: number, to: number, atoms: readonly Atom[]): string => {
@@ -218,7 +226,7 @@ const covered = (line: string, head: number, found: readonly Found[]): Found[] =
     if (to <= from || !says.test(text)) return
     const start = from + text.search(says)
     const end = from + withoutEnd(text, /[^\p{L}\p{N})」】]/u).length
-    pieces.push({ kind: 'unread', start, end })
+    pieces.push(leftOver(line, start, end))
   }
   for (const piece of sorted) {
     fill(piece.start)
