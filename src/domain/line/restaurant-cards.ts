@@ -155,10 +155,18 @@ const question = ({ written, readings }: MemoQuestion): FlexPart => {
 
 /**
  * A memo as it was read: nothing is ordered until the restaurant has looked through it. Of `questions` the first are asked
- * here, to be answered on the screen. `no_delivery`: why the day that is named can't be ordered for.
+ * here, to be answered on the screen. `no_delivery`: why the day that is named can't be ordered for. `changes_nothing`: it
+ * speaks of an order that was sent before, which stands as it is.
  */
 export const memoCard = (
-  { supplier_name, delivery_date, lines, url, no_delivery = null }: DraftCard & { no_delivery?: string | null },
+  {
+    supplier_name,
+    delivery_date,
+    lines,
+    url,
+    no_delivery = null,
+    changes_nothing = false,
+  }: DraftCard & { no_delivery?: string | null; changes_nothing?: boolean },
   questions: readonly MemoQuestion[],
 ): LineMessage =>
   flexMessage(
@@ -178,6 +186,14 @@ export const memoCard = (
           : [flexText(`確かめたいところが${questions.length}件あります。`, { size: 'sm', weight: 'bold' })]),
         ...questions.slice(0, most_questions).map(question),
         ...(questions.length > most_questions ? [soft(`ほか${questions.length - most_questions}件`)] : []),
+        ...(changes_nothing
+          ? [
+              flexText(
+                '前に送った発注は、取り消しも変更もしていません。取消や変更は、発注履歴からその発注を開いて行います。',
+                { size: 'sm', weight: 'bold' },
+              ),
+            ]
+          : []),
         soft('まだ発注していません。内容を確かめて、発注してください。'),
       ],
       buttons: [button(link('確かめて発注する', url))],

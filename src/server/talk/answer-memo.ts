@@ -3,7 +3,9 @@ import { pathTo } from '#contract/pages/page.ts'
 import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
-import type { MemoCandidate, MemoItem } from '#domain/intake/memo.ts'
+import type { MemoCandidate, MemoItem, MemoPiece } from '#domain/intake/memo.ts'
+import { changesEarlier, saysNone, takesBack } from '#domain/intake/no-order-words.ts'
+import { namedIn } from '#domain/intake/party-names.ts'
 import { type LineAction, type LineMessage, link, textMessage } from '#domain/line/messages.ts'
 import { toData } from '#domain/line/postback.ts'
 import { memoCard } from '#domain/line/restaurant-cards.ts'
@@ -34,16 +36,20 @@ export const answerMemo = async (
       return {
         place,
         found,
-        named: fold(memo).includes(fold(place.terms.parties.supplier.name)),
+        orders: orders(memo, pieces),
         items: list.items.length,
       }
     }),
   )
-  const named = read.filter(one => one.named)
+  const called = namedIn(memo, [...new Set(places.map(place => place.terms.parties.supplier.name))])
+  const isNamed = ({ name }: { name: string }) => fold(memo).includes(fold(name)) || called.includes(name)
+  const named = read.filter(({ place }) => isNamed(place.terms.parties.supplier))
   const asked = named.length > 0 ? named : read
   const [first, ...more] = asked.filter(one => one.found > 0)
   const data = ({ terms }: Place) => toData({ do: 'memo', event_id: heard.id, deal_id: terms.id })
   const placesIn = (found: typeof read) => found.map(one => one.place)
+  if (takesBack(memo) !== null && !asked.some(one => one.orders)) return [howToCancel(deps, memo)]
+  if (!first && changesEarlier(memo)) return [howToCancel(deps, memo)]
   if (!first) {
     const [only, ...others] = asked
     if (!only || others.length > 0) return [notRead(deps)]
@@ -78,7 +84,8 @@ export const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event
   })
   const no_delivery = delivery_date === null ? null : whyNotThatDay(deps, terms, delivery_date)
   const card = { draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }
-  return [memoCard({ ...card, no_delivery }, questions)]
+  const changes_nothing = takesBack(memo) !== null || changesEarlier(memo)
+  return [memoCard({ ...card, no_delivery, changes_nothing }, questions)]
 }
 
 /** Why the deal can't be ordered from for that day as its calendar stands; null where it can. */
@@ -89,18 +96,23 @@ const whyNotThatDay = (deps: Deps, terms: DealTerms, day: Day): string | null =>
   return found?.reason ? `発注できません（${delivery_date_reason_names[found.reason]}）` : null
 }
 
-/** What is to be taken back is never read as what is to be ordered. */
-const of_cancelling = /キャンセル|取り?消|取り?止め|取りやめ/
-
-/** Whether somebody speaks of taking an order back. */
-export const speaksOfCancelling = (memo: string): boolean => of_cancelling.test(memo.normalize('NFKC'))
-
 /** An order is taken back on the screen or by telephone: here nothing is, and nothing was ordered either. */
-export const howToCancel = (deps: Deps): LineMessage =>
-  textMessage(
-    '発注の取消や変更は、LINEではできません。まだ何も取り消していません。\n締切前なら、発注履歴からその発注を開いて取り消せます。締切を過ぎたときは、発注の画面から依頼するか、仕入先にお電話ください。\n新しく発注するときは、商品と数量だけをお送りください。',
-    [link('発注履歴を開く', deps.public_url + consumerPages.orders.path)],
-  )
+export const howToCancel = (deps: Deps, memo: string): LineMessage => {
+  const none = saysNone(memo)
+  const words = `発注の取消や変更は、LINEではできません。まだ何も取り消していません。変更もしていません。\n締切前なら、発注履歴からその発注を開いて、取消や変更ができます。締切を過ぎたときは、発注の画面から依頼するか、仕入先にお電話ください。\n${none ? '発注のない納品日を仕入先に伝えるときは、「発注なし」とお送りください。\n' : ''}新しく発注するときは、商品と数量だけをお送りください。`
+  return textMessage(words, [
+    link('発注履歴を開く', deps.public_url + consumerPages.orders.path),
+    ...(none ? [{ type: 'message', label: '発注なし', text: '発注なし' } as const] : []),
+  ])
+}
+
+/** Of a memo that may take an order back only what stands apart from these words is ordered. */
+const orders = (memo: string, pieces: readonly MemoPiece[]): boolean =>
+  pieces.some(piece => {
+    if (piece.kind !== 'doubtful') return piece.kind === 'matched'
+    const line = memo.slice(memo.lastIndexOf('\n', piece.start) + 1).split('\n', 1)[0] ?? ''
+    return piece.candidates.some(one => one.quantity !== null) && takesBack(line) === null
+  })
 
 /** What a doubtful piece may mean: 「きゅうり 5本」, or the item alone where its quantity is open. */
 const readingText = (

@@ -203,6 +203,64 @@ describe('a memo', () => {
     expect(drafts).toEqual([])
   })
 
+  test('that may take back is never left at items that were not read', async () => {
+    const { talk, deal } = await start()
+    for (const memo of [
+      'さっきのトマトやめて',
+      'やっぱりさっきの発注なしで',
+      'トマト2個いらないです',
+      'さっきの変更で',
+    ]) {
+      await talk.write(memo)
+      expect(await talk.words(), memo).toContain('まだ何も取り消していません。変更もしていません')
+      expect((await talk.actions())[0]?.label).toBe('発注履歴を開く')
+    }
+    expect(await db.selectFrom('line_drafts').select('id').where('deal_id', '=', deal.id).execute()).toEqual([])
+    // What else is ordered beside it is a draft, which says the same.
+    for (const memo of ['さっきのトマトやめて、きゅうり5本', 'きゅうりやっぱり5本']) {
+      await talk.write(memo)
+      expect(await talk.words(), memo).toContain('発注の下書きを作りました')
+      expect(await talk.words(), memo).toContain('前に送った発注は、取り消しも変更もしていません')
+    }
+    await talk.write('トマト3個 氷なしで')
+    expect(await talk.words()).toContain('発注の下書きを作りました')
+  })
+
+  test('of an earlier order again is told where that is done; thanks get no complaint', async () => {
+    const { talk, deal } = await start()
+    for (const memo of ['昨日と同じ', '前回と同じでお願いします']) {
+      await talk.write(memo)
+      expect(await talk.words()).toContain('「前回と同じ」を押すと')
+      expect(await talk.actions()).toEqual([
+        { type: 'message', label: 'いつもの', text: 'いつもの' },
+        { type: 'uri', label: '発注画面を開く', uri: expect.stringContaining(deal.id) },
+      ])
+    }
+    for (const memo of ['ありがとうございます', '了解です！']) {
+      await talk.write(memo)
+      expect(await talk.words()).toContain('仕入先には届きません')
+      expect(await talk.words()).not.toContain('読み取れませんでした')
+    }
+  })
+
+  test('that names its supplier without 株式会社, or by a part of its name, goes there, and the name is understood', async () => {
+    const { talk, consumer, draft } = await start()
+    const fish = await addSupplier(app, { name: '丸山水産株式会社' }, [{ name: 'トマト' }, { name: 'スミイカ' }])
+    const { deal } = await addDeal(app, fish, consumer)
+    for (const memo of ['丸山水産 トマト3個', 'お疲れさまです　丸山さん　トマト3個', '㈱丸山水産様\nトマト3個']) {
+      await talk.write(memo)
+      expect(await talk.words(), memo).not.toContain('読み取れませんでした')
+      const { deal_id, pieces } = await draft()
+      expect(deal_id).toBe(deal.id)
+      expect(pieces.filter(one => one.kind === 'unread')).toEqual([])
+    }
+    // Of two that are called so it is asked.
+    const green = await addSupplier(app, { name: '丸山青果' }, [{ name: 'トマト' }])
+    await addDeal(app, green, consumer)
+    await talk.write('丸山さん トマト3個')
+    expect((await talk.actions()).map(one => one.label)).toEqual(['丸山水産株式会社', '丸山青果'])
+  })
+
   test('for a day on which nothing is delivered says so', async () => {
     const { talk, supplier } = await start()
     await app.deps.db
@@ -287,7 +345,7 @@ describe('a memo', () => {
     expect(await draft()).toMatchObject({ deal_id: deal.id, memo: '大葉2束' })
     await talk.write('魚の卸さん 大葉4束')
     expect(await draft()).toMatchObject({ deal_id: deal.id, memo: '魚の卸さん 大葉4束' })
-    await talk.write('ありがとうございました')
+    await talk.write('なぞの品')
     expect(await talk.words()).toContain('読み取れませんでした')
     await talk.write('使い方')
     expect((await talk.actions()).map(one => one.label)).toEqual(['いつもの', '発注なし', '画面で発注する'])

@@ -4,6 +4,7 @@ import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
+import { asksForSame, isThanks, takesBack } from '#domain/intake/no-order-words.ts'
 import { type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
 import { usualCard } from '#domain/line/restaurant-cards.ts'
@@ -19,7 +20,7 @@ import type { Link } from '#server/line/links.ts'
 import { declareNoOrder, withdrawOwnNoOrder } from '#server/placing/declare-no-order.ts'
 import { placeOrAsk } from '#server/placing/place-or-ask.ts'
 import { suggestOrder } from '#server/placing/suggest-order.ts'
-import { answerMemo, howToCancel, makeMemoDraft, speaksOfCancelling } from './answer-memo.ts'
+import { answerMemo, howToCancel, makeMemoDraft } from './answer-memo.ts'
 import { findDraft, insertDraft, noteOrdered } from './draft-store.ts'
 import { findMemo } from './event-store.ts'
 import { askPlace, draftUrl, nameOf, type Place } from './places.ts'
@@ -48,18 +49,21 @@ export const answerConsumerText = async (
       ]),
     ]
   }
+  if (words.length > memo_characters) {
+    return [textMessage(`メモは${memo_characters.toLocaleString('ja-JP')}文字までです。分けてお送りください。`)]
+  }
   if (/^(発注|注文)な(し|い)$/.test(words)) return [askNoOrder(deps, places)]
-  if (/^(いつもの?|前回と同じ)(発注|注文|やつ)?$/.test(words)) {
+  const again = asksForSame(words)
+  if (again === 'same') return [howToRepeat(deps, places)]
+  if (again === 'usual') {
     const [only] = places
     if (places.length === 1 && only) return answerUsual(deps, only, heard, null)
     const data = ({ terms }: Place) => toData({ do: 'usual', deal_id: terms.id, date: '' })
     return [askPlace('どの仕入先の発注ですか。', places, data)]
   }
   if (/^(ヘルプ|使い方|メニュー|help)$/i.test(words)) return [consumerHelp(deps)]
-  if (words.length > memo_characters) {
-    return [textMessage(`メモは${memo_characters.toLocaleString('ja-JP')}文字までです。分けてお送りください。`)]
-  }
-  if (speaksOfCancelling(words)) return [howToCancel(deps)]
+  if (isThanks(words)) return [heardThanks(deps)]
+  if (takesBack(words) === 'surely') return [howToCancel(deps, words)]
   return answerMemo(deps, places, heard, words)
 }
 
@@ -127,6 +131,27 @@ const askNoOrder = (deps: Deps, places: readonly Place[]): LineMessage => {
   const more = dates.length > most.quick_replies ? '\nここにない仕入先は、画面で「発注なし」にしてください。' : ''
   return textMessage(`どの納品日を「発注なし」にしますか。${more}`, actions)
 }
+
+/** 昨日と同じ: an earlier order is repeated on the sheet, where its quantities are seen. */
+const howToRepeat = (deps: Deps, places: readonly Place[]): LineMessage => {
+  const sheet = ({ terms }: Place) => deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: terms.id })
+  return textMessage(
+    'まだ発注していません。発注画面を開いて「前回と同じ」を押すと、前の納品日の内容がそのまま入ります。\n「いつもの」と送ると、いつもの発注をここに用意します。',
+    [
+      { type: 'message', label: 'いつもの', text: 'いつもの' },
+      ...places
+        .slice(0, most.quick_replies - 1)
+        .map(place => link(places.length === 1 ? '発注画面を開く' : nameOf(place, places), sheet(place))),
+    ],
+  )
+}
+
+/** Who thanks may mean the supplier, who hears nothing of this talk. */
+const heardThanks = (deps: Deps): LineMessage =>
+  textMessage(
+    'ご連絡ありがとうございます。ここに書いたことは、仕入先には届きません。仕入先への連絡は、画面から送れます。\n発注するときは、商品と数量をお送りください。',
+    [link('画面を開く', deps.public_url + consumerPages.top.path)],
+  )
 
 /** The usual order for a date (the next open one, where none is named), to be placed with one press or changed. */
 const answerUsual = async (
