@@ -100,6 +100,8 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   await expect(page.getByText('前に選んだ書き方')).toBeVisible()
   await putsIn(restaurant)
   const dialog = page.getByRole('dialog', { name: 'すでに数量が入っています' })
+  await expect(dialog).toContainText('いま2パック・読み取った数量1パック')
+  await expect(dialog).toContainText('足すと3パック／置き換えると1パック')
   await restaurant.look('already there')
   await dialog.getByRole('button', { name: '足す' }).click()
   await expect(restaurant.quantity('ミニトマト')).toHaveValue('3')
@@ -129,6 +131,18 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   await putsIn(restaurant)
   await dialog.getByRole('button', { name: '置き換える' }).click()
   await expect(restaurant.quantity('ミニトマト')).toHaveValue('5')
+
+  await test.step('what corrects itself replaces first', async () => {
+    await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
+    await pastes(restaurant, 'ミニトマトやっぱり4パック')
+    await page.getByRole('radio', { name: /ミニトマト.*4パック/ }).check()
+    await putsIn(restaurant)
+    await expect(dialog).toContainText('足すと9パック／置き換えると4パック')
+    await expect(dialog.getByRole('button').last()).toHaveText('置き換える')
+    await restaurant.look('corrected')
+    await dialog.getByRole('button', { name: '置き換える' }).click()
+    await expect(restaurant.quantity('ミニトマト')).toHaveValue('4')
+  })
 })
 
 test('while an order waits for the network nothing is put in: the memo stays @phone', async ({ house, people }) => {

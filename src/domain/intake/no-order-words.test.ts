@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asksForSame, changesEarlier, isThanks, takesBack } from './no-order-words.ts'
+import { replacesEarlier } from './replaces-earlier.ts'
 
 describe('what takes an order back', () => {
   it.each([
@@ -24,6 +25,16 @@ describe('what takes an order back', () => {
       expect(changesEarlier(memo), memo).toBe(true)
     expect(changesEarlier('トマト2ケース 明日')).toBe(false)
   })
+})
+
+describe('what takes the place of an earlier quantity', () => {
+  it.each([
+    ['スミイカやっぱり５杯', true],
+    ['【訂正】トマト3', true],
+    ['トマト5個に変更', true],
+    ['トマト2個追加', false],
+    ['トマト3個増やして', false],
+  ])('%s: %s', (text, expected) => expect(replacesEarlier(text)).toBe(expected))
 })
 
 describe('what asks for an order again', () => {

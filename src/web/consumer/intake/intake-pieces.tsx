@@ -247,25 +247,6 @@ export const PassedOver = ({ pieces }: { pieces: readonly { piece: IntakePiece; 
     </details>
   )
 
-type HowProps = { items: readonly OrderListItem[]; onPut: (how: 'add' | 'replace') => void; onClose: () => void }
-
-/** Asked where the sheet holds quantities of these items already. */
-export const AddOrReplace = ({ items, onPut, onClose }: HowProps) => (
-  <ConfirmDialog
-    onClose={onClose}
-    width="narrow"
-    title="すでに数量が入っています"
-    no="置き換える"
-    onNo={() => onPut('replace')}
-    yes="足す"
-    onYes={() => onPut('add')}
-    look="primary"
-  >
-    <p>{items.map(item => item.name).join('、')}</p>
-    <p>発注画面の数量に足しますか。それとも、いま読み取った数量に置き換えますか。</p>
-  </ConfirmDialog>
-)
-
 type UnreadProps = {
   /** What stands over them on the page. */
   title: string

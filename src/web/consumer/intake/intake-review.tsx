@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type IntakePiece, learnAliases } from '#contract/intake/item-intake.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { replacesEarlier } from '#domain/intake/replaces-earlier.ts'
 import { most_order_note } from '#domain/orders/notes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
@@ -13,9 +14,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { alreadyIn, type Choice, chosenOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
+import { AddOrReplace } from './add-or-replace.tsx'
+import { type Choice, chosenOf, clashesOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
-import { AddOrReplace, PassedOver, UnreadQuestion } from './intake-pieces.tsx'
+import { PassedOver, UnreadQuestion } from './intake-pieces.tsx'
 import { DatePiece, ItemPieces, type Placed, UnreadPieces } from './intake-sections.tsx'
 import { type IntakeSheet, useIntakeSheet } from './use-intake-sheet.ts'
 
@@ -122,10 +124,10 @@ export const IntakeReview = (props: ReviewProps) => {
   }
 
   const open = undecided(pieces, decided.choices)
-  const both = alreadyIn(store.get(), putting.chosen)
+  const clashes = clashesOf(store.get(), putting.chosen)
   const unread = placedIn(pieces, 'unread')
   const left = unread.filter(one => !decided.noted.includes(one.at))
-  const putIn = (noted = decided.noted) => (both.length > 0 ? putting.setAsking(true) : putting.put('add', noted))
+  const putIn = (noted = decided.noted) => (clashes.length > 0 ? putting.setAsking(true) : putting.put('add', noted))
   const goOn = () => {
     const [first] = open
     if (first !== undefined) {
@@ -158,7 +160,12 @@ export const IntakeReview = (props: ReviewProps) => {
         />
       )}
       {putting.asking && (
-        <AddOrReplace items={both} onPut={how => putting.put(how)} onClose={() => putting.setAsking(false)} />
+        <AddOrReplace
+          clashes={clashes}
+          replaces={pieces.some(one => replacesEarlier(one.text))}
+          onPut={how => putting.put(how)}
+          onClose={() => putting.setAsking(false)}
+        />
       )}
     </IntakePage>
   )

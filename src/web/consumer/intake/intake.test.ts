@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderListItem } from '#tests/support/order-list-item.ts'
 import { EMPTY_DRAFT } from '#web/consumer/placing/draft.ts'
-import { type Chosen, putIn } from './intake.ts'
+import { type Chosen, clashesOf, putIn } from './intake.ts'
 
 const item = orderListItem('a', { name: 'ホタテ貝柱' })
 const chosen = (given: Partial<Chosen> = {}): Chosen => ({
@@ -39,5 +39,26 @@ describe('what was read goes into the sheet', () => {
     const { lines, note } = put({ ...before, note: '裏口へ' }, [chosen({ note: long })], 'add', 'メロン1玉')
     expect(lines['a']?.note).toBe('大きめ')
     expect(note).toBe(`裏口へ\nメロン1玉\nホタテ貝柱：${long}`)
+  })
+})
+
+describe('what the sheet holds already is asked about with both results', () => {
+  const words = (draft: typeof EMPTY_DRAFT, lines: Chosen[]) =>
+    clashesOf(draft, lines).map(({ now, read, added, replaced }) => [now, read, added, replaced])
+  const three = put(EMPTY_DRAFT, [chosen({ quantity: '3' })], 'add')
+
+  it.each([
+    ['of the same unit', [chosen({ quantity: '5' })], ['3袋', '5袋', '8袋', '5袋']],
+    [
+      'of another unit, which is a row of its own',
+      [chosen({ quantity: '1', unit_kind: 'case' })],
+      ['3袋', '1ケース', '3袋と1ケース', '1ケース'],
+    ],
+    ['read twice', [chosen({ quantity: '1' }), chosen({ quantity: '2' })], ['3袋', '1袋と2袋', '6袋', '3袋']],
+  ])('%s', (_, lines, expected) => expect(words(three, lines)).toEqual([expected]))
+
+  it('and nothing of what it does not hold', () => {
+    expect(words(EMPTY_DRAFT, [chosen()])).toEqual([])
+    expect(words(three, [chosen({ item: orderListItem('b'), item_id: 'b' })])).toEqual([])
   })
 })

@@ -68,16 +68,6 @@ export const learntFrom = (pieces: readonly IntakePiece[], choices: Choices) =>
       : []
   })
 
-/** Items of which the order sheet holds a quantity already: whether to add or to replace is asked. */
-export const alreadyIn = (draft: Draft, chosen: readonly Chosen[]): OrderListItem[] => {
-  const there = new Set(
-    Object.values(draft.lines)
-      .filter(line => compare(line.quantity, '0') > 0)
-      .map(line => line.order_list_item_id),
-  )
-  return [...new Map(chosen.map(({ item }) => [item.id, item])).values()].filter(item => there.has(item.id))
-}
-
 /**
  * Puts what was chosen into the draft. 'add': quantities of the same item and unit are added up, another unit becomes a
  * row of its own. 'replace': what the draft held of these items goes first. What a line's note has no room for goes into
@@ -119,4 +109,32 @@ export const putIn = (
   }
   const whole_note = [draft.note, note, ...too_long].filter(text => text !== '').join('\n')
   return { ...draft, lines, note: whole_note, ...(delivery_date === null ? {} : { delivery_date }) }
+}
+
+/** An item of which the order sheet holds a quantity already: that, what was read, and what either way makes of it. */
+export type Clash = { item: OrderListItem; now: string; read: string; added: string; replaced: string }
+
+/** 「3杯」, 「2個と1ケース」. */
+const quantityWords = (item: OrderListItem, lines: readonly Pick<DraftLine, 'quantity' | 'unit_kind'>[]): string =>
+  lines.map(line => `${formatQuantity(line.quantity)}${unitWord(item, line.unit_kind)}`).join('と')
+
+/** What is asked about before it is put in: whether to add or to replace. */
+export const clashesOf = (draft: Draft, chosen: readonly Chosen[]): Clash[] => {
+  const wordsIn = (from: Draft, item: OrderListItem) =>
+    quantityWords(
+      item,
+      Object.values(from.lines).filter(line => line.order_list_item_id === item.id && compare(line.quantity, '0') > 0),
+    )
+  const [added, replaced] = (['add', 'replace'] as const).map(how =>
+    putIn(draft, chosen, how, { price_visible: false }),
+  )
+  return [...new Map(chosen.map(({ item }) => [item.id, item])).values()].flatMap(item => {
+    const now = wordsIn(draft, item)
+    if (now === '' || !added || !replaced) return []
+    const read = quantityWords(
+      item,
+      chosen.filter(one => one.item.id === item.id),
+    )
+    return [{ item, now, read, added: wordsIn(added, item), replaced: wordsIn(replaced, item) }]
+  })
 }
