@@ -74,6 +74,19 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
   await line.shows('発注しました')
   await expect(page.getByText(number).last()).toBeVisible()
 
+  await line.follow('確かめて発注する')
+  await expect(page.getByText('このメモは発注済みです')).toBeVisible()
+  await expect(page.getByText(`発注番号 ${number}`)).toBeVisible()
+  await expect(page.getByText(`${market.consumer.owner.name}さんがLINEで送信`)).toBeVisible()
+  await expect(page.getByRole('button', { name: '発注の確認へ' })).toHaveCount(0)
+  await cook.look('ordered already')
+  await page.getByRole('button', { name: 'もう一度この内容から発注する' }).click()
+  await expect(page.getByRole('button', { name: '発注の確認へ' })).toBeVisible()
+  await page.goBack()
+  await line.follow('確かめて発注する')
+  await page.getByRole('link', { name: 'この発注を見る' }).click()
+  await expect(page.getByText(number).first()).toBeVisible()
+
   await page.goto(consumerPages.lineLinkDelete.path)
   await cook.look('delete')
   // The first try does not arrive. What is said of it goes with the next.

@@ -15,6 +15,20 @@ export const getLineDraft = route({
       kind: z.enum(['memo', 'usual']),
       /** The message itself. */
       memo: z.string(),
+      /** Who sent it by LINE, and when. */
+      written_by: z.string(),
+      written_at: z.string(),
+      /** The order that was made of it last, or (`approval_id`, without a number) what of it waits for an owner. */
+      used: z.nullable(
+        z.object({
+          order_id: z.nullable(z.string()),
+          approval_id: z.nullable(z.string()),
+          number: z.string(),
+          at: z.string(),
+          by_name: z.string(),
+          cancelled: z.boolean(),
+        }),
+      ),
       pieces: z.array(intakePiece),
       delivery_date: z.nullable(dayText),
     }),

@@ -37,6 +37,8 @@ export const placeOrderForm = z.object({
   lines,
   /** The orders for this date that the person knew of: another one that stands is asked about (409). Left out: not asked. */
   seen_orders: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+  /** The drafts of LINE that this was filled from: each knows then that it was ordered. */
+  line_drafts: z.optional(z.array(z.uuid()).check(z.maxLength(50))),
   /** Seconds since the person pressed, by the phone's clock: how long the order waited for a network. Measured alone. */
   waited_s: z.optional(z.number()),
 })

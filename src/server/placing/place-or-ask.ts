@@ -111,6 +111,7 @@ const insertAsked = async (trx: Db, { wish, who, prepared }: Asking, at: Date): 
   const kept = {
     delivery_date: wish.delivery_date,
     note: wish.note,
+    ...(wish.line_drafts && { line_drafts: wish.line_drafts }),
     lines: wish.lines.map((line, place) => ({
       ...line,
       ...(price_visible ? { seen_unit_price: lines[place]?.unit_price ?? null } : {}),

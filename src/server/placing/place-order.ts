@@ -15,6 +15,7 @@ import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#server/orders/write-order.ts'
 import { noteAbout } from '#server/under-way.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { noteDraftsOrdered } from './used-draft-store.ts'
 
 export type Placer = Pick<
   Placing,
@@ -40,7 +41,7 @@ export const placeOrder = async (
   at: Date,
 ) => {
   const { terms } = deal
-  const { seen_orders } = wish
+  const { seen_orders, line_drafts = [] } = wish
   const prepared = prepareOrder(deal, wish, at, deps.holidays, undefined, entering)
   if (prepared.messages.length) {
     // A reply that was lost on the way: the order stands, even if by now it could not be placed any more.
@@ -49,14 +50,16 @@ export const placeOrder = async (
     throw refuse(422, prepared.messages)
   }
   try {
-    const placed = also
-      ? await deps.db.transaction().execute(async trx => {
-          await first?.(trx)
-          const made = await insertOrder(trx, { prepared, ...who, seen_orders, at })
-          await also(trx, made, prepared)
-          return made
-        })
-      : await insertOrder(deps.db, { prepared, ...who, seen_orders, at })
+    const placed =
+      also || line_drafts.length > 0
+        ? await deps.db.transaction().execute(async trx => {
+            await first?.(trx)
+            const made = await insertOrder(trx, { prepared, ...who, seen_orders, at })
+            if (line_drafts.length > 0) await noteDraftsOrdered(trx, terms.id, line_drafts, made.id)
+            await also?.(trx, made, prepared)
+            return made
+          })
+        : await insertOrder(deps.db, { prepared, ...who, seen_orders, at })
     noteAbout({ order_id: placed.id })
     deps.log.info({ source: who.source, method: terms.method }, 'order placed')
     deps.live.publish([

@@ -330,6 +330,55 @@ describe('a memo', () => {
     expect((await cook.get(getLineDraft, { params: { line_draft_id } })).status).toBe(404)
   })
 
+  test('that was ordered says by whom, when and as which order; again, it is the newest', async () => {
+    const { talk, draft, cook, deal, items: listed, consumer } = await start()
+    await talk.write('トマト2ケース')
+    expect(await draft()).toMatchObject({ used: null, written_by: consumer.owner.name })
+    const { id: line_draft_id } = await db
+      .selectFrom('line_drafts')
+      .select('id')
+      .where('deal_id', '=', deal.id)
+      .executeTakeFirstOrThrow()
+    const orderFrom = async (delivery_date: string) => {
+      const lines = [{ order_list_item_id: listed[0]?.id ?? '', unit_kind: 'case' as const, quantity: '2' }]
+      const { status, body } = await cook.post(placeOrder, {
+        params: { deal_id: deal.id },
+        body: { delivery_date, lines, line_drafts: [line_draft_id] },
+        idempotency_key: `from-draft-${deal.id}-${delivery_date}`,
+      })
+      expect(status, JSON.stringify(body)).toBe(201)
+      return body
+    }
+    const first = await orderFrom('2026-11-24')
+    const by_name = consumer.owner.name
+    expect((await draft()).used).toEqual({
+      order_id: first.id,
+      approval_id: null,
+      number: first.number,
+      at: app.clock.now().toISOString(),
+      by_name,
+      cancelled: false,
+    })
+    const again = await orderFrom('2026-11-25')
+    expect((await draft()).used).toMatchObject({ order_id: again.id, number: again.number })
+    // The draft of another deal is nobody's to mark.
+    const other = await start()
+    await other.cook.post(placeOrder, {
+      params: { deal_id: other.deal.id },
+      body: {
+        delivery_date: '2026-11-24',
+        lines: [{ order_list_item_id: other.items[0]?.id ?? '', unit_kind: 'piece', quantity: '1' }],
+        line_drafts: [line_draft_id],
+      },
+      idempotency_key: `from-another-${other.deal.id}`,
+    })
+    expect((await draft()).used).toMatchObject({ order_id: again.id })
+    await db.updateTable('consumers').set({ approval_from: '0' }).where('id', '=', consumer.id).execute()
+    await db.updateTable('consumer_members').set({ role: 'staff' }).where('consumer_id', '=', consumer.id).execute()
+    const asked = await orderFrom('2026-11-26')
+    expect((await draft()).used).toMatchObject({ order_id: null, approval_id: asked.id, number: '', by_name })
+  })
+
   test('goes to the supplier whose list it speaks of; where that is several, it is asked', async () => {
     const { talk, draft, consumer, supplier } = await start()
     const fish = await addSupplier(app, { name: '魚の卸' }, [

@@ -21,7 +21,7 @@ import { declareNoOrder, withdrawOwnNoOrder } from '#server/placing/declare-no-o
 import { placeOrAsk } from '#server/placing/place-or-ask.ts'
 import { suggestOrder } from '#server/placing/suggest-order.ts'
 import { answerMemo, howToCancel, makeMemoDraft } from './answer-memo.ts'
-import { findDraft, insertDraft, noteOrdered } from './draft-store.ts'
+import { findDraft, insertDraft } from './draft-store.ts'
 import { findMemo } from './event-store.ts'
 import { askPlace, draftUrl, nameOf, type Place } from './places.ts'
 import { actorOf } from './speaker.ts'
@@ -239,7 +239,7 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
     quantity,
     note: '',
   }))
-  const wish = { delivery_date: draft.delivery_date, note: '', lines }
+  const wish = { delivery_date: draft.delivery_date, note: '', lines, line_drafts: [draft.id] }
   const deal = await dealAndItemsOf(deps, actor, draft.deal_id, wish)
   const { id, number, waiting } = await placeOrAsk(
     deps,
@@ -260,7 +260,6 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
     const words = `${terms.parties.supplier.name}への発注は、承認を待っています。オーナーが承認するまで、仕入先には送られません。\n納品日 ${day}\n${lines.length}品`
     return [textMessage(words, [link('内容を見る', page)])]
   }
-  await noteOrdered(deps.db, draft.id, id)
   const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: id })
   const facts = `納品日 ${day}\n発注番号 ${number}\n${lines.length}品`
   const { name } = terms.parties.supplier

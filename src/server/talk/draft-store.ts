@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
@@ -44,20 +45,63 @@ export const insertDraft = async (db: Db, { lines, ...draft }: NewDraft, at: Dat
   return id
 }
 
-/** A draft of this restaurant that is not too old. */
-export const findDraft = async (
-  db: Db,
-  consumer_id: string,
-  id: string,
-  at: Date,
-): Promise<(LineDraft & { order_id: string | null }) | undefined> => {
-  const { rows } = await sql<LineDraft & { order_id: string | null }>`/* line-draft */
-    select id, deal_id, consumer_id, account_id, kind, memo, delivery_date::text, lines, made_at, order_id from line_drafts
-    where id = ${id} and consumer_id = ${consumer_id} and expires_at > ${at}`.execute(db)
-  return rows[0]
+/** What came of a draft: the order that was made of it last, or (`approval_id`) what waits for an owner. */
+export type DraftUse = {
+  order_id: string | null
+  approval_id: string | null
+  number: string
+  at: Date
+  by_name: string
+  cancelled: boolean
 }
 
-export const noteOrdered = (db: Db, id: string, order_id: string) =>
-  db.updateTable('line_drafts').set({ order_id }).where('id', '=', id).execute()
+type FoundDraft = LineDraft & { order_id: string | null; written_by: string; used: DraftUse | null }
+
+/** A draft of this restaurant that is not too old. */
+export const findDraft = async (db: Db, consumer_id: string, id: string, at: Date): Promise<FoundDraft | undefined> => {
+  type Row = Omit<FoundDraft, 'used'> & {
+    number: string | null
+    ordered_at: Date
+    ordered_by: string
+    state: string
+  } & {
+    approval_id: string | null
+    asked_at: Date
+    asked_by: string
+  }
+  const { rows } = await sql<Row>`/* line-draft */
+    select d.id, d.deal_id, d.consumer_id, d.account_id, d.kind, d.memo, d.delivery_date::text, d.lines, d.made_at, d.order_id,
+      a.name as written_by, o.number, o.placed_at as ordered_at, o.placed_by_name as ordered_by, o.state,
+      w.id as approval_id, w.asked_at, w.asked_by_name as asked_by
+    from line_drafts d join accounts a on a.id = d.account_id left join orders o on o.id = d.order_id
+    left join lateral (
+      select id, asked_at, asked_by_name from order_approvals
+      where deal_id = d.deal_id and state = 'waiting' and wish -> 'line_drafts' @> to_jsonb(d.id::text)
+      order by asked_at desc limit 1
+    ) w on true
+    where d.id = ${id} and d.consumer_id = ${consumer_id} and d.expires_at > ${at}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { number, ordered_at, ordered_by, state, approval_id, asked_at, asked_by, ...draft } = row
+  const { order_id } = draft
+  if (approval_id !== null) {
+    return {
+      ...draft,
+      used: { order_id: null, approval_id, number: '', at: asked_at, by_name: asked_by, cancelled: false },
+    }
+  }
+  if (order_id === null || number === null) return { ...draft, used: null }
+  return {
+    ...draft,
+    used: {
+      order_id,
+      approval_id: null,
+      number: orderNumber(number),
+      at: ordered_at,
+      by_name: ordered_by,
+      cancelled: state === 'cancelled',
+    },
+  }
+}
 
 export const forgetDrafts = (db: Db, at: Date) => db.deleteFrom('line_drafts').where('expires_at', '<', at).execute()

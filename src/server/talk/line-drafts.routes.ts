@@ -9,8 +9,18 @@ export const lineDraftRoutes = room(contract, {
   getLineDraft: async ({ deps, actor, params, at }) => {
     const draft = there(await findDraft(deps.db, actor.consumer_id, params.line_draft_id, at))
     const terms = await dealOf(deps, actor, draft.deal_id)
-    const { deal_id, kind, memo } = draft
+    const { deal_id, kind, memo, written_by, made_at, used } = draft
     const { pieces, delivery_date } = await piecesOf(deps, terms, draft, at)
-    return { deal_id, supplier_name: terms.parties.supplier.name, kind, memo, pieces, delivery_date }
+    return {
+      deal_id,
+      supplier_name: terms.parties.supplier.name,
+      kind,
+      memo,
+      written_by,
+      written_at: made_at.toISOString(),
+      used: used && { ...used, at: used.at.toISOString() },
+      pieces,
+      delivery_date,
+    }
   },
 })

@@ -31,6 +31,8 @@ type ReviewProps = {
   unread_title: string
   /** The way back to what was read. */
   again: ReactNode
+  /** The draft of LINE that this is: its order is told of it. */
+  line_draft_id?: string
   /** Where it goes on: to the order sheet, or straight to the confirmation. */
   then?: 'sheet' | 'confirm'
   /** It is in the draft now. */
@@ -57,7 +59,7 @@ const byPlace = (a: number, b: number) => a - b
 
 /** The way into the draft, and on from there; asked about where it holds quantities of these items already. */
 const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: typed_noted }: Decided) => {
-  const { deal_id, pieces, then = 'sheet', onPutIn } = props
+  const { deal_id, pieces, line_draft_id, then = 'sheet', onPutIn } = props
   const { place, store, deal, items, delivery_date } = sheet
   const navigate = useNavigate()
   const say = useToast()
@@ -73,6 +75,7 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: ty
       // That of the prices and lead times shown here: a draft with lines never lacks one.
       delivery_date: delivery_date || null,
       note: noted.map(at => pieces[at]?.text ?? '').join('\n'),
+      ...(line_draft_id !== undefined && { line_draft_id }),
     })
     if (filled.note.length > most_order_note) {
       setAsking(false)

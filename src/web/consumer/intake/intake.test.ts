@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { orderListItem } from '#tests/support/order-list-item.ts'
-import { EMPTY_DRAFT } from '#web/consumer/placing/draft.ts'
+import { EMPTY_DRAFT, parseDraft } from '#web/consumer/placing/draft.ts'
+import { undoChange } from '#web/consumer/placing/fill-draft.ts'
+import { bodyOf } from '#web/consumer/placing/sending.ts'
 import { type Chosen, clashesOf, putIn } from './intake.ts'
 
 const item = orderListItem('a', { name: 'ホタテ貝柱' })
@@ -60,5 +62,28 @@ describe('what the sheet holds already is asked about with both results', () => 
   it('and nothing of what it does not hold', () => {
     expect(words(EMPTY_DRAFT, [chosen()])).toEqual([])
     expect(words(three, [chosen({ item: orderListItem('b'), item_id: 'b' })])).toEqual([])
+  })
+})
+
+describe('the order is told of which draft of LINE it was made', () => {
+  const from = (draft: typeof EMPTY_DRAFT, id: string, lines: Chosen[]) =>
+    putIn(draft, lines, 'add', { price_visible: true, line_draft_id: id })
+  const before = put(EMPTY_DRAFT, [chosen({ item: orderListItem('b'), item_id: 'b' })], 'add')
+  const filled = from(before, 'memo', [chosen()])
+
+  it('once, however often it was put in; of typing alone nothing is said', () => {
+    expect(bodyOf(from(filled, 'memo', [chosen()])).line_drafts).toEqual(['memo'])
+    expect(bodyOf(from(filled, 'second', [chosen()])).line_drafts).toEqual(['memo', 'second'])
+    expect(bodyOf(before)).not.toHaveProperty('line_drafts')
+  })
+
+  it('not where it was put back, or nothing of it is left', () => {
+    expect(bodyOf(undoChange(filled, before, filled))).not.toHaveProperty('line_drafts')
+    const { a: _, ...others } = filled.lines
+    expect(bodyOf({ ...filled, lines: others })).not.toHaveProperty('line_drafts')
+  })
+
+  it('and it is kept on the device', () => {
+    expect(parseDraft(JSON.stringify(filled))).toEqual(filled)
   })
 })

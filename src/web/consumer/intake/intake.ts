@@ -81,7 +81,8 @@ export const putIn = (
     price_visible,
     delivery_date = null,
     note = '',
-  }: { price_visible: boolean; delivery_date?: Day | null; note?: string },
+    line_draft_id,
+  }: { price_visible: boolean; delivery_date?: Day | null; note?: string; line_draft_id?: string },
 ): Draft => {
   const ids = new Set(chosen.map(one => one.item.id))
   const kept = how === 'add' ? [] : Object.entries(draft.lines).filter(([, line]) => !ids.has(line.order_list_item_id))
@@ -108,7 +109,14 @@ export const putIn = (
     }
   }
   const whole_note = [draft.note, note, ...too_long].filter(text => text !== '').join('\n')
-  return { ...draft, lines, note: whole_note, ...(delivery_date === null ? {} : { delivery_date }) }
+  const others = (draft.line_drafts ?? []).filter(one => one.id !== line_draft_id)
+  return {
+    ...draft,
+    lines,
+    note: whole_note,
+    ...(delivery_date === null ? {} : { delivery_date }),
+    ...(line_draft_id !== undefined && { line_drafts: [...others, { id: line_draft_id, item_ids: [...ids] }] }),
+  }
 }
 
 /** An item of which the order sheet holds a quantity already: that, what was read, and what either way makes of it. */

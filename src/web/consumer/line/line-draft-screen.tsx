@@ -1,4 +1,5 @@
 import FileX from 'lucide-react/icons/file-x'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -9,10 +10,13 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { UsedDraft } from './used-draft.tsx'
 
 /** What was sent by LINE, looked through before it is ordered. */
 export const Screen = () => {
   const { line_draft_id = '' } = useParams()
+  /** It was ordered already, and is to be once more. */
+  const [again, setAgain] = useState(false)
   const params = { consumer_id: consumerId(), line_draft_id }
   const { data: draft, error } = useData(getLineDraft, { params }, { fresh_for: Infinity, throws: false })
   const title = consumerPages.lineDraft.title
@@ -36,12 +40,14 @@ export const Screen = () => {
       </ConsumerPage>
     )
   }
+  if (draft.used && !again) return <UsedDraft draft={{ ...draft, used: draft.used }} onAgain={() => setAgain(true)} />
   return (
     <IntakeReview
       title={`${draft.supplier_name}への下書き`}
       deal_id={draft.deal_id}
       pieces={draft.pieces}
       named_date={draft.delivery_date}
+      line_draft_id={line_draft_id}
       unread_title="読み取れなかったところ"
       then="confirm"
       again={

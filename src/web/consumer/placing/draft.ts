@@ -72,6 +72,8 @@ export type Draft = {
   unknown?: Pick<Draft, 'note' | 'lines'>
   /** Of a change that can't be made any more: what of it was asked for last, and which requests there were before. */
   asked?: SentWish & { known: readonly string[] }
+  /** The drafts of LINE that were put in, each with the items that it brought; left out where there are none. */
+  line_drafts?: readonly { id: string; item_ids: readonly string[] }[]
   /** Not among what is sent to several suppliers at once; left out where it is. */
   left_out?: true
 }
@@ -231,11 +233,16 @@ const isContent = (value: unknown): value is Record<string, unknown> =>
 const isAsked = (value: unknown): boolean =>
   isRecord(value) && typeof value['note'] === 'string' && Array.isArray(value['lines']) && Array.isArray(value['known'])
 
+const isDrafts = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(one => isRecord(one) && typeof one['id'] === 'string' && Array.isArray(one['item_ids']))
+
 const isDraft = (value: unknown): value is Draft =>
   isContent(value) &&
   typeof value['delivery_date'] === 'string' &&
   (value['unknown'] === undefined || isContent(value['unknown'])) &&
   (value['asked'] === undefined || isAsked(value['asked'])) &&
+  (value['line_drafts'] === undefined || isDrafts(value['line_drafts'])) &&
   Array.isArray(value['kept_odd']) &&
   (value['attempt'] === null || isRecord(value['attempt'])) &&
   (value['base_revision'] === null || typeof value['base_revision'] === 'number')

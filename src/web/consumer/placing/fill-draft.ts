@@ -118,7 +118,8 @@ export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
 
 /** Undoes what made `taken` out of `before`, lines that were taken out too, and leaves what was typed since. */
 export const undoChange = (now: Draft, before: Draft, taken: Draft): Draft => {
-  const back = takeBack(now, before, taken)
+  const { line_drafts, ...back } = takeBack(now, before, taken)
+  const from = line_drafts === taken.line_drafts ? before.line_drafts : line_drafts
   const lines = { ...back.lines }
   // What had given way.
   for (const [key, line] of Object.entries(before.lines)) {
@@ -126,6 +127,7 @@ export const undoChange = (now: Draft, before: Draft, taken: Draft): Draft => {
   }
   return {
     ...back,
+    ...(from && { line_drafts: from }),
     lines,
     note: now.note === taken.note ? before.note : now.note,
     delivery_date: now.delivery_date === taken.delivery_date ? before.delivery_date : now.delivery_date,

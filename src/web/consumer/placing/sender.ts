@@ -1,6 +1,7 @@
 import { getConsumerToken } from '#contract/accounts/login.contract.ts'
 import { getPossibleDeliveryDates, listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
+import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import { placeOrder, previewOrder } from '#contract/placing/place-order.contract.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -82,7 +83,7 @@ export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) =
       notePlaced(place, { ...order, supplier_name, key: attempt.key, told: false })
       onPlaced(order)
       clearPlaced(store, attempt.key)
-      for (const route of [listDeals, listOrders, listOrderListItems]) void invalidate(route)
+      for (const route of [listDeals, listOrders, listOrderListItems, getLineDraft]) void invalidate(route)
       return { kind: 'placed', order }
     } catch (error) {
       if (!(error instanceof ApiError) || outcomeOf(error.status) !== 'refused') return waiting(store, attempt, error)

@@ -22,6 +22,17 @@ import { type Attempt, type Draft, type DraftStore, EMPTY_DRAFT, isLocked, order
  * server is asked whether all of that still holds. If not it is `held`: nothing was sent, the person decides anew.
  */
 
+/** The drafts of LINE of which something is still in: what was put in and taken out again is not ordered by this. */
+const usedDrafts = (draft: Draft): string[] => {
+  const ordered = new Set(orderedLines(draft).map(line => line.order_list_item_id))
+  return (draft.line_drafts ?? []).flatMap(({ id, item_ids }) =>
+    item_ids.length === 0 || item_ids.some(item_id => ordered.has(item_id)) ? [id] : [],
+  )
+}
+
+/** `line_drafts` of a form, where there are any. */
+const withDrafts = (ids: string[]) => (ids.length > 0 ? { line_drafts: ids } : {})
+
 /** The draft as it is sent: in the list's order, without what is 0. */
 export const bodyOf = (draft: Draft): PlaceOrderForm => ({
   delivery_date: draft.delivery_date,
@@ -36,6 +47,7 @@ export const bodyOf = (draft: Draft): PlaceOrderForm => ({
       ...(seen_unit_price === undefined ? {} : { seen_unit_price }),
     }),
   ),
+  ...withDrafts(usedDrafts(draft)),
 })
 
 /** Whether two bodies order the same: key order is fixed by `bodyOf`, so their text is compared. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
+import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import { type MultiResult, placeOrders } from '#contract/placing/multi-orders.contract.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -64,7 +65,7 @@ export const useMultiSending = (
           if (outcome === 'refused') markAttempt(store, attempt.key, 'refused')
         }
         setResults(now => ({ ...now, ...Object.fromEntries(by_deal) }))
-        for (const route of [listDeals, listOrders, listOrderListItems]) void invalidate(route)
+        for (const route of [listDeals, listOrders, listOrderListItems, getLineDraft]) void invalidate(route)
         told.current.onAnswered()
       } catch (error) {
         if (error instanceof ApiError && isBusy(error.status)) {
