@@ -20,8 +20,11 @@ const lines = linesOf(
   }),
 )
 
+/** The drafts of LINE are the restaurant's own. */
+const withoutDrafts = z.omit(placeOrderForm, { line_drafts: true })
+
 /** An order that the supplier enters for one of its stores: the restaurant's own form, and how it came. */
-export const entryForm = z.extend(placeOrderForm, {
+export const entryForm = z.extend(withoutDrafts, {
   lines,
   store_id: z.uuid(),
   way: z._default(z.enum(entry_ways), 'phone'),
@@ -31,7 +34,7 @@ export const entryForm = z.extend(placeOrderForm, {
 export type EntryForm = z.output<typeof entryForm>
 
 /** What is looked at before it is entered, or before one that was entered is changed. */
-export const entryPreviewForm = z.extend(placeOrderForm, {
+export const entryPreviewForm = z.extend(withoutDrafts, {
   lines,
   store_id: z.uuid(),
   /** The order that is changed. */

@@ -31,6 +31,8 @@ type ReviewProps = {
   unread_title: string
   /** The way back to what was read. */
   again: ReactNode
+  /** Whose memo it is, over the pieces. */
+  about?: ReactNode
   /** The draft of LINE that this is: its order is told of it. */
   line_draft_id?: string
   /** Where it goes on: to the order sheet, or straight to the confirmation. */
@@ -181,12 +183,13 @@ type PiecesProps = ReviewProps & {
   asked: boolean
 }
 
-const Pieces = ({ pieces, named_date, unread_title, again, sheet, decided, asked }: PiecesProps) => {
+const Pieces = ({ pieces, named_date, unread_title, about, again, sheet, decided, asked }: PiecesProps) => {
   const { items, delivery_date } = sheet
   const by_id = useMemo(() => new Map(items?.map(item => [item.id, item])), [items])
   const [doubtful, matched] = [placedIn(pieces, 'doubtful'), placedIn(pieces, 'matched')]
   return (
     <>
+      {about}
       <div className="flex items-center justify-between gap-2 px-4 py-2">
         <output className="text-sm font-bold">
           {matched.length}点を読み取りました

@@ -10,7 +10,7 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { UsedDraft } from './used-draft.tsx'
+import { sentBy, UsedDraft } from './used-draft.tsx'
 
 /** What was sent by LINE, looked through before it is ordered. */
 export const Screen = () => {
@@ -48,6 +48,12 @@ export const Screen = () => {
       pieces={draft.pieces}
       named_date={draft.delivery_date}
       line_draft_id={line_draft_id}
+      about={
+        <p className="phrase border-b px-4 py-2 text-sm text-ink-soft">
+          {sentBy(draft)}
+          {draft.used && <b className="block text-amber">発注済みの内容から、もう一度発注しようとしています。</b>}
+        </p>
+      }
       unread_title="読み取れなかったところ"
       then="confirm"
       again={

@@ -13,6 +13,10 @@ type Props = { draft: Draft & { used: NonNullable<Draft['used']> }; onAgain: () 
 
 const at = (instant: string) => formatDateTime(new Date(instant))
 
+/** Whose draft it is: a colleague may open it. */
+export const sentBy = ({ written_by, written_at }: Pick<Draft, 'written_by' | 'written_at'>) =>
+  `${written_by}さんがLINEで送信（${at(written_at)}）`
+
 /** A draft that was ordered already: by whom, when and as which order, before anything of it can be ordered once more. */
 export const UsedDraft = ({ draft, onAgain }: Props) => {
   const { supplier_name, kind, memo, used } = draft
@@ -39,9 +43,7 @@ export const UsedDraft = ({ draft, onAgain }: Props) => {
           {waits ? '承認待ちの発注を見る' : 'この発注を見る'}
         </ButtonLink>
         <section className="rounded-card border p-4">
-          <h2 className="text-sm text-ink-soft">
-            {draft.written_by}さんがLINEで送信（{at(draft.written_at)}）
-          </h2>
+          <h2 className="phrase text-sm text-ink-soft">{sentBy(draft)}</h2>
           {memo !== '' && <p className="mt-1 break-words whitespace-pre-line">{memo}</p>}
         </section>
         <p className="phrase text-sm text-ink-soft">
