@@ -108,7 +108,9 @@ export const changeOrder = async (
       const terms = await findDealTerms(trx, order.deal_id, order.consumer_id)
       if (!terms) throw new Error(`an order without a deal: ${order.id}`)
       // By the way that its deal has now: whoever looks at it reads of that one.
-      if (terms.method !== order.method) await takeWay(trx, order.id, terms.method)
+      // One from before its supplier had a board is on none.
+      const stands_elsewhere = terms.method === 'web' && order.store_id === null
+      if (terms.method !== order.method && !stands_elsewhere) await takeWay(trx, order.id, terms.method)
       const occasion = firstToLeave(order) ? (done.kind === 'cancelled' ? null : 'placed') : done.kind
       if (occasion !== null) await sendRevision(trx, changed, occasion, destinationsOf(terms), at)
       on_link = order.store_id === null && !terms.own

@@ -82,7 +82,7 @@ export type OrderFacts = OrderHead & {
   supplier_stopped: boolean
   /** Its restaurant may order from this supplier now. */
   deal_active: boolean
-  /** How orders of its deal go by now: so goes what still leaves of this one. */
+  /** How what still leaves of it goes: as orders of its deal by now, but to no board where it was placed before there was one. */
   next_method: OrderMethod
   /** The number that its version by fax was called at last; null where none was. */
   fax_called: string | null
@@ -167,7 +167,8 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
   exists (select from consumers y where y.id = o.consumer_id and y.suspension_reason is not null) as consumer_stopped,
   exists (select from suppliers y where y.id = o.supplier_id and y.suspension_reason is not null) as supplier_stopped,
   (select d.state = 'active' from deals d where d.id = o.deal_id) as deal_active,
-  (select d.method from deals d where d.id = o.deal_id) as next_method,
+  (select case when d.method = 'web' and o.store_id is null then o.method else d.method end
+    from deals d where d.id = o.deal_id) as next_method,
   case when o.method = 'fax' then (select d.destination from dispatches d where d.order_id = o.id and d.channel = 'fax'
     and d.state <> 'superseded' order by d.order_revision desc, d.queued_at desc limit 1) end as fax_called,
   (select nullif(y.reason, '') from scheduled_order_days y where y.order_id = o.id) as left_out,
