@@ -60,6 +60,7 @@ const kept: [RegExp, Kept][] = [
   [/変えると、前と後のアドレスの両方に知らせます/, 'by mail alone'],
   [/できあがるとメールでもお知らせします/, 'by mail alone'],
   [/変更すると、ご登録のメールアドレスなどにお知らせします/, 'by mail alone'],
+  [/締切前のお知らせが届きます/, 'closing_near'],
   [/取引が終わり、Oroshiを使う仕入先へお知らせします/, 'consumer_left'],
   [/仕入先に、取引を終えることを知らせます/, 'deal_left'],
   [/発注の変更・欠品など、店舗へのお知らせが届きます/, 'order_adjusted'],

@@ -501,6 +501,21 @@ test('orders that stand when their supplier’s way is changed: what still leave
     await expect(page.getByRole('link', { name: 'LINEで送る画面を開く' })).toHaveCount(0)
   })
 
+  await test.step('changed by a colleague under the hand that orders: the page after it says which way it goes', async () => {
+    await page.goto(consumerPages.top.path)
+    await restaurant.opensOrderSheet(by_line.name)
+    await restaurant.adds(by_line.items[0]?.name ?? '')
+    await page.getByRole('button', { name: '確認へ' }).click()
+    await expect(page.getByRole('button', { name: 'メールで発注する' })).toBeVisible()
+    const { db } = house.deps
+    await db.updateTable('deals').set({ method: 'line' }).where('id', '=', by_line.deal.id).execute()
+    await page.getByRole('button', { name: '別の発注として送る' }).click()
+    await page.getByRole('button', { name: 'メールで発注する' }).click()
+    await expect(page.getByText('発注の送り方が、LINEに変わっています')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'LINEで送る', exact: true })).toBeVisible()
+    await restaurant.look('another way than was said')
+  })
+
   await test.step('fax to LINE: a change and the cancelling are to be sent by LINE', async () => {
     const order = await orders(by_fax, 'FAXで発注する')
     await expect(page.getByText(/FAXに届きました/)).toBeVisible()

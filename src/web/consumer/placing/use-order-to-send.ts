@@ -29,7 +29,7 @@ export const useOrderToSend = (place: Place) => {
     ({ id, waiting }) => {
       const done = waiting
         ? pathTo(consumerPages.approval.path, { approval_id: id })
-        : pathTo(completePage(deal?.method).path, { deal_id }, { order_id: id })
+        : pathTo(completePage(deal?.method).path, { deal_id }, { order_id: id, ...(deal && { by: deal.method }) })
       void navigate(done, { replace: true })
     },
     () => void preview.refetch(),

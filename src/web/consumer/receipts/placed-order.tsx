@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { Page } from '#contract/pages/page.ts'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { marksOf } from '#web/consumer/placing/confirm-bar.tsx'
+import { completePage } from '#web/consumer/placing/sending-pages.ts'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -58,9 +60,24 @@ const Adjusted = ({ order_id }: { order_id: string }) => (
   </Notice>
 )
 
+/** It was placed just when the way of its deal was changed: another one was read on the button. */
+const OtherWay = ({ order: { method } }: { order: Order }) => (
+  <Notice kind="warning" title={`発注の送り方が、${order_method_words[method]}に変わっています`}>
+    {method === 'line' ? '下のボタンで、LINEで仕入先に送ってください。' : `${order_method_words[method]}で送ります。`}
+  </Notice>
+)
+
 const Followed = ({ page, done, over = false, order_id, children }: PlacedProps & { order_id: string }) => {
   const { data: order, error } = useWatchedOrder(consumerId(), order_id)
+  const [params] = useAddressQuery()
   if (error instanceof ApiError && !order) throw error
+  // By which way it was said to go.
+  const by = params.get('by')
+  const other_way = order !== undefined && by !== null && by !== order.method
+  if (other_way && completePage(order.method).path !== page.path) {
+    const { path } = completePage(order.method)
+    return <Navigate replace to={pathTo(path, { deal_id: order.deal_id }, { order_id, by })} />
+  }
   return (
     <ConsumerPage title={page.title}>
       {!order ? (
@@ -68,6 +85,7 @@ const Followed = ({ page, done, over = false, order_id, children }: PlacedProps 
       ) : (
         <div className="flex flex-col gap-6">
           <PlacedHead order={order} done={done} />
+          {other_way && <OtherWay order={order} />}
           {order.adjustment !== null && <Adjusted order_id={order.id} />}
           <dl className="grid facts gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
             <dt className="text-sm text-ink-soft">発注番号</dt>
