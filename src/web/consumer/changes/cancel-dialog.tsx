@@ -15,9 +15,11 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { isUnsent, nextMethod } from '#web/consumer/receipts/receipt.ts'
-import { ScheduledAgain } from '#web/consumer/scheduled/scheduled-beside.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { late } from '#web/ui/late.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+
+const ScheduledAgain = late(async () => (await import('#web/consumer/scheduled/scheduled-beside.tsx')).ScheduledAgain)
 
 /** Of what goes to the supplier by itself. One that is stopped reads its board no more; what goes by fax or mail still goes. */
 const toldWords = (order: Order): string => {
