@@ -142,6 +142,35 @@ test('a fax that waits for its machine leaves by mail, once its restaurant has c
   expect(app.mails.to(own.mail_address ?? '')).toHaveLength(1)
 })
 
+test('a fax that waits is not called any more once its order was changed and is to be sent by LINE', async () => {
+  const { change, edit, left } = await start('fax', engaged)
+  await app.drainJobs()
+  await change({ method: 'line' })
+  app.clock.pass({ minutes: 1 })
+  const edited = await edit('5')
+  expect(edited).toMatchObject({ method: 'line', to_share: true })
+  const round = async () => {
+    const rows = db.selectFrom('dispatches').select('round').where('order_id', '=', edited.id)
+    return (await rows.executeTakeFirstOrThrow()).round
+  }
+  const before = await round()
+  await sendAll()
+  expect(await left()).toMatchObject([{ channel: 'fax', state: 'superseded', order_revision: 1 }])
+  expect(await round(), 'no call more').toBe(before)
+})
+
+test('what failed by fax and is shared by LINE went by LINE', async () => {
+  const { change, see, cook, params } = await start('fax', engaged)
+  await sendAll()
+  await change({ method: 'line' })
+  expect(await see()).toMatchObject({ method: 'fax', next_method: 'line', undelivered: true })
+  expect((await cook.post(noteLineShared, { params, body: { revision: 1 } })).body).toMatchObject({
+    method: 'line',
+    undelivered: false,
+    to_share: false,
+  })
+})
+
 test('what failed by fax goes once more by mail; staff read that too; it goes nowhere else than was said', async () => {
   const { change, see, left, own, cook, params } = await start('fax', engaged)
   await sendAll()

@@ -34,8 +34,10 @@ export type Dispatch = {
   restored: boolean
 }
 
-/** A newer version of the order is on its way, or has told that it was cancelled. */
+/** A newer version of the order is on its way, has told that it was cancelled, or is to be sent by LINE by its restaurant. */
 const overtaken = sql`(exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
+  or (o.method = 'line' and exists (select from order_events e where e.order_id = o.id and e.kind in ('edited', 'cancelled')
+    and e.actor_area <> 'supplier' and e.revision > d.order_revision))
   or (o.state = 'cancelled' and d.occasion <> 'cancelled'))`
 
 /** Takes a dispatch to send it; undefined when it has left already or was given up. */

@@ -92,7 +92,7 @@ export const resendOrder = (deps: Deps, before: OrderFacts, { revision, ...said 
     if (!again) return null
     const { channel, destination, lost, moved, refused } = again
     if (said.destination !== undefined && (said.destination !== destination || said.channel !== channel))
-      throw refuse(409, '宛先がたったいま変更されました。下の宛先をご確認ください')
+      throw refuse(409, '宛先がたったいま変更されました。いま表示している宛先をご確認のうえ、もう一度押してください')
     if (refused !== null) throw refuse(409, refused)
     if (channel !== order.method) await takeWay(trx, order.id, channel)
     if (lost && !moved) await queueAgain(trx, lost.id, who.actor.id, at)
@@ -100,5 +100,5 @@ export const resendOrder = (deps: Deps, before: OrderFacts, { revision, ...said 
       const version = lost ?? unshared(order)
       await sendElsewhere(trx, { ...version, order_id: order.id, channel }, destination, who.actor.id, at)
     }
-    return { kind: 'resent', diff: { channel, destination } }
+    return { kind: 'resent', diff: { channel, destination, ...(!lost && { first: true }) } }
   })

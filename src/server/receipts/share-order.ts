@@ -5,8 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import { linkToShare, makeAccessToken } from '#server/dispatch/access-token.ts'
 import { sheetToSend } from '#server/dispatch/order-paper.ts'
 import { settleOrder } from '#server/notices/settle.ts'
-import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { lockOrder, type OrderFacts } from '#server/orders/find-orders.ts'
 import { staleOrder } from '#server/orders/stale-order.ts'
+import { takeWay } from '#server/orders/write-order.ts'
 import { noteShared } from '#server/outbox/dispatches.ts'
 import { sentRevision } from './acknowledge-order.ts'
 
@@ -34,6 +35,8 @@ export const noteLineShared = async (deps: Deps, order: OrderFacts, revision: nu
   if (revision !== order.revision) throw staleOrder(order, at)
   const version = { order_id: order.id, revision: sentRevision(order), occasion: occasionOf(order) }
   await deps.db.transaction().execute(async trx => {
+    await lockOrder(trx, order.id)
+    if (order.next_method === 'line' && order.method !== 'line') await takeWay(trx, order.id, 'line')
     await noteShared(trx, version, at)
     await settleOrder(trx, order.id, 'shared', at)
   })

@@ -42,11 +42,15 @@ const entered_by_supplier: Record<string, string> = {
   cancelled: '仕入先が取り消しました',
 }
 
+/** It was to go by LINE, and never had. */
+const isFirst = (diff: unknown): boolean => typeof diff === 'object' && diff !== null && 'first' in diff
+
 /** What happened, as a sentence; `was_cancelled`: the order was cancelled before. */
 export const eventName = (
   { kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>,
   was_cancelled = false,
 ): string => {
+  if (kind === 'resent' && isFirst(diff)) return '送りました'
   if (was_cancelled && kind === 'acknowledged') return '仕入先が取消を確認しました'
   if (kind === 'adjusted' && typeof diff === 'object' && diff !== null && 'taken_back' in diff)
     return '仕入先が変更を取り消しました'

@@ -21,7 +21,8 @@ export const LineShareCard = ({ order }: { order: Order }) => {
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
   })
-  const shared = !order.to_share
+  // What failed on its former way is to be sent by LINE now, too.
+  const shared = !order.to_share && order.next_method !== 'line'
   const note = async () => {
     const after = await call(noteLineShared, { params, body: { revision: order.revision } })
     setData(getOrder, { params }, after)

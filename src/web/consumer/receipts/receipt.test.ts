@@ -9,6 +9,7 @@ import {
   receiptWords,
   seenAt,
   toldByPhone,
+  waitingFor,
 } from './receipt.ts'
 
 type Facts = Parameters<typeof receiptOf>[0]
@@ -53,6 +54,19 @@ describe('確認済', () => {
 describe('the receipt ladder', () => {
   it('has an order over the web on the board at once', () => {
     expect(receiptOf(order())).toEqual({ step: 'delivered', times: { sent: at(41), delivered: at(41) } })
+  })
+  it('was sent when the way that took it did, not when one failed before', () => {
+    const failed = fax({ state: 'failed', sent_at: at(42), failed_at: at(43) })
+    const by_line: Dispatch = { ...fax({ state: 'sent', sent_at: at(50) }), id: 'y', channel: 'line' }
+    expect(receiptOf(order({ method: 'fax', dispatches: [failed, by_line] }))).toEqual({
+      step: 'sent',
+      times: { sent: at(50) },
+    })
+  })
+  it('waits for no machine where a newer version is to be sent by LINE', () => {
+    const busy = fax({ failure_class: 'busy' })
+    expect(waitingFor(order({ method: 'fax', dispatches: [busy] }))).toBe('busy')
+    expect(waitingFor(order({ method: 'line', revision: 2, dispatches: [busy] }))).toBeNull()
   })
   it('is opened when seen, printed or downloaded, whichever came first', () => {
     expect(receiptOf(order({ printed_at: at(50), seen_at: at(45) }))).toMatchObject({

@@ -52,15 +52,17 @@ export const receiptOf = (order: Facts): Receipt => {
     ...own.map(one => one.acknowledged_at),
   ])
   const opened = earliest([since(order.seen_at), since(order.printed_at), since(order.downloaded_at)])
-  const delivered = on_board ?? earliest(own.map(one => one.delivered_at))
-  const sent = on_board ?? earliest(own.map(one => one.sent_at ?? one.delivered_at))
+  const failed = own.length > 0 && own.every(one => one.state === 'failed')
+  // What failed had left as well; where another way took it, that one's time counts.
+  const under_way = failed ? own : own.filter(one => one.state !== 'failed')
+  const delivered = on_board ?? earliest(under_way.map(one => one.delivered_at))
+  const sent = on_board ?? earliest(under_way.map(one => one.sent_at ?? one.delivered_at))
   const times: Receipt['times'] = {
     ...(sent === null ? {} : { sent }),
     ...(delivered === null ? {} : { delivered }),
     ...(opened === null ? {} : { opened }),
     ...(accepted === null ? {} : { accepted }),
   }
-  const failed = own.length > 0 && own.every(one => one.state === 'failed')
   const step =
     accepted !== null
       ? 'accepted'
@@ -117,8 +119,8 @@ export const failedDispatch = (order: Pick<Facts, 'revision' | 'dispatches' | 'e
   ownDispatches(order).findLast(one => one.state === 'failed')
 
 /** What keeps a fax from leaving, where its machine was called and will be called again. */
-export const waitingFor = (order: Pick<Order, 'revision' | 'dispatches'>): 'busy' | 'no_answer' | null => {
-  const last = order.dispatches.findLast(one => one.channel === 'fax' && one.state !== 'superseded')
+export const waitingFor = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>): 'busy' | 'no_answer' | null => {
+  const last = ownDispatches(order).findLast(one => one.channel === 'fax')
   const why = last?.state === 'queued' ? last.failure_class : null
   return why === 'busy' || why === 'no_answer' ? why : null
 }

@@ -95,7 +95,10 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
 const movedWords = (before: OwnSupplier, saved: OwnSupplier): string[] => {
   if (saved.method !== before.method) {
     const by = saved.method === 'line' ? 'LINEでご自分で送ってください' : `${method_words[saved.method]}で送ります`
-    return [`すでに発注したものの訂正・取消も、これからは${by}`]
+    return [
+      `すでに発注したものの訂正・取消も、これからは${by}`,
+      '届いていない発注と、まだ送っていない発注は、発注の詳細から送ってください',
+    ]
   }
   if (sentTo(saved) === sentTo(before)) return []
   return ['これから送るものは、直した宛先へ送ります', '届いていない発注は「もう一度送る」を押してください']
