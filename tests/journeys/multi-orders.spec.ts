@@ -163,6 +163,33 @@ test('a lost reply leads to the same orders, once each @phone', async ({ house, 
   expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
 })
 
+test('a lost reply that another tab asks after: who looks at the several reads that they were placed @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, deal } = market
+  const fish = await addSecondSupplier(house, market, `波一水産${supplier.name.slice(-2)}`)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  await page.route('**/orders/multi', async route => {
+    expect((await route.fetch()).status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  // Its own questions are lost: the answers come to the other tab alone.
+  await page.route(/\/deals\/[^/]+\/orders$/, route => route.abort('connectionreset'))
+  people.expects(/^net::ERR_CONNECTION_RESET POST .*\/orders\/multi$/)
+  people.mayMeet(/^net::ERR_CONNECTION_RESET POST .*\/orders$/)
+  const other = await page.context().newPage()
+  await other.goto('/consumers/orders')
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  await expect(page.getByRole('heading', { name: '2件を発注しました' })).toBeVisible()
+  await restaurant.look('found by another tab')
+  expect(await ordersOf(house, deal.id)).toHaveLength(1)
+  expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
+})
+
 test('without a network nothing leaves, and both leave when it is back @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const fish = await addSecondSupplier(house, market, `灘一水産${market.supplier.name.slice(-2)}`)

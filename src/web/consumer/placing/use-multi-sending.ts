@@ -10,7 +10,9 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { isBusy, outcomeOf } from '#web/api/outcome.ts'
 import { draftOfDeal, type Seen } from './draft.ts'
-import { hearSent, holdBack, trySend } from './queue.ts'
+import { placedOf } from './placed.ts'
+import { dismissPlaced, hearSent, holdBack, trySend } from './queue.ts'
+import type { PlacedOrder } from './sender.ts'
 import { afterBusy, busy_words, clearPlaced, keepAttempt, markAttempt, requestOf } from './sending.ts'
 import type { SendingPhase } from './use-sending.ts'
 
@@ -85,7 +87,7 @@ export const useMultiSending = (
     [consumer_id],
   )
 
-  useAnswers(unknown_ids, (result: MultiResult) => {
+  useAnswers(consumer_id, unknown_ids, (result: MultiResult) => {
     setResults(now => ({ ...now, [result.deal_id]: result }))
     told.current.onAnswered()
   })
@@ -99,25 +101,42 @@ export const useMultiSending = (
   return { phase, results, failed, send, goOn }
 }
 
-/** Hears what the queue finds out of each. */
-const useAnswers = (deal_ids: readonly string[], onAnswer: (result: MultiResult) => void) => {
+const no_answer = { order: null, messages: [], message: null }
+
+const resultOf = (deal_id: string, order: PlacedOrder): MultiResult =>
+  order.waiting
+    ? { ...no_answer, deal_id, outcome: 'waiting', approval_id: order.id }
+    : { ...no_answer, deal_id, outcome: 'placed', order }
+
+/** Hears what the queue finds out of each, in another tab too: there it clears the draft, and leaves word of what was placed. */
+const useAnswers = (consumer_id: string, deal_ids: readonly string[], onAnswer: (result: MultiResult) => void) => {
   const tell = useEffectEvent(onAnswer)
+  const keys = useRef(new Map<string, string>())
   useEffect(() => {
+    for (const deal_id of deal_ids) {
+      const { attempt } = draftOfDeal(consumer_id, deal_id).get()
+      if (attempt) keys.current.set(deal_id, attempt.key)
+    }
+    for (const [deal_id, key] of keys.current) {
+      if (deal_ids.includes(deal_id)) continue
+      keys.current.delete(deal_id)
+      const placed = placedOf({ consumer_id, deal_id })
+      if (placed?.key !== key || placed.told) continue
+      dismissPlaced(deal_id)
+      tell(resultOf(deal_id, placed))
+    }
     const stops = deal_ids.map(deal_id =>
       hearSent(deal_id, sent => {
-        const answer = { deal_id, order: null, messages: [], message: null }
-        if (sent.kind === 'placed' && sent.order.waiting)
-          tell({ ...answer, outcome: 'waiting', approval_id: sent.order.id })
-        else if (sent.kind === 'placed') tell({ ...answer, outcome: 'placed', order: sent.order })
+        if (sent.kind === 'placed') tell(resultOf(deal_id, sent.order))
         else if (sent.kind === 'refused') {
           const { messages } = sent.error
           const message = messages.length > 0 ? null : errorMessage(sent.error)
-          tell({ ...answer, outcome: 'refused', messages, message })
+          tell({ ...no_answer, deal_id, outcome: 'refused', messages, message })
         }
       }),
     )
     return () => {
       for (const stop of stops) stop()
     }
-  }, [deal_ids])
+  }, [consumer_id, deal_ids])
 }
