@@ -92,7 +92,7 @@ export const orderCard = (
     button(acknowledge),
     ...(occasion === 'cancelled'
       ? []
-      : [button(postback('欠品を連絡', toData({ do: 'shortages', order_id })), 'secondary')]),
+      : [button(postback('欠品を連絡', toData({ do: 'shortages', order_id, revision: sheet.revision })), 'secondary')]),
     button(link('注文を見る', url), 'link'),
   ]
   const alt = `${titles[occasion]}：${store} ${day}納品 ${sheet.number}`

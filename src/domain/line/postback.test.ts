@@ -4,7 +4,8 @@ import { fromData, type Postback, toData } from './postback.ts'
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 const every: Postback[] = [
   { do: 'acknowledge', order_id: id, revision: 2 },
-  { do: 'shortages', order_id: id },
+  { do: 'shortages', order_id: id, revision: 2 },
+  { do: 'shortages', order_id: id, revision: null },
   { do: 'shortage', order_id: id, revision: 1, line: 12 },
   { do: 'take_back', order_id: id, revision: 3 },
   { do: 'no_order', deal_id: id, date: '2026-11-24' },

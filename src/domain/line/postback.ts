@@ -2,8 +2,8 @@
 export type Postback =
   /** The supplier has this version of an order. */
   | { do: 'acknowledge'; order_id: string; revision: number }
-  /** The supplier wants to report 欠品: which line? */
-  | { do: 'shortages'; order_id: string }
+  /** The supplier wants to report 欠品: which line? `revision` is the version beside the button; null on cards of before it was said. */
+  | { do: 'shortages'; order_id: string; revision: number | null }
   /** This line is out of stock; `revision` is what the question was asked about. */
   | { do: 'shortage'; order_id: string; revision: number; line: number }
   /** What a press has just reported is taken back; `revision` is the version that it made. */
@@ -27,7 +27,8 @@ const whole = /^\d{1,6}$/
 export const toData = (postback: Postback): string => {
   if (postback.do === 'acknowledge' || postback.do === 'take_back')
     return [postback.do, postback.order_id, postback.revision].join('|')
-  if (postback.do === 'shortages') return ['shortages', postback.order_id].join('|')
+  if (postback.do === 'shortages')
+    return ['shortages', postback.order_id, ...(postback.revision === null ? [] : [postback.revision])].join('|')
   if (postback.do === 'shortage') return ['shortage', postback.order_id, postback.revision, postback.line].join('|')
   if (postback.do === 'memo') return ['memo', postback.event_id, postback.deal_id].join('|')
   if (postback.do === 'order') return ['order', postback.draft_id].join('|')
@@ -44,7 +45,8 @@ const parsed = (data: string): Postback | null => {
   const [verb, a = '', b = '', c = ''] = data.split('|')
   if ((verb === 'acknowledge' || verb === 'take_back') && uuid.test(a) && whole.test(b))
     return { do: verb, order_id: a, revision: Number(b) }
-  if (verb === 'shortages' && uuid.test(a)) return { do: 'shortages', order_id: a }
+  if (verb === 'shortages' && uuid.test(a) && (b === '' || whole.test(b)))
+    return { do: 'shortages', order_id: a, revision: b === '' ? null : Number(b) }
   if (verb === 'shortage' && uuid.test(a) && whole.test(b) && whole.test(c))
     return { do: 'shortage', order_id: a, revision: Number(b), line: Number(c) }
   if ((verb === 'no_order' || verb === 'withdraw_no_order') && uuid.test(a) && day.test(b))

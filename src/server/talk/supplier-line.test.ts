@@ -242,6 +242,31 @@ describe('欠品 from LINE', () => {
     expect((await talk.actions()).map(one => one.label)).not.toContain('欠品を取り消す')
   })
 
+  test('pressed on a card from before a change does not open the new version', async () => {
+    const { talk, cook, see, params, wish } = await start()
+    await app.drainJobs()
+    const of_card = (await talk.actions()).find(one => one.label === '欠品を連絡')
+    await talk.press('欠品を連絡')
+    const [, squid] = await talk.actions()
+    await talk.press('するめいか')
+    const back = (await talk.actions()).find(one => one.label === '欠品を取り消す')
+    app.clock.pass({ minutes: 5 })
+    const edited = await cook.patch(editOrder, { params, body: { revision: 2, lines: wish('5') } })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    const { seen_at } = await see()
+    await app.drainJobs()
+    app.clock.pass({ minutes: 5 })
+    const old = [back, of_card, squid].map(one => (one?.type === 'postback' ? one.data : ''))
+    for (const data of [...old, `shortages|${params.order_id}`]) {
+      await talk.act({ kind: 'postback', data, shown: '' })
+      expect((await see()).seen_at, data).toEqual(seen_at)
+      if (data === old[0]) expect(await talk.words()).toContain('このあと注文が変わったため')
+    }
+    // What the last answer asked was about the new version.
+    await talk.press('真鯛')
+    expect((await see()).seen_at).toBe(app.deps.now().toISOString())
+  })
+
   test("another supplier's order, and a button that none of ours is, do nothing", async () => {
     const mine = await start()
     const theirs = await start()

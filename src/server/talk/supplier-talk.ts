@@ -49,12 +49,16 @@ export const answerSupplier = async (deps: Deps, links: Link[], asked: Asked): P
     return [textMessage(`${number} の${what}を、${to}の画面に表示しました。（${day}納品）`)]
   }
   if (order.state === 'cancelled') return [withOrder(deps, order, 'この注文は取り消されています。')]
-  // Who answers has read the card: 開封. 受付 is said by 確認しました alone, which every further card offers.
-  if (order.seen_at === null || (order.changed_at !== null && order.seen_at < order.changed_at))
+  // Who answers has read the card: 開封, of the version on it. 受付 is said by 確認しました alone, which every further card offers.
+  const is_newest = isOfSent(order, asked.revision)
+  if (is_newest && (order.seen_at === null || (order.changed_at !== null && order.seen_at < order.changed_at)))
     await noteOrderSeen(deps.db, order.id, at)
   if (asked.do === 'take_back') return takeShortageBack(deps, actor, order, asked, at)
   return asked.do === 'shortages' ? askShortage(deps, order) : reportShortage(deps, actor, order, asked, at)
 }
+
+/** Whether a card with this version on it shows what the restaurant sent last; without one, only where nothing else was sent. */
+const isOfSent = (order: OrderFacts, revision: number | null): boolean => (revision ?? 1) >= sentRevision(order)
 
 /** The order, by whichever of the user's suppliers has it and this person may see it. */
 const orderOfLinks = async (deps: Deps, links: Link[], order_id: string) => {
@@ -133,7 +137,13 @@ const reportShortage = async (
           { type: 'text', text: '飲食店の画面とお知らせに伝わりました。', wrap: true, size: 'sm' },
         ],
         buttons: [
-          button(postback('ほかの欠品を連絡', toData({ do: 'shortages', order_id: order.id })), 'secondary'),
+          button(
+            postback(
+              'ほかの欠品を連絡',
+              toData({ do: 'shortages', order_id: order.id, revision: sentRevision(order) }),
+            ),
+            'secondary',
+          ),
           button(
             postback('確認しました', toData({ do: 'acknowledge', order_id: order.id, revision: sentRevision(order) })),
           ),
@@ -188,7 +198,10 @@ const takeShortageBack = async (
         subtitle: orderNumber(order.number),
         parts: [flexText('飲食店の画面とお知らせに伝わりました。', { size: 'sm' })],
         buttons: [
-          button(postback('欠品を連絡', toData({ do: 'shortages', order_id: order.id })), 'secondary'),
+          button(
+            postback('欠品を連絡', toData({ do: 'shortages', order_id: order.id, revision: sentRevision(order) })),
+            'secondary',
+          ),
           button(
             postback('確認しました', toData({ do: 'acknowledge', order_id: order.id, revision: sentRevision(order) })),
           ),
