@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CourseStep } from '#contract/dispatch/order-course.contract.ts'
 import { order_event_kinds } from '#domain/orders/event-kinds.ts'
+import { addressWords, wayWords } from './address-words.ts'
 import { stepWords } from './course-words.ts'
 
 const event = (word: string): CourseStep => ({
@@ -18,6 +19,14 @@ test.each(order_event_kinds)('%s is said in Japanese', kind => {
   const { who, said } = stepWords(event(kind))
   expect(who).toBe('店舗 佐藤 誠')
   expect(said).not.toMatch(/[a-z]/)
+})
+
+test('what the restaurant shares in its own LINE names no address', () => {
+  const shared: CourseStep = { ...event('placed'), what: 'dispatch', who: 'shared', area: 'line' }
+  expect(stepWords(shared)).toEqual({ who: 'LINE（店舗が共有）', said: '発注を送信に回しました' })
+  expect(wayWords('line', 'shared')).toBe('LINE（店舗が共有）')
+  expect(wayWords('line', '佐藤 誠')).toBe('LINE 佐藤 誠')
+  expect(addressWords('line', 'shared')).toBe('店舗が共有')
 })
 
 test('a kind that only a newer server knows is a change', () => {

@@ -3,7 +3,8 @@ import type { EscalationStep } from '#domain/dispatch/escalation.ts'
 import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { isLineClass, line_class_words } from '#domain/line/failure.ts'
 import { isOrderEventKind, type OrderEventKind } from '#domain/orders/event-kinds.ts'
-import { dispatch_channel_words, dispatch_channels, type Occasion } from '#domain/trade/dispatch.ts'
+import { dispatch_channels, type Occasion } from '#domain/trade/dispatch.ts'
+import { wayWords } from './address-words.ts'
 import { detailWords } from './detail-words.ts'
 
 const outcomes: Record<string, string> = {
@@ -63,7 +64,7 @@ const isOccasion = (word: string): word is Occasion => word in made
 /** One step in words: who, and what happened. */
 export const stepWords = ({ what, word, who, area }: CourseStep): { who: string; said: string } => {
   const channel = dispatch_channels.find(one => one === area)
-  const way = channel ? dispatch_channel_words[channel] : ''
+  const way = channel ? wayWords(channel, who) : who
   switch (what) {
     case 'event':
       return {
@@ -71,9 +72,9 @@ export const stepWords = ({ what, word, who, area }: CourseStep): { who: string;
         said: isOrderEventKind(word) ? events[word] : '更新しました',
       }
     case 'dispatch':
-      return { who: `${way} ${who}`, said: `${isOccasion(word) ? made[word] : ''}送信に回しました` }
+      return { who: way, said: `${isOccasion(word) ? made[word] : ''}送信に回しました` }
     case 'attempt':
-      return { who: `${way} ${who}`, said: outcomeWords(area, word) }
+      return { who: way, said: outcomeWords(area, word) }
     case 'escalation':
       return { who: '自動', said: isEscalation(word) ? escalations[word] : word }
     default:

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { addressWords } from './address-words.ts'
 import { detailWords, whyWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 
@@ -65,7 +66,7 @@ const Row = ({ row, ...actions }: RowActions & { row: DispatchRow }) => (
     </Td>
     <Td wrap className="min-w-36 tabular-nums">
       <span className="block text-xs text-ink-soft">{dispatch_channel_words[row.channel]}</span>
-      {row.channel === 'fax' ? formatPhone(row.destination) : row.destination}
+      {addressWords(row.channel, row.destination)}
     </Td>
     <HowItWent row={row} />
     <Td numeric>{row.channel === 'fax' ? row.round : row.attempts}</Td>

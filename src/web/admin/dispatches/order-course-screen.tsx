@@ -10,7 +10,7 @@ import {
 import { adminPages } from '#contract/pages/admin.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { dispatch_channel_words, occasion_words } from '#domain/trade/dispatch.ts'
+import { occasion_words } from '#domain/trade/dispatch.ts'
 import { order_method_words, order_state_words } from '#domain/trade/order.ts'
 import { Acting } from '#web/admin/acting.tsx'
 import { ApiError } from '#web/api/api-error.ts'
@@ -25,6 +25,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { wayWords } from './address-words.ts'
 import { stepDetail, stepWords } from './course-words.ts'
 import { whyWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
@@ -98,12 +99,11 @@ const Head = ({ order }: { order: OrderCourse['order'] }) => (
       <dt className="text-ink-soft">締切</dt>
       <dd>{order.closing_at === null ? 'なし' : formatDateTime(new Date(order.closing_at))}</dd>
       <dt className="text-ink-soft">発注</dt>
-      <dd>
-        {formatDateTime(new Date(order.placed_at))}（{order_method_words[order.method]}・{order.line_count}点）
-      </dd>
+      <dd>{formatDateTime(new Date(order.placed_at))}</dd>
       <dt className="text-ink-soft">いまの状態</dt>
       <dd>
-        {order_state_words[order.state]}・第{order.revision}版
+        {order_state_words[order.state]}・第{order.revision}版（{order_method_words[order.method]}・{order.line_count}
+        点）
       </dd>
     </dl>
   </Card>
@@ -154,10 +154,7 @@ const SendingList = ({ sendings, onResend }: ListProps) => (
       <li key={one.id} className="border-b pb-3 last:border-b-0 last:pb-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <DispatchState row={one} />
-          <span className="tabular-nums">
-            {dispatch_channel_words[one.channel]}{' '}
-            {one.channel === 'fax' ? formatPhone(one.destination) : one.destination}
-          </span>
+          <span className="tabular-nums">{wayWords(one.channel, one.destination)}</span>
         </p>
         <p className="text-sm text-ink-soft">
           {occasion_words[one.occasion]}・第{one.order_revision}版{one.state === 'failed' && ` ${whyWords(one) ?? ''}`}

@@ -1,7 +1,7 @@
 import type { DispatchRow } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
-import { type DispatchChannel, dispatch_channel_words } from '#domain/trade/dispatch.ts'
+import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
+import { addressWords } from './address-words.ts'
 import { whyWords } from './detail-words.ts'
 
 type Resent = Pick<
@@ -9,8 +9,6 @@ type Resent = Pick<
   'order_number' | 'supplier_name' | 'channel' | 'destination' | 'moved_to' | 'moved_by' | 'failure_class'
 >
 type ResendDialogProps = { row: Resent; onClose: () => void; onResend: () => Promise<void> }
-
-const addressWords = (channel: DispatchChannel, to: string) => (channel === 'fax' ? formatPhone(to) : to)
 
 /** Where it went, and where it goes now where that was put right since. */
 const Address = ({ row: { channel, destination, moved_to, moved_by } }: { row: Resent }) =>
