@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksForSame, changesEarlier, isThanks, takesBack } from './no-order-words.ts'
+import { asksForSame, changesEarlier, declaresNone, isThanks, takesBack } from './no-order-words.ts'
 import { replacesEarlier } from './replaces-earlier.ts'
 
 describe('what takes an order back', () => {
@@ -25,6 +25,16 @@ describe('what takes an order back', () => {
       expect(changesEarlier(memo), memo).toBe(true)
     expect(changesEarlier('トマト2ケース 明日')).toBe(false)
   })
+})
+
+describe('what says 発注なし', () => {
+  it.each(['発注なし', '注文ない', '発注なしで', '発注なしです。', '注文なしでお願いします', '発注無しで！'])(
+    '%s',
+    memo => expect(declaresNone(memo)).toBe(true),
+  )
+  it.each(['さっきの発注なしで', '発注なしにして', '真鯛なしで', '発注なしで トマト2個'])('not: %s', memo =>
+    expect(declaresNone(memo)).toBe(false),
+  )
 })
 
 describe('what takes the place of an earlier quantity', () => {

@@ -23,6 +23,10 @@ export const takesBack = (memo: string): 'surely' | 'maybe' | null => {
 export const changesEarlier = (memo: string): boolean =>
   /変更|訂正|修正|間違[いえっ]|やっぱ|やはり|さっき|さきほど|先ほど|先程|減ら|増や/u.test(memo.normalize('NFKC'))
 
+/** Whether a whole memo is 発注なし: nothing was ordered that it could take back. */
+export const declaresNone = (memo: string): boolean =>
+  /^(?:発注|注文)(?:な[しい]|無し)(?:です|で(?:お願いします)?)?[。!\s]*$/u.test(memo.normalize('NFKC').trim())
+
 /** Whether a memo says that no order is wanted (なし): the restaurant may mean 発注なし. */
 export const saysNone = (memo: string): boolean => without.test(memo.normalize('NFKC'))
 

@@ -508,7 +508,7 @@ describe('いつもの', () => {
   test('発注なし is offered for the next days, and refused where an order stands', async () => {
     const { talk, order, supplier } = await start()
     await order('2026-11-22')
-    await talk.write('発注なし')
+    await talk.write('発注なしで')
     expect((await talk.actions()).map(one => one.label)).toEqual([
       '11/21(土)納品',
       '11/22(日)納品',

@@ -4,7 +4,7 @@ import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
-import { asksForSame, isThanks, takesBack } from '#domain/intake/no-order-words.ts'
+import { asksForSame, declaresNone, isThanks, takesBack } from '#domain/intake/no-order-words.ts'
 import { type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
 import { usualCard } from '#domain/line/restaurant-cards.ts'
@@ -52,7 +52,7 @@ export const answerConsumerText = async (
   if (words.length > memo_characters) {
     return [textMessage(`メモは${memo_characters.toLocaleString('ja-JP')}文字までです。分けてお送りください。`)]
   }
-  if (/^(発注|注文)な(し|い)$/.test(words)) return [askNoOrder(deps, places)]
+  if (declaresNone(words)) return [askNoOrder(deps, places)]
   const again = asksForSame(words)
   if (again === 'same') return [howToRepeat(deps, places)]
   if (again === 'usual') {
