@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { lists } from '#tests/memos/list.ts'
 import { written_at } from '#tests/memos/score.ts'
-import { namedIn } from './party-names.ts'
+import { beginsWithName, namedIn } from './party-names.ts'
 import { readMemo } from './read-memo.ts'
 
 const readingOf = (text: string, supplier = '丸山水産株式会社') =>
@@ -64,3 +64,15 @@ describe('a supplier is named', () => {
     expect(namedIn('丸山さん', ['丸山水産', '丸山青果', '星野青果'])).toEqual(['丸山水産', '丸山青果'])
   })
 })
+
+test.each([
+  ['星野青果 いつもの', ['星野青果株式会社'], 'いつもの'],
+  ['㈱星野青果様へ、いつもの', ['星野青果株式会社'], 'いつもの'],
+  ['星野さん、いつもので', ['星野青果株式会社', '星野水産'], 'いつもので'],
+  ['星野水産のいつもの', ['星野水産'], 'いつもの'],
+])('%s begins with whom it is for', (memo, names, rest) =>
+  expect(beginsWithName(memo, ['星野青果株式会社', '星野水産', '丸山'])).toEqual({ names, rest }),
+)
+test.each(['いつもの', 'さん いつもの', 'いつもの星野さん'])('%s begins with no name', memo =>
+  expect(beginsWithName(memo, ['星野青果株式会社', '丸山'])).toBeNull(),
+)

@@ -58,3 +58,28 @@ export const namedIn = (memo: string, names: readonly string[]): string[] => {
     return parts.length > 0 ? partOfName(parts) : null
   })
 }
+
+/**
+ * Those of these names with which a memo begins (星野青果 いつもの; 星野さん、いつもので), and what it says behind them:
+ * by the whole name, else by a part of it with さん or 様.
+ */
+export const beginsWithName = (memo: string, names: readonly string[]): { names: string[]; rest: string } | null => {
+  const text = memo.normalize('NFKC').trim()
+  const by = (patternOf: (bare: string) => string | null) =>
+    names.flatMap(name => {
+      const bare = bareName(name)
+      const pattern = Array.from(bare).length < 2 ? null : patternOf(bare)
+      const head = pattern === null ? null : new RegExp(`^(?:${pattern})${said_behind}`, 'iu').exec(text)
+      return head ? [{ name, rest: text.slice(head[0].length) }] : []
+    })
+  const whole = by(bare => `(?:${form}\\s*)?${spaced(bare)}(?:\\s*${form})?(?:\\s*${titles})?`)
+  const byPart = (bare: string) => {
+    const parts = partsOf(bare)
+    return parts.length > 0 ? `(?:${parts.map(escaped).join('|')})(?:さん|サン|様|さま)` : null
+  }
+  const found = whole.length > 0 ? whole : by(byPart)
+  // Of 丸山 and 丸山水産 the longer one is meant.
+  const rest = found.map(one => one.rest).toSorted((a, b) => a.length - b.length)[0]
+  return rest === undefined ? null : { names: found.filter(one => one.rest === rest).map(one => one.name), rest }
+}
+const said_behind = '(?:への?|に|の)?[、,。:\\s]*'

@@ -467,6 +467,33 @@ describe('いつもの', () => {
     expect((await placed()).length).toBe(5)
   })
 
+  test('of the supplier that is named is shown at once', async () => {
+    const { talk, order, consumer, supplier } = await start()
+    await db.updateTable('suppliers').set({ name: '星野青果株式会社' }).where('id', '=', supplier.id).execute()
+    const fish = await addSupplier(app, { name: '丸山水産' }, [{ name: 'トマト' }])
+    await addDeal(app, fish, consumer)
+    await habit(order)
+    for (const memo of [
+      '星野青果 いつもの',
+      '星野青果、いつもの',
+      '星野さん、いつもので',
+      '星野青果のいつものお願いします',
+    ]) {
+      await talk.write(memo)
+      expect(
+        (await talk.actions()).map(one => one.label),
+        memo,
+      ).toContain('この内容で発注する')
+      expect(await talk.words(), memo).toContain('星野青果株式会社')
+    }
+    await talk.write('丸山水産 いつもの')
+    expect(await talk.words()).toContain('丸山水産への「いつもの発注」は、まだ分かりません')
+    await talk.write('いつもの')
+    expect(await talk.words()).toContain('どの仕入先の発注ですか')
+    await talk.write('星野青果 いつものトマト3個')
+    expect(await talk.words()).toContain('発注の下書きを作りました')
+  })
+
   test('of the staff waits where an owner wants to see it, and says so', async () => {
     const { talk, order, placed, consumer } = await start()
     await habit(order)

@@ -5,6 +5,7 @@ import { firstToOrder } from '#domain/calendar/first-to-order.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { asksForSame, declaresNone, isThanks, takesBack } from '#domain/intake/no-order-words.ts'
+import { beginsWithName } from '#domain/intake/party-names.ts'
 import { type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
 import { usualCard } from '#domain/line/restaurant-cards.ts'
@@ -53,18 +54,27 @@ export const answerConsumerText = async (
     return [textMessage(`メモは${memo_characters.toLocaleString('ja-JP')}文字までです。分けてお送りください。`)]
   }
   if (declaresNone(words)) return [askNoOrder(deps, places)]
-  const again = asksForSame(words)
-  if (again === 'same') return [howToRepeat(deps, places)]
+  const { again, meant } = againOf(words, places)
+  if (again === 'same') return [howToRepeat(deps, meant)]
   if (again === 'usual') {
-    const [only] = places
-    if (places.length === 1 && only) return answerUsual(deps, only, heard, null)
+    const [only] = meant
+    if (meant.length === 1 && only) return answerUsual(deps, only, heard, null)
     const data = ({ terms }: Place) => toData({ do: 'usual', deal_id: terms.id, date: '' })
-    return [askPlace('どの仕入先の発注ですか。', places, data)]
+    return [askPlace('どの仕入先の発注ですか。', meant, data)]
   }
   if (/^(ヘルプ|使い方|メニュー|help)$/i.test(words)) return [consumerHelp(deps)]
   if (isThanks(words)) return [heardThanks(deps)]
   if (takesBack(words) === 'surely') return [howToCancel(deps, words)]
   return answerMemo(deps, places, heard, words)
+}
+
+/** Whether a memo asks for an order again, and of whom: of the supplier that it begins with (星野青果 いつもの), else of all. */
+const againOf = (words: string, places: readonly Place[]) => {
+  const again = asksForSame(words)
+  if (again !== null) return { again, meant: places }
+  const head = beginsWithName(words, [...new Set(places.map(({ terms }) => terms.parties.supplier.name))])
+  const meant = places.filter(({ terms }) => head?.names.includes(terms.parties.supplier.name))
+  return { again: head && asksForSame(head.rest), meant }
 }
 
 /** What a restaurant's person pressed. Refuses 404 what is not its own. */
