@@ -52,7 +52,10 @@ test('on a phone an order is adjusted with each name above its fields, and nothi
   const { page } = desk
   await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
-  await page.getByRole('link', { name: /0000-/ }).first().tap()
+  await page
+    .getByRole('link', { name: /\d{4}-\d{4}-\d/ })
+    .first()
+    .tap()
   await page.getByRole('button', { name: /^調整/ }).tap()
   const dialog = page.getByRole('dialog', { name: /^調整/ })
   const placeOf = async (one: ReturnType<typeof page.getByText>) => {
@@ -146,7 +149,7 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   expect(await top('受注を入力')).toBe(await top('まとめて印刷'))
   const day = await page.getByRole('button', { name: /^納品日 / }).boundingBox()
   expect(await top('受注を入力')).toBe(day?.y)
-  await expect(page.getByRole('link', { name: /0000-/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /\d{4}-\d{4}-\d/ })).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const colour = (name: string) =>
