@@ -346,8 +346,12 @@ test('at twice the text a finger moves an item’s page and a store’s list; wh
   // The menu of the head opens inside the window, wherever its button stands.
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: /さんのメニュー$/ }).tap()
-  const menu = await page.getByRole('menu').boundingBox()
-  expect([(menu?.x ?? -1) >= 0, (menu?.x ?? 0) + (menu?.width ?? 999) <= 390]).toEqual([true, true])
+  // It is placed once it is there.
+  const edges = async () => {
+    const menu = await page.getByRole('menu').boundingBox()
+    return [(menu?.x ?? -1) >= 0, (menu?.x ?? 0) + (menu?.width ?? 999) <= 390]
+  }
+  await expect.poll(edges).toEqual([true, true])
   await desk.look('the menu at twice the text')
   await page.keyboard.press('Escape')
   await desk.look('a store’s list at twice the text')
