@@ -346,13 +346,20 @@ test('at twice the text a finger moves an item’s page and a store’s list; wh
   // The menu of the head opens inside the window, wherever its button stands.
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: /さんのメニュー$/ }).tap()
-  // It is placed once it is there.
   const edges = async () => {
     const menu = await page.getByRole('menu').boundingBox()
     return [(menu?.x ?? -1) >= 0, (menu?.x ?? 0) + (menu?.width ?? 999) <= 390]
   }
   await expect.poll(edges).toEqual([true, true])
   await desk.look('the menu at twice the text')
+  // What comes into the head while it is open moves its button: it stays inside.
+  for (const by of [-150, 80, 0]) {
+    await page.getByRole('button', { name: /さんのメニュー$/ }).evaluate((button, px) => {
+      const around = button.parentElement?.parentElement
+      if (around) around.style.translate = `${px}px`
+    }, by)
+    await expect.poll(edges, `moved by ${by}`).toEqual([true, true])
+  }
   await page.keyboard.press('Escape')
   await desk.look('a store’s list at twice the text')
 })

@@ -135,13 +135,24 @@ export const Menu = ({ label, button, items, align = 'right', dense = false, cla
   )
 }
 
-/** Where it would begin or end outside of the window it is moved into it: with large text its button stands anywhere. */
+/**
+ * Where it would begin or end outside of the window it is moved into it: with large text its button stands anywhere.
+ * It is looked at with every picture while it is open, since what comes late into a head moves the button.
+ */
 const inSight = (menu: HTMLElement | null) => {
-  if (!menu) return
-  const { left, right } = menu.getBoundingClientRect()
-  const over = Math.max(0, right - document.documentElement.clientWidth + 8)
-  const by = left - over < 8 ? 8 - left : -over
-  if (by !== 0) menu.style.translate = `${by}px`
+  if (!menu) return undefined
+  let moved = 0
+  let frame = 0
+  const place = () => {
+    const { left, right } = menu.getBoundingClientRect()
+    const over = Math.max(0, right - moved - document.documentElement.clientWidth + 8)
+    const by = left - moved - over < 8 ? 8 - (left - moved) : -over
+    if (by !== moved) menu.style.translate = `${by}px`
+    moved = by
+    frame = requestAnimationFrame(place)
+  }
+  place()
+  return () => cancelAnimationFrame(frame)
 }
 
 const MenuEntry = ({
