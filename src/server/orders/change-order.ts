@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { isUnsent } from '#domain/dispatch/unsent.ts'
 import type { DB } from '#server/db/tables.ts'
 import { destinationsOf, findDealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -111,7 +112,7 @@ export const changeOrder = async (
       // One from before its supplier had a board is on none.
       const stands_elsewhere = terms.method === 'web' && order.store_id === null
       if (terms.method !== order.method && !stands_elsewhere) await takeWay(trx, order.id, terms.method)
-      const occasion = firstToLeave(order) ? (done.kind === 'cancelled' ? null : 'placed') : done.kind
+      const occasion = isUnsent(order) ? (done.kind === 'cancelled' ? null : 'placed') : done.kind
       if (occasion !== null) await sendRevision(trx, changed, occasion, destinationsOf(terms), at)
       on_link = order.store_id === null && !terms.own
     }
@@ -124,10 +125,6 @@ export const changeOrder = async (
   })
   if (event) deps.live.publish([event])
 }
-
-/** Its restaurant was to send it by LINE itself, and has not: nobody has anything that could be corrected or cancelled. */
-const firstToLeave = ({ method, dispatches, seen_at }: OrderFacts) =>
-  method === 'line' && dispatches.length === 0 && seen_at === null
 
 const insertEvent = async (
   trx: Db,

@@ -99,10 +99,6 @@ export const isCancelTold = (order: Facts): boolean =>
 export const nextMethod = ({ method, next_method }: Pick<Order, 'method' | 'next_method'>): Order['method'] =>
   next_method ?? method
 
-/** Its restaurant was to send it by LINE itself, and has not: its supplier has nothing yet that could be corrected or cancelled. */
-export const isUnsent = ({ method, dispatches, seen_at }: Pick<Order, 'method' | 'dispatches' | 'seen_at'>): boolean =>
-  method === 'line' && dispatches.length === 0 && seen_at === null
-
 /** Where the restaurant calls about an order: the desk that serves it, else the supplier. */
 export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
   order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number
