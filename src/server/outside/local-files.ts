@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import type { FilesPort } from '#server/ports.ts'
@@ -14,8 +15,8 @@ export const localFiles = (folder: string): FilesPort => {
     put: async (key, content) => {
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true })
-      // Whole or not at all, whoever reads meanwhile.
-      const written = `${place}.${process.pid}.part`
+      // Whole or not at all, whoever reads it or keeps it, too, meanwhile.
+      const written = `${place}.${randomUUID()}.part`
       await writeFile(written, content)
       await rename(written, place)
     },
