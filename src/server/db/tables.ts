@@ -496,7 +496,7 @@ export interface Enrolments {
 export interface FaxImages {
   dispatch_id: string;
   kept_at: Timestamp;
-  pdf: Buffer;
+  pdf: Buffer | null;
   round: number;
   sha256: Buffer;
 }

@@ -185,29 +185,6 @@ export const countStaffResends = async (db: Db, dispatch_id: string, since: Date
   return rows[0]?.resends ?? 0
 }
 
-/** Keeps the PDF of a call before it leaves. */
-export const keepFaxImage = async (
-  db: Db,
-  image: { dispatch_id: string; round: number; pdf: Buffer; sha256: Buffer; kept_at: Date },
-) => {
-  await db
-    .insertInto('fax_images')
-    .values(image)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-/** The PDF of a call, of the last one without its number. */
-export const findFaxImage = (db: Db, dispatch_id: string, round?: number) =>
-  db
-    .selectFrom('fax_images')
-    .select(['round', 'pdf'])
-    .where('dispatch_id', '=', dispatch_id)
-    .$if(round !== undefined, query => query.where('round', '=', round ?? 0))
-    .orderBy('round', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 /** The calls whose PDF is kept, and all that happened. */
 export const findFaxRecord = async (db: Db, dispatch_id: string) => {
   const calls = await sql<{ round: number; kept_at: Date; sha256: string }>`/* fax-calls */
@@ -237,15 +214,3 @@ export const wasResentBy = async (db: Db, id: string, account_id: string): Promi
 /** The order of a dispatch. */
 export const orderOfDispatch = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('dispatches').select('order_id').where('id', '=', id).executeTakeFirst())?.order_id
-
-/** The sheets go after so many days, some at a time: a day's are gigabytes. The order itself can be drawn at any time. */
-export const forgetFaxImages = async (db: Db, keep_days: number, at: Date) => {
-  const before = new Date(at.getTime() - keep_days * 86_400_000)
-  let more = true
-  while (more) {
-    const { numAffectedRows } = await sql`/* forget-fax-images */
-      delete from fax_images where (dispatch_id, round) in (
-        select dispatch_id, round from fax_images where kept_at < ${before} order by kept_at limit 1000)`.execute(db)
-    more = numAffectedRows === 1000n
-  }
-}

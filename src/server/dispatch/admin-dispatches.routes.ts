@@ -15,13 +15,13 @@ import {
   type FoundDispatch,
   findDayRates,
   findDispatches,
-  findFaxImage,
   findFaxRecord,
   findRates,
   orderOfDispatch,
   queueAgain,
   wasResentBy,
 } from './admin-dispatch-store.ts'
+import { openFaxImage } from './fax-images.ts'
 import { findMoved } from './moved.ts'
 
 const page_size = 50
@@ -94,7 +94,7 @@ export const adminDispatchRoutes = room(contract, {
   getFaxSheet: async ({ deps, params, query, at }) => {
     const [[dispatch], image] = await Promise.all([
       findDispatches(deps.db, { id: params.id, limit: 1 }, at),
-      findFaxImage(deps.db, params.id, query.round),
+      openFaxImage(deps, params.id, query.round),
     ])
     if (!dispatch || !image) throw refuse(404, errorTexts.not_found)
     const { calls, attempts } = await findFaxRecord(deps.db, params.id)
@@ -108,7 +108,7 @@ export const adminDispatchRoutes = room(contract, {
     }
   },
   getFaxImage: async ({ deps, params, query }) => {
-    const image = there(await findFaxImage(deps.db, params.id, query.round))
+    const image = there(await openFaxImage(deps, params.id, query.round))
     return { name: 'FAX.pdf', content: image.pdf, inline: true }
   },
 })

@@ -18,7 +18,6 @@ import { awaitTurn } from '#server/outbox/outbox.ts'
 import { SendFailure } from '#server/ports.ts'
 import { noteAbout } from '#server/under-way.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
-import { keepFaxImage } from './admin-dispatch-store.ts'
 import { awaitMachine, freeMachine, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import {
   callWithoutEnd,
@@ -31,6 +30,7 @@ import {
   takeBackCall,
   takeDispatch,
 } from './dispatch-store.ts'
+import { keepFaxImage } from './fax-images.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { moveOn } from './moved.ts'
 import { noteResult } from './note-result.ts'

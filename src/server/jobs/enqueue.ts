@@ -31,6 +31,7 @@ const catalogue = {
   sweep_merged: { of: 'consumer_id', tries: 12, key: 'merged:' },
   make_takeout: { of: 'takeout_id', tries: 3, key: '' },
   delete_image_files: { of: 'image_id', tries: 25, key: '' },
+  delete_fax_image: { of: 'call', tries: 25, key: '' },
   delete_message_file: { of: 'message_file_id', tries: 25, key: '' },
   check_item_import: { of: 'import_id', tries: 3, key: null },
   ask_held_faxes: { of: 'restore_id', tries: 25, key: 'held-faxes:' },

@@ -2,6 +2,7 @@
 export const schedule = `
 */1 * * * * escalate_dispatches ?max=1&jobKey=escalate_dispatches
 37 18 * * * forget_fax_images ?max=3&jobKey=forget_fax_images
+*/1 * * * * store_fax_images ?max=3&jobKey=store_fax_images
 */1 * * * * run_scheduled_orders ?max=3&jobKey=run_scheduled_orders
 */1 * * * * requeue_dispatches ?max=1&jobKey=requeue_dispatches
 */1 * * * * requeue_outgoing_mails ?max=1&jobKey=requeue_outgoing_mails
