@@ -145,6 +145,45 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   })
 })
 
+test('a memo that corrects itself orders the later quantity alone, and shows what that replaces @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await enter(restaurant, market)
+  await pastes(restaurant, '青首大根10本\nきゅうり5本\nやっぱり青首大根は8本で')
+  await expect(page.getByText('2点を読み取りました', { exact: true })).toBeVisible()
+  const replaced = page.getByRole('listitem').filter({ has: page.getByRole('deletion') })
+  await expect(replaced).toHaveText('青首大根10本「やっぱり青首大根は8本で」に言い直しています')
+  await expect(replaced.getByRole('button')).toHaveCount(0)
+  await expect(restaurant.quantity('青首大根')).toHaveValue('8')
+  await restaurant.look('replaced')
+  await putsIn(restaurant)
+  await expect(restaurant.quantity('青首大根')).toHaveValue('8')
+
+  await test.step('another item is asked once; what it may replace can go in beside it', async () => {
+    await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
+    await pastes(restaurant, 'きゅうり5本\nやっぱりミニトマト3パック')
+    await expect(page.getByText('0点を読み取りました・確認 1件')).toBeVisible()
+    const asked = page.getByRole('group', { name: '「やっぱりミニトマト3パック」' })
+    await asked.getByRole('radio', { name: /きゅうり/ }).check()
+    await expect(page.getByRole('button', { name: 'これも入れる' })).toHaveCount(0)
+    await asked.getByRole('radio', { name: /ミニトマト/ }).check()
+    await restaurant.look('instead')
+    await page.getByRole('button', { name: 'これも入れる' }).click()
+    await expect(page.getByRole('button', { name: 'やはり入れない' })).toBeVisible()
+    await restaurant.look('beside')
+    await putsIn(restaurant)
+    const dialog = page.getByRole('dialog', { name: 'すでに数量が入っています' })
+    await expect(dialog).toContainText('いま5本・読み取った数量5本')
+    await dialog.getByRole('button', { name: '置き換える' }).click()
+    await expect(restaurant.quantity('きゅうり')).toHaveValue('5')
+    await expect(restaurant.quantity('ミニトマト')).toHaveValue('3')
+  })
+})
+
 test('while an order waits for the network nothing is put in: the memo stays @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const restaurant = await people.restaurant('phone')

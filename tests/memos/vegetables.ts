@@ -30,7 +30,7 @@ export const vegetable_memos: SampleMemo[] = [
   },
   { list, text: '月曜　三つ葉2束　糸三つ葉1束', sure: ['三つ葉 2', '糸三つ葉 1'], day: '2026-11-23' },
   { list, text: 'ねぎ3束', asked: { ねぎ3束: '長ねぎ' } },
-  { list, text: 'トマト12個、やっぱり10で', asked: { トマト12個: 'トマト', やっぱり10で: 'トマト' } },
+  { list, text: 'トマト12個、やっぱり10で', sure: ['トマト 10'] },
   { list, text: '大根2〜3本', asked: { '大根2〜3本': '大根' } },
   { list, text: 'ナス 5本', asked: { 'ナス 5本': '' } },
   { list, text: '人参と玉ねぎ 各3kg', sure: ['人参 3', '玉ねぎ 3'] },

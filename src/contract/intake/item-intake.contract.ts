@@ -19,7 +19,7 @@ const candidate = z.object({
 })
 
 export const intakePiece = z.object({
-  kind: z.enum(['matched', 'doubtful', 'date', 'ignored', 'unread']),
+  kind: z.enum(['matched', 'doubtful', 'replaced', 'date', 'ignored', 'unread']),
   /** What it was read from, as it was written. */
   text: z.string(),
   /** Where that stands in a file: 5行目. */
@@ -31,8 +31,9 @@ export const intakePiece = z.object({
   note: z.string(),
   /** The name as written, to be learnt with the item that is chosen; '' where nothing is learnt. */
   word: z.string(),
+  /** What may be meant; of what is replaced by another item, what may be wanted beside that. */
   candidates: z.array(candidate),
-  /** Why it has to be asked about, or what was understood without being written. */
+  /** Why it has to be asked about, what was understood without being written, or what takes its place. */
   reasons: z.array(z.string()),
   /** The quantity as it was written, where a candidate has none: its unit is none of the item's. */
   read: z.nullable(z.string()),

@@ -57,6 +57,7 @@ type Part = {
  * - matched: an item, its quantity and unit, and how that is known
  * - doubtful: what stands there may be meant for one of the candidates; `reasons` say in Japanese why it is asked.
  *   `word` is the name as written where the item itself is in doubt: what is chosen is learnt as its alias.
+ * - replaced: a later piece takes its place, or asks about both (`reasons` say which); `candidates` (other items) may be wanted beside it
  * - date: a delivery date; `day` null where it can't be one (`reasons`)
  * - ignored: greetings, addresses and signatures
  * - unread: everything else
@@ -82,6 +83,7 @@ export type MemoPiece = Part &
         /** The quantity as it was written, for a candidate of which it is none (2キロ of what is sold by the piece). */
         read?: string | undefined
       }
+    | { kind: 'replaced'; candidates: MemoCandidate[]; reasons: string[] }
     | { kind: 'date'; day: Day | null; reasons: string[] }
     | { kind: 'ignored' }
     | { kind: 'unread' }

@@ -1,14 +1,18 @@
 import { type Day } from '#domain/shared/day.ts'
 import { withoutEnd } from '#domain/shared/text-end.ts'
-import { type Atom, atomsOf } from './atoms.ts'
+import { atomsOf } from './atoms.ts'
+import { correctionAt, deniesOneOf, innerOf, namelessCorrection, says, widened, wordsOf } from './correcting-parts.ts'
+import { speaksOfBefore } from './correction-words.ts'
 import {
   askAboutDays,
   askAboutRepeats,
   askAboutTakenBack,
+  type Correction,
   doubted,
   type Found,
-  ofTheOneBefore,
-  takenBack,
+  hasDays,
+  replaceCorrected,
+  theOneBefore,
 } from './corrections.ts'
 import { type DayFound, daysNamed } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
@@ -50,20 +54,21 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
     }
     start += line.length + 1
   }
-  const pieces = asTyped(askAboutDays(askAboutRepeats(askAboutTakenBack(found))), plain, typed)
+  const written = (from: number, to: number) => typed.slice(plain.from[from] ?? 0, plain.from[to] ?? typed.length)
+  const settled = hasDays(found)
+    ? askAboutTakenBack(found)
+    : replaceCorrected(found, { written, before: speaksOfBefore(plain.text) })
+  const pieces = asTyped(askAboutDays(askAboutRepeats(settled)), plain, typed)
   return { pieces, delivery_date: oneDay(pieces) }
 }
 
 /** Where a line's parts end; not inside 1,200 and 2、3本. */
 const separators =
-  /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)(?!s(?![a-z])|cs|ct|c\/s)|(?<=\D)(?<!c)\/(?!cs|ct|c\/s)|\s*[＋+]\s*/giu
+  /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)(?!s(?![a-z])|cs|ct|c\/s)|(?<=\D)(?<!c)\/(?!cs|ct|c\/s)|\s*[＋+]\s*|(?<![\s→⇒>])\s+(?=やっぱ|やはり)/giu
 const bullet = /^[\s•・●○◎■□◆◇▲△▼★☆※＊*>‐-]*(?:\d{1,2}[.)、](?=\s*\p{L}))?\s*/u
-/** Something that is said: punctuation and pictures alone say nothing. */
-const says = /[\p{L}\p{N}]/u
-
 const longest_part = 120
 
-type Open = { entry: Entry; piece: Found; around: string }
+type Open = { entry: Entry; piece: Found; around: string; corrects: Correction | undefined; words: Span }
 
 const readLine = (line: string, reader: Reader, before: readonly Found[]): Found[] => {
   const head = bullet.exec(line)?.[0].length ?? 0
@@ -75,28 +80,48 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
   const [days, phrases] = [named.filter(one => !isHeld(one, held)), said.filter(one => !isHeld(one, held))]
   const found: Found[] = [...days.map(dayPiece), ...phrases.map(phrase => ({ ...phrase, kind: 'ignored' as const }))]
   const open: Open[] = []
-  const changes = reader.changes || changesLine(line) ? 'same' : null
-  for (const [from, to] of partsOf(line, head, [...days, ...phrases, ...told], held)) {
+  const heads = changesLine(line)
+  let corrected = heads
+  const above = () => [...before, ...open.map(one => one.piece)]
+  const parts = partsOf(line, head, [...days, ...phrases, ...told], held)
+  for (const [n, [from, to]] of parts.entries()) {
     // No order is so long without a comma, and reading costs more than its length.
     if (to - from > longest_part) continue
-    const atoms = atomsOf(line, from, to, reader.lexicon)
+    const part = innerOf(line, from, to)
+    const atoms = atomsOf(line, part.inner_from, part.inner_to, reader.lexicon)
     const around = wordsOf(line, from, to, atoms)
     const { entries, left } = entriesOf(line, atoms, reader.index)
-    const takes = correctionIn(around) ?? changes
+    const own = correctionIn(around)
+    const denies = own === null && deniesOneOf(line, part, reader.index, above())
+    const takes = own ?? (corrected || reader.changes || denies ? 'same' : null)
     const read = entries.map(entry => ({ entry, around, piece: pieceOf(line, entry, around, reader) }))
-    if (takes !== null && read.every(one => one.piece.kind === 'unread')) {
-      found.push(namelessCorrection(line, [from, to], atoms, reader, [...before, ...open.map(one => one.piece)]))
+    const is_said = own !== null || heads || denies || (read.length === 0 && atoms.some(atom => atom.kind === 'amount'))
+    if (takes !== null && is_said && read.every(one => one.piece.kind === 'unread')) {
+      const piece = namelessCorrection(line, part, atoms, reader, above())
+      found.push(piece)
+      // With more behind it in its line it is a heading of that alone.
+      if (piece.heading && n < parts.length - 1 && theOneBefore(above())) corrected = true
+      else if (piece.heading) reader.changes = true
       continue
     }
-    for (const { piece, ...one } of read) {
+    for (const [at, { piece, ...one }] of read.entries()) {
       const asked = reader.asks && piece.kind === 'matched' ? doubted(piece, 'あれば、という言葉があります') : piece
-      open.push({ ...one, piece: takes === null ? asked : takenBack(asked, takes) })
+      const corrects = takes === null ? undefined : correctionAt(line, part, read, at, { how: takes, own, heads })
+      open.push({
+        ...one,
+        piece: asked,
+        corrects,
+        words: widened(part, one.entry, left, [at === 0, at === read.length - 1]),
+      })
     }
     for (const { start, end } of left) found.push(leftOver(line, start, end))
   }
   giveEach(line, open, reader)
   if (open.length === 0 && asksForAll(line)) reader.asks = true
-  return covered(line, head, [...found, ...open.map(one => one.piece)])
+  const pieces = open.map(
+    ({ piece, corrects, words }): Found => ({ ...piece, ...words, ...(corrects && { corrects }) }),
+  )
+  return covered(line, head, [...found, ...pieces])
 }
 
 /** What no piece holds is unread; a joint (あと) is passed over. */
@@ -105,18 +130,6 @@ const leftOver = (line: string, start: number, end: number): Found => ({
   start,
   end,
 })
-
-/** The words of a part, without amounts and prices: what doubts it. */
-const wordsOf = (line: string, from: number, to: number, atoms: readonly Atom[]): string => {
-  let words = ''
-  let at = from
-  for (const atom of atoms) {
-    if (atom.kind !== 'amount' && atom.kind !== 'price') continue
-    words += `${line.slice(at, atom.start)} `
-    at = atom.end
-  }
-  return words + line.slice(at, to)
-}
 
 const dayPiece = ({ start, end, day, reason }: DayFound): Found => ({
   kind: 'date',
@@ -189,31 +202,6 @@ const giveEach = (line: string, open: Open[], reader: Reader) => {
       open[before] = { ...one, entry: given, piece: pieceOf(line, given, one.around, reader) }
     }
   }
-}
-
-/** やっぱり3で: a correction that names nothing is of the item before; where there is none, of what was sent before. */
-const namelessCorrection = (
-  line: string,
-  [from, to]: readonly [number, number],
-  atoms: readonly Atom[],
-  reader: Reader,
-  before: readonly Found[],
-): Found => {
-  const start = from + line.slice(from, to).search(/\S/)
-  const end = from + line.slice(from, to).trimEnd().length
-  const amounts = atoms.flatMap(atom => (atom.kind === 'amount' ? [atom.amount] : []))
-  const [amount = null, ...others] = amounts.reverse()
-  const meant = ofTheOneBefore(before)
-  const items = reader.list.items.filter(item => meant.includes(item.id))
-  if (items.length === 0) {
-    reader.changes = true
-    return { kind: 'unread', start, end }
-  }
-  const match = { by: 'alike' as const, items }
-  const entry: Entry = { start, end, word: '', match, amount, others, unclear: [], notes: [], listed: false }
-  const settled = settleEntry(line, entry, '', reader.index)
-  const candidates = settled.kind === 'doubtful' ? settled.candidates : []
-  return takenBack({ kind: 'doubtful', start, end, word: '', candidates, note: '', reasons: [] }, 'same')
 }
 
 /** All pieces of a line in order; what none of them holds, and says something, is unread. */

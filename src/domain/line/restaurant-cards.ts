@@ -145,6 +145,7 @@ export type MemoQuestion = { written: string; readings: readonly string[] }
 
 const most_questions = 5
 const most_readings = 3
+const most_replaced = 5
 
 const question = ({ written, readings }: MemoQuestion): FlexPart => {
   if (readings.length === 0) return soft(cut(`「${written}」は読み取れませんでした`, 160))
@@ -156,7 +157,7 @@ const question = ({ written, readings }: MemoQuestion): FlexPart => {
 /**
  * A memo as it was read: nothing is ordered until the restaurant has looked through it. Of `questions` the first are asked
  * here, to be answered on the screen. `no_delivery`: why the day that is named can't be ordered for. `changes_nothing`: it
- * speaks of an order that was sent before, which stands as it is.
+ * speaks of an order that was sent before, which stands as it is. `replaced`: what the memo itself takes back, and by what.
  */
 export const memoCard = (
   {
@@ -166,7 +167,8 @@ export const memoCard = (
     url,
     no_delivery = null,
     changes_nothing = false,
-  }: DraftCard & { no_delivery?: string | null; changes_nothing?: boolean },
+    replaced = [],
+  }: DraftCard & { no_delivery?: string | null; changes_nothing?: boolean; replaced?: readonly string[] },
   questions: readonly MemoQuestion[],
 ): LineMessage =>
   flexMessage(
@@ -181,6 +183,8 @@ export const memoCard = (
           : [flexText(`この日は${no_delivery}。画面で選びます。`, { size: 'sm', weight: 'bold' })]),
         { type: 'separator' },
         ...(lines.length === 0 ? [flexText('読み取れた商品がありません。', { size: 'sm' })] : listed(lines)),
+        ...replaced.slice(0, most_replaced).map(words => soft(cut(words, 160))),
+        ...(replaced.length > most_replaced ? [soft(`言い直し ほか${replaced.length - most_replaced}件`)] : []),
         ...(questions.length === 0
           ? []
           : [flexText(`確かめたいところが${questions.length}件あります。`, { size: 'sm', weight: 'bold' })]),

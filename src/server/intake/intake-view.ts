@@ -1,5 +1,5 @@
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
-import type { MemoPiece } from '#domain/intake/memo.ts'
+import type { MemoCandidate, MemoPiece } from '#domain/intake/memo.ts'
 
 const nothing = {
   place: '',
@@ -15,6 +15,9 @@ const nothing = {
   read: null,
 }
 
+const viewCandidates = ({ candidates }: { candidates: readonly MemoCandidate[] }) =>
+  candidates.map(({ item_id, quantity, unit_kind }) => ({ order_list_item_id: item_id, quantity, unit_kind }))
+
 /** A piece as the screens read it. */
 export const viewPiece = (piece: MemoPiece, place = ''): IntakePiece => {
   const part = { ...nothing, kind: piece.kind, text: piece.text, place }
@@ -24,12 +27,8 @@ export const viewPiece = (piece: MemoPiece, place = ''): IntakePiece => {
   }
   if (piece.kind === 'doubtful') {
     const { word, note, reasons, read } = piece
-    const candidates = piece.candidates.map(({ item_id, quantity, unit_kind }) => ({
-      order_list_item_id: item_id,
-      quantity,
-      unit_kind,
-    }))
-    return { ...part, word, note, reasons, candidates, read: read ?? null }
+    return { ...part, word, note, reasons, candidates: viewCandidates(piece), read: read ?? null }
   }
+  if (piece.kind === 'replaced') return { ...part, reasons: piece.reasons, candidates: viewCandidates(piece) }
   return piece.kind === 'date' ? { ...part, day: piece.day, reasons: piece.reasons } : part
 }

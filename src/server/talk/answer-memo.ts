@@ -2,6 +2,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
+import { speaksOfBefore } from '#domain/intake/correction-words.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import type { MemoCandidate, MemoItem, MemoPiece } from '#domain/intake/memo.ts'
 import { changesEarlier, saysNone, takesBack } from '#domain/intake/no-order-words.ts'
@@ -84,8 +85,13 @@ export const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event
   })
   const no_delivery = delivery_date === null ? null : whyNotThatDay(deps, terms, delivery_date)
   const card = { draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }
-  const changes_nothing = takesBack(memo) !== null || changesEarlier(memo)
-  return [memoCard({ ...card, no_delivery, changes_nothing }, questions)]
+  const replaced = pieces.flatMap(piece =>
+    piece.kind === 'replaced' ? [`「${piece.text}」は${piece.reasons.join('')}`] : [],
+  )
+  // What was corrected in the memo itself is done; of an order that was sent before it is said that it stands.
+  const is_done = replaced.length > 0 && !pieces.some(one => one.kind === 'doubtful') && !speaksOfBefore(memo)
+  const changes_nothing = !is_done && (takesBack(memo) !== null || changesEarlier(memo))
+  return [memoCard({ ...card, no_delivery, changes_nothing, replaced }, questions)]
 }
 
 /** Why the deal can't be ordered from for that day as its calendar stands; null where it can. */
@@ -109,7 +115,7 @@ export const howToCancel = (deps: Deps, memo: string): LineMessage => {
 /** Of a memo that may take an order back only what stands apart from these words is ordered. */
 const orders = (memo: string, pieces: readonly MemoPiece[]): boolean =>
   pieces.some(piece => {
-    if (piece.kind !== 'doubtful') return piece.kind === 'matched'
+    if (piece.kind !== 'doubtful') return piece.kind === 'matched' || piece.kind === 'replaced'
     const line = memo.slice(memo.lastIndexOf('\n', piece.start) + 1).split('\n', 1)[0] ?? ''
     return piece.candidates.some(one => one.quantity !== null) && takesBack(line) === null
   })

@@ -313,6 +313,45 @@ describe('a memo', () => {
     ])
   })
 
+  test('that corrects itself proposes the later quantity alone, and says which line that replaces', async () => {
+    const { talk, draft, items: listed } = await start()
+    await talk.write('トマト10個\nきゅうり5本\nやっぱりトマトは8個で')
+    const words = await talk.words()
+    expect(words).toContain('「トマト10個」は「やっぱりトマトは8個で」に言い直しています')
+    expect(words).toContain('8個')
+    // Nothing was sent before that could have been changed.
+    expect(words).not.toContain('確かめたいところ')
+    expect(words).not.toContain('前に送った発注')
+    const { pieces } = await draft()
+    expect(pieces.map(one => [one.kind, one.order_list_item_id, one.quantity])).toEqual([
+      ['replaced', null, null],
+      ['matched', listed[1]?.id, '5'],
+      ['matched', listed[0]?.id, '8'],
+    ])
+  })
+
+  test('that may put another item in the place of one asks once, with both', async () => {
+    const { talk, draft, items: listed } = await start()
+    await talk.write('トマト10個\nやっぱりきゅうり5本')
+    expect(await talk.words()).toContain('「トマト10個」は「やっぱりきゅうり5本」と一緒に確認します')
+    expect(await talk.words()).toMatch(/「やっぱりきゅうり5本」は \S*きゅうり 5本、\S*トマト 10個？/)
+    const [tomato, cucumber] = listed
+    const candidates = (await draft()).pieces.map(one => [
+      one.kind,
+      one.candidates.map(({ order_list_item_id, quantity }) => [order_list_item_id, quantity]),
+    ])
+    expect(candidates).toEqual([
+      ['replaced', [[tomato?.id, '10']]],
+      [
+        'doubtful',
+        [
+          [cucumber?.id, '5'],
+          [tomato?.id, '10'],
+        ],
+      ],
+    ])
+  })
+
   test('of tomorrow counts from when it was written; another restaurant, and a week later, find nothing', async () => {
     const { talk, draft, cook, deal } = await start()
     await talk.write('大葉3束 明日')

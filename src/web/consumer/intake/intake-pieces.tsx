@@ -219,6 +219,31 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
   )
 }
 
+/** What the memo itself takes back, struck out, and what stands in its place. */
+export const ReplacedPiece = ({
+  piece,
+  kept,
+  onPress,
+}: {
+  piece: IntakePiece
+  /** It goes in all the same. */
+  kept: boolean
+  /** Null where it can't. */
+  onPress: (() => void) | null
+}) => (
+  <li className="flex items-center justify-between gap-2 border-b px-4 py-1">
+    <span className="flex min-h-11 min-w-0 flex-col justify-center">
+      {kept ? <span className="break-all">{piece.text}</span> : <del className="break-all">{piece.text}</del>}
+      <span className="phrase text-sm text-ink-soft">{piece.reasons.join('・')}</span>
+    </span>
+    {onPress && (
+      <Button look="quiet" aria-pressed={kept} onClick={onPress}>
+        {kept ? 'やはり入れない' : 'これも入れる'}
+      </Button>
+    )}
+  </li>
+)
+
 /** What is no item of the list: it can go into the order's note. */
 export const UnreadPiece = ({ piece, noted, onNote }: { piece: IntakePiece; noted: boolean; onNote: () => void }) => (
   <li className="flex items-center justify-between gap-2 border-b px-4 py-1">

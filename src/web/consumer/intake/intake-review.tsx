@@ -15,10 +15,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AddOrReplace } from './add-or-replace.tsx'
-import { type Choice, chosenOf, clashesOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
+import { type Choice, chosenOf, clashesOf, firstChoices, learntFrom, putIn, undecided, withoutTwice } from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
 import { PassedOver, UnreadQuestion } from './intake-pieces.tsx'
-import { DatePiece, ItemPieces, type Placed, UnreadPieces } from './intake-sections.tsx'
+import { DatePiece, ItemPieces, type Placed, ReplacedPieces, UnreadPieces } from './intake-sections.tsx'
 import { type IntakeSheet, useIntakeSheet } from './use-intake-sheet.ts'
 
 type ReviewProps = {
@@ -46,7 +46,7 @@ const useDecided = (pieces: readonly IntakePiece[]) => {
   const [choices, setChoices] = useState(() => firstChoices(pieces))
   const [noted, setNoted] = useState<readonly number[]>([])
   return {
-    choices,
+    choices: withoutTwice(pieces, choices),
     noted,
     choose: (at: number, choice: Choice) => setChoices(now => ({ ...now, [at]: choice })),
     note: (at: number) =>
@@ -110,6 +110,9 @@ const leadToPiece = (at: number) => {
 const placedIn = (pieces: readonly IntakePiece[], kind: IntakePiece['kind']): Placed[] =>
   pieces.flatMap((piece, at) => (piece.kind === kind ? [{ piece, at }] : []))
 
+/** What replaces something in the memo itself says nothing of the sheet. */
+const isOpenWord = ({ kind }: IntakePiece) => kind === 'doubtful' || kind === 'unread'
+
 /** What was read, to be looked through, decided and put into the order sheet of a deal. */
 export const IntakeReview = (props: ReviewProps) => {
   const { title, deal_id, pieces, named_date } = props
@@ -167,7 +170,7 @@ export const IntakeReview = (props: ReviewProps) => {
       {putting.asking && (
         <AddOrReplace
           clashes={clashes}
-          replaces={pieces.some(one => replacesEarlier(one.text))}
+          replaces={pieces.some(one => isOpenWord(one) && replacesEarlier(one.text))}
           onPut={how => putting.put(how)}
           onClose={() => putting.setAsking(false)}
         />
@@ -207,6 +210,12 @@ const Pieces = ({ pieces, named_date, unread_title, about, again, sheet, decided
         choices={decided.choices}
         delivery_date={delivery_date}
         asked={asked}
+        onChange={decided.choose}
+      />
+      <ReplacedPieces
+        replaced={placedIn(pieces, 'replaced')}
+        items={by_id}
+        choices={decided.choices}
         onChange={decided.choose}
       />
       <UnreadPieces

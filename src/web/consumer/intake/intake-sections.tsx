@@ -4,8 +4,8 @@ import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Choice, Choices } from './intake.ts'
-import { DoubtfulPiece, MatchedPiece, UnreadPiece } from './intake-pieces.tsx'
+import { type Choice, type Choices, chooseCandidate } from './intake.ts'
+import { DoubtfulPiece, MatchedPiece, ReplacedPiece, UnreadPiece } from './intake-pieces.tsx'
 import type { IntakeSheet } from './use-intake-sheet.ts'
 
 /** A piece, and its place in what was read. */
@@ -54,6 +54,33 @@ export const ItemPieces = ({
     </Section>
   </>
 )
+
+type ReplacedProps = {
+  replaced: readonly Placed[]
+  items: ReadonlyMap<string, OrderListItem>
+  choices: Choices
+  onChange: (at: number, choice: Choice) => void
+}
+
+/** What the memo itself takes back. Where that is another item, it can go in beside what may stand in its place. */
+export const ReplacedPieces = ({ replaced, items, choices, onChange }: ReplacedProps) => {
+  const ordered = new Set(Object.values(choices).map(one => one.item_id))
+  return (
+    <Section title="言い直したところ" count={replaced.length}>
+      {replaced.map(({ piece, at }) => {
+        const [candidate, ...others] = piece.candidates
+        const item = items.get(candidate?.order_list_item_id ?? '')
+        const kept = choices[at]?.item_id === item?.id
+        const can_keep = item && candidate?.quantity && others.length === 0 && (kept || !ordered.has(item.id))
+        const press =
+          can_keep && (() => onChange(at, { ...chooseCandidate(piece, item, candidate), ...(kept && nothing) }))
+        return <ReplacedPiece key={at} piece={piece} kept={Boolean(item) && kept} onPress={press || null} />
+      })}
+    </Section>
+  )
+}
+
+const nothing = { item_id: null, quantity: '0' }
 
 type UnreadProps = {
   title: string

@@ -3,7 +3,7 @@ import { orderListItem } from '#tests/support/order-list-item.ts'
 import { EMPTY_DRAFT, parseDraft } from '#web/consumer/placing/draft.ts'
 import { undoChange } from '#web/consumer/placing/fill-draft.ts'
 import { bodyOf } from '#web/consumer/placing/sending.ts'
-import { type Chosen, clashesOf, putIn } from './intake.ts'
+import { type Chosen, clashesOf, putIn, withoutTwice } from './intake.ts'
 
 const item = orderListItem('a', { name: 'ホタテ貝柱' })
 const chosen = (given: Partial<Chosen> = {}): Chosen => ({
@@ -41,6 +41,32 @@ describe('what was read goes into the sheet', () => {
     const { lines, note } = put({ ...before, note: '裏口へ' }, [chosen({ note: long })], 'add', 'メロン1玉')
     expect(lines['a']?.note).toBe('大きめ')
     expect(note).toBe(`裏口へ\nメロン1玉\nホタテ貝柱：${long}`)
+  })
+})
+
+describe('what a memo itself takes back', () => {
+  const piece = (kind: 'replaced' | 'doubtful') => ({
+    kind,
+    text: '',
+    place: '',
+    order_list_item_id: null,
+    by: null,
+    quantity: null,
+    unit_kind: null,
+    note: '',
+    word: '',
+    candidates: [],
+    reasons: [],
+    read: null,
+    day: null,
+  })
+  const choice = (item_id: string | null) => ({ item_id, quantity: '2', unit_kind: 'piece' as const, note: '' })
+  const pieces = [piece('replaced'), piece('doubtful')]
+
+  it('can go in beside another item, and never beside itself', () => {
+    expect(withoutTwice(pieces, { 0: choice('a'), 1: choice('b') })).toEqual({ 0: choice('a'), 1: choice('b') })
+    expect(withoutTwice(pieces, { 0: choice('a'), 1: choice('a') })).toEqual({ 1: choice('a') })
+    expect(withoutTwice(pieces, { 0: choice('a') })).toEqual({ 0: choice('a') })
   })
 })
 

@@ -22,6 +22,14 @@ export const firstChoices = (pieces: readonly IntakePiece[]): Choices =>
     ),
   )
 
+/** What is replaced and is to go in all the same, without what another piece orders now: 「大根10本」 chosen where it was asked. */
+export const withoutTwice = (pieces: readonly IntakePiece[], choices: Choices): Choices => {
+  const isReplaced = (at: string) => pieces[Number(at)]?.kind === 'replaced'
+  const all = Object.entries(choices)
+  const others = new Set(all.flatMap(([at, { item_id }]) => (isReplaced(at) ? [] : [item_id])))
+  return Object.fromEntries(all.filter(([at, { item_id }]) => !isReplaced(at) || !others.has(item_id)))
+}
+
 type Candidate = IntakePiece['candidates'][number]
 
 /** A candidate of a doubtful piece as it would be ordered, its quantity as far as it is known. */
