@@ -72,6 +72,21 @@ export const waitingForDate = async (db: Db, deal_id: string, delivery_date: Day
   return rows
 }
 
+/** An order that stands for a deal and date; what waits for its owner's approval has no number. */
+export type OrderedDate = { deal_id: string; delivery_date: Day; number: string | null }
+
+/** For which dates these deals have an order, from a day on, by date. */
+export const orderedSince = async (db: Db, deal_ids: readonly string[], since: Day): Promise<OrderedDate[]> => {
+  const { rows } = await sql<OrderedDate>`/* ordered-dates */
+    select deal_id, delivery_date::text, number from orders
+    where deal_id = any(${deal_ids}::uuid[]) and delivery_date >= ${since}::date and state <> 'cancelled'
+    union all
+    select deal_id, delivery_date::text, null from order_approvals
+    where deal_id = any(${deal_ids}::uuid[]) and delivery_date >= ${since}::date and state = 'waiting'
+    order by delivery_date, number`.execute(db)
+  return rows
+}
+
 export type NoOrder = { deal_id: string; delivery_date: Day }
 
 /** For which dates a restaurant said 発注なし, from a day on. An order for the same date outweighs it. */

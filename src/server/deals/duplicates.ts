@@ -4,7 +4,7 @@ import { whyNotEdit } from '#domain/orders/states.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import type { Db } from '#server/deps.ts'
-import { linesOfOrders, ordersForDate, waitingForDate } from './deal-store.ts'
+import { linesOfOrders, type OrderedDate, orderedSince, ordersForDate, waitingForDate } from './deal-store.ts'
 
 /** Standing orders of a deal for the same delivery date, as the screens are told of them. */
 export const checkDuplicates = async (
@@ -35,6 +35,12 @@ export const checkDuplicates = async (
       quantity: decimal(quantity),
     })),
   }))
+}
+
+/** For which dates these deals have an order, from a day on; the number as it is read, none of what waits for approval. */
+export const datesWithOrder = async (db: Db, deal_ids: readonly string[], since: Day): Promise<OrderedDate[]> => {
+  const found = await orderedSince(db, deal_ids, since)
+  return found.map(one => ({ ...one, number: one.number === null ? null : orderNumber(one.number) }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { adjustOrder } from '#contract/changes/change-orders.contract.ts'
+import { adjustOrder, cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
@@ -571,21 +571,66 @@ describe('いつもの', () => {
     expect(await talk.words()).toContain('まだ仕入先に送っていません')
   })
 
-  test('発注なし is offered for the next days, and refused where an order stands', async () => {
-    const { talk, order, supplier } = await start()
-    await order('2026-11-22')
+  test('発注なし is offered for the next days without an order, and refused where one came meanwhile', async () => {
+    const { talk, order, cook, supplier } = await start()
+    const { id } = await order('2026-11-22')
     await talk.write('発注なしで')
+    expect(await talk.words()).toContain('発注がある納品日は、ここにありません')
     expect((await talk.actions()).map(one => one.label)).toEqual([
       '11/21(土)納品',
-      '11/22(日)納品',
       '11/23(月)納品',
       '11/24(火)納品',
       '11/25(水)納品',
+      '11/26(木)納品',
     ])
-    await talk.press('11/22')
-    expect(await talk.words()).toContain('2026/11/22(日)納品の発注があります')
+    await order('2026-11-23')
+    await talk.press('11/23')
+    expect(await talk.words()).toContain('2026/11/23(月)納品の発注があります')
     await talk.press('11/21')
     expect(await talk.words()).toBe(`${supplier.name}の2026/11/21(土)納品を「発注なし」にしました。`)
+    await cook.post(cancelOrder, { params: { order_id: id }, body: { revision: 1 } })
+    await talk.write('発注なし')
+    expect((await talk.actions()).map(one => one.label)).toContain('11/22(日)納品')
+  })
+
+  test('発注なし for nothing but dates that have an order names these, also what waits for an owner', async () => {
+    const { talk, order, deal, consumer } = await start()
+    // Delivered on Mondays alone: three within what is looked ahead.
+    await db
+      .updateTable('deals')
+      .set({ delivery_weekdays: [1] })
+      .where('id', '=', deal.id)
+      .execute()
+    const { number } = await order('2026-11-23')
+    await order('2026-11-30')
+    await talk.write('発注なし')
+    expect((await talk.actions()).map(one => one.label)).toEqual(['12/07(月)納品'])
+    await db.updateTable('consumers').set({ approval_from: '0' }).where('id', '=', consumer.id).execute()
+    await db.updateTable('consumer_members').set({ role: 'staff' }).where('consumer_id', '=', consumer.id).execute()
+    await order('2026-12-07')
+    await talk.write('発注なし')
+    const words = await talk.words()
+    expect(words).toContain('「発注なし」にできる納品日がありません')
+    expect(words).toContain(`・2026/11/23(月)納品 ${number}`)
+    expect(words).toContain('・2026/12/07(月)納品 承認待ち')
+    expect(await talk.actions()).toEqual([
+      { type: 'uri', label: '発注履歴を開く', uri: `${app.deps.public_url}/consumers/orders` },
+    ])
+  })
+
+  test('発注なし with several suppliers is offered for the next date of each that has no order', async () => {
+    const { talk, order, deal, supplier, consumer } = await start()
+    const other = await addSupplier(app, {})
+    await addDeal(app, other, consumer)
+    await db
+      .updateTable('deals')
+      .set({ delivery_weekdays: [1] })
+      .where('id', '=', deal.id)
+      .execute()
+    for (const day of ['2026-11-23', '2026-11-30', '2026-12-07']) await order(day)
+    await talk.write('発注なし')
+    expect(await talk.words()).toContain(`${supplier.name}には、発注のない納品日がありません`)
+    expect((await talk.actions()).map(one => one.label)).toEqual([expect.stringMatching(/^11\/21\(土\) /)])
   })
 
   test("another restaurant's buttons do nothing", async () => {

@@ -13,7 +13,7 @@ import { type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
 import { destinationsOf, listDealTerms } from '#server/deals/deal-terms.ts'
-import { checkStanding } from '#server/deals/duplicates.ts'
+import { checkStanding, datesWithOrder } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
 import { by } from '#server/http/actor.ts'
 import type { Heard } from '#server/line/line-event.ts'
@@ -53,7 +53,7 @@ export const answerConsumerText = async (
   if (words.length > memo_characters) {
     return [textMessage(`メモは${memo_characters.toLocaleString('ja-JP')}文字までです。分けてお送りください。`)]
   }
-  if (declaresNone(words)) return [askNoOrder(deps, places)]
+  if (declaresNone(words)) return [await askNoOrder(deps, places)]
   const { again, meant } = againOf(words, places)
   if (again === 'same') return [howToRepeat(deps, meant)]
   if (again === 'usual') {
@@ -124,22 +124,59 @@ const openDates = (deps: Deps, { terms }: Place) => {
   return days.filter(one => one.available)
 }
 
-/** 発注なし: for which supplier and date. With one supplier its next dates are offered, with several the next of each. */
-const askNoOrder = (deps: Deps, places: readonly Place[]): LineMessage => {
-  const dates = places.flatMap(place =>
-    openDates(deps, place)
-      .slice(0, places.length === 1 ? 5 : 1)
-      .map(({ date }) => ({ place, date })),
+/** So many of a supplier's next dates are offered, and so many orders that stand are named. */
+const most_dates = 5
+
+/**
+ * 発注なし: for which supplier and date that has no order. With one supplier its next dates are offered, with several the
+ * next of each.
+ */
+const askNoOrder = async (deps: Deps, places: readonly Place[]): Promise<LineMessage> => {
+  const today = dayOf(deps.now())
+  const ids = places.map(place => place.terms.id)
+  const ordered = await datesWithOrder(deps.db, ids, today)
+  const found = places.map(place => {
+    const open = openDates(deps, place)
+    const orders = ordered.filter(
+      one => one.deal_id === place.terms.id && open.some(day => day.date === one.delivery_date),
+    )
+    const free = open.filter(day => !orders.some(one => one.delivery_date === day.date))
+    return { place, free, orders }
+  })
+  const dates = found.flatMap(({ place, free }) =>
+    free.slice(0, places.length === 1 ? most_dates : 1).map(({ date }) => ({ place, date })),
   )
-  if (dates.length === 0) return textMessage('いま発注できる納品日がありません。')
+  const standing = found.flatMap(({ place, orders }) => orders.map(one => ({ ...one, place })))
+  if (dates.length === 0 && standing.length === 0) return textMessage('いま発注できる納品日がありません。')
+  if (dates.length === 0) return allOrdered(deps, places, standing)
   const actions = dates.map(({ place, date }) => {
     const day = formatDayWithWeekday(date).slice(5)
     const label = places.length === 1 ? `${day}納品` : `${day} ${nameOf(place, places)}`
     const said = `${nameOf(place, places)} ${formatDayWithWeekday(date)}納品は発注なし`
     return postback(label, toData({ do: 'no_order', deal_id: place.terms.id, date }), said)
   })
-  const more = dates.length > most.quick_replies ? '\nここにない仕入先は、画面で「発注なし」にしてください。' : ''
-  return textMessage(`どの納品日を「発注なし」にしますか。${more}`, actions)
+  const full = found.filter(one => one.free.length === 0 && one.orders.length > 0)
+  const words = [
+    'どの納品日を「発注なし」にしますか。',
+    ...(places.length === 1 && standing.length > 0 ? ['発注がある納品日は、ここにありません。'] : []),
+    ...full.slice(0, most_dates).map(({ place }) => `${nameOf(place, places)}には、発注のない納品日がありません。`),
+    ...(dates.length > most.quick_replies ? ['ここにない仕入先は、画面で「発注なし」にしてください。'] : []),
+  ]
+  return textMessage(words.join('\n'), actions)
+}
+
+type Standing = Awaited<ReturnType<typeof datesWithOrder>>[number] & { place: Place }
+
+/** Every date that is open has an order: which, and that it would have to be cancelled first. */
+const allOrdered = (deps: Deps, places: readonly Place[], standing: readonly Standing[]): LineMessage => {
+  const named = standing.slice(0, most_dates).map(({ place, delivery_date, number }) => {
+    const whose = places.length === 1 ? '' : `${nameOf(place, places)} `
+    return `・${whose}${formatDayWithWeekday(delivery_date)}納品 ${number ?? '承認待ち'}`
+  })
+  const more = standing.length > most_dates ? [`・ほか${standing.length - most_dates}件`] : []
+  const lines = ['「発注なし」にできる納品日がありません。どの納品日にも発注があります。', ...named, ...more]
+  const how = '発注なしにするには、発注履歴からその発注を取り消してください。承認待ちの発注は、先に取り下げてください。'
+  return textMessage([...lines, how].join('\n'), [link('発注履歴を開く', deps.public_url + consumerPages.orders.path)])
 }
 
 /** 昨日と同じ: an earlier order is repeated on the sheet, where its quantities are seen. */
