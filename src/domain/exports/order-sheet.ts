@@ -7,6 +7,7 @@ import type { InvoicePaper } from '#domain/trade/invoice.ts'
 import type { OrderMethod, OrderState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import { basisWord, caseText, type PriceBasis, type UnitKind, type Units, unitOf } from '#domain/trade/unit.ts'
+import type { EndedShortage } from './ended-shortages.ts'
 
 /** What a copy says about itself beside its title; null on a first copy. 再送 is the same revision faxed once more. */
 export type OrderSheetMark = null | '訂正' | '取消' | '再印刷' | '再送'
@@ -106,6 +107,8 @@ export type OrderSheet = {
   /** The total lacks lines whose price is not known yet. */
   has_market_price: boolean
   changes?: OrderSheetChange[]
+  /** What its supplier had said of short lines, and the restaurant's changes have taken away. */
+  ended_shortages?: EndedShortage[]
   /** A 訂正 or 取消 faxed once more: the machine may hold a part of the same version. */
   again?: boolean
   /** Where the receiver confirms the order; drawn as a QR code. */

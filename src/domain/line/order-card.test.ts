@@ -64,6 +64,7 @@ const sheet: OrderSheet = {
     before: '1',
     after: long(100),
   })),
+  ended_shortages: Array.from({ length: 500 }, () => ({ name: long(100), said: '欠品', now: '99999.999ケース' })),
 }
 
 /** What LINE counts: bytes of a bubble, and of a whole carousel. */

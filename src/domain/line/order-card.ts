@@ -55,6 +55,23 @@ const lineParts = (sheet: OrderSheet): FlexPart[] => {
   ]
 }
 
+/** What its supplier has said, and the change takes away: nobody must believe that it still stands. */
+const endedParts = (ended: NonNullable<OrderSheet['ended_shortages']>): FlexPart[] => {
+  if (ended.length === 0) return []
+  const shown = ended.slice(0, most_changes)
+  return [
+    { type: 'separator' },
+    flexText('次の回答は、注文の変更でなくなりました', { size: 'sm', weight: 'bold' }),
+    ...shown.map(({ name, said, now }) =>
+      flexText(`${cut(name, 60)}：${said}（${now === null ? '取りやめ' : `いまの注文 ${now}`}）`, { size: 'sm' }),
+    ),
+    ...(ended.length > shown.length ? [soft(`ほか${ended.length - shown.length}件`)] : []),
+    ...(ended.some(one => one.now !== null)
+      ? [soft('出せないときは、もう一度「欠品を連絡」からお知らせください。')]
+      : []),
+  ]
+}
+
 /** An order for a supplier's linked user: what it is, 確認しました, 欠品を連絡 and 注文を見る. The notice on the screen shows the altText alone. */
 export const orderCard = (
   sheet: OrderSheet,
@@ -79,6 +96,7 @@ export const orderCard = (
           flexText('変更内容', { size: 'sm', weight: 'bold' }),
           ...changes.slice(0, most_changes).map(change => flexText(cut(sheetChangeText(change), 80), { size: 'sm' })),
         ]),
+    ...endedParts(sheet.ended_shortages ?? []),
     { type: 'separator' },
     ...lineParts(sheet),
     ...(sheet.note === '' ? [] : [{ type: 'separator' as const }, soft(`備考 ${cut(sheet.note, 200)}`)]),

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { endedShortages } from '#domain/exports/ended-shortages.ts'
 import { orderMail, orderSheetFileName } from '#domain/exports/order-mail.ts'
 import type { OrderSheet, OrderSheetMark } from '#domain/exports/order-sheet.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
@@ -20,11 +21,12 @@ export const sheetToSend = (
   order: OrderFacts,
   occasion: Occasion,
   { revision, confirm_url, again = false }: { revision: number; confirm_url: string; again?: boolean },
-): OrderSheet =>
-  withLink(
-    { ...sheetOf(asSent(order, revision), again && occasion === 'placed' ? '再送' : marks[occasion]), again },
-    confirm_url,
-  )
+): OrderSheet => {
+  const sent = asSent(order, revision)
+  const ended_shortages = occasion === 'edited' ? endedShortages(sent.events, sent.lines) : []
+  const sheet = sheetOf(sent, again && occasion === 'placed' ? '再送' : marks[occasion])
+  return withLink({ ...sheet, ended_shortages, again }, confirm_url)
+}
 
 export type OrderPaper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
 

@@ -242,6 +242,43 @@ describe('欠品 from LINE', () => {
     expect((await talk.actions()).map(one => one.label)).not.toContain('欠品を取り消す')
   })
 
+  test('that a change of the restaurant takes away is named on the card of the change, until it is answered again', async () => {
+    const { talk, cook, see, params, wish } = await start()
+    await app.drainJobs()
+    for (const name of ['真鯛', 'するめいか']) {
+      await talk.press(name === '真鯛' ? '欠品を連絡' : 'ほかの欠品')
+      await talk.press(name)
+    }
+    const change = async (lines: ReturnType<typeof wish>) => {
+      app.clock.pass({ minutes: 5 })
+      const { revision } = await see()
+      const edited = await cook.patch(editOrder, { params, body: { revision, lines } })
+      expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+      await app.drainJobs()
+    }
+    const [bream, squid, mackerel] = wish('2')
+    if (!bream || !squid || !mackerel) throw new Error('no items')
+    // What is left as it was stays out of stock.
+    await change([bream, { ...squid, quantity: '5' }, mackerel])
+    expect((await see()).lines.map(one => one.confirmed_quantity)).toEqual(['0.000', null, null])
+    const words = await talk.words()
+    expect(words).toContain('次の回答は、注文の変更でなくなりました')
+    expect(words).toContain('するめいか：欠品（いまの注文 5個）')
+    expect(words).not.toContain('真鯛：欠品')
+    expect(words).toContain('出せないときは、もう一度「欠品を連絡」からお知らせください')
+    await change([{ ...squid, quantity: '5' }, mackerel])
+    expect(await talk.words()).toContain('真鯛：欠品（取りやめ）')
+    // Answered again, nothing is lost any more.
+    await talk.press('欠品を連絡')
+    await talk.press('するめいか')
+    await change([
+      { ...squid, quantity: '5' },
+      { ...mackerel, quantity: '3' },
+    ])
+    expect(await talk.words()).toMatch(/注文が変更されました/)
+    expect(await talk.words()).not.toContain('次の回答は')
+  })
+
   test('pressed on a card from before a change does not open the new version', async () => {
     const { talk, cook, see, params, wish } = await start()
     await app.drainJobs()

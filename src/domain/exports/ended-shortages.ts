@@ -1,0 +1,53 @@
+import type { DiffableLine, OrderDiff } from '#domain/orders/diff.ts'
+import { diffOf } from '#domain/orders/diff-words.ts'
+import { compare, formatQuantity, isZero } from '#domain/shared/decimal.ts'
+import { type OrderSheetLine, quantityText } from './order-sheet.ts'
+
+/** Of a line that was short: what its supplier had said ('欠品', '1尾'), and what is ordered of it now; null: nothing any more. */
+export type EndedShortage = { name: string; said: string; now: string | null }
+
+type Short = Pick<DiffableLine, 'order_list_item_id' | 'unit_kind' | 'name' | 'unit'> & {
+  ordered: string | null
+  confirmed: string
+}
+
+const shortIn = (diff: OrderDiff): Short[] => {
+  const changed = diff.changed.flatMap(({ changes, ...line }): Short[] => {
+    const answer = changes.find(one => one.field === 'confirmed_quantity')
+    if (!answer || answer.before === null || answer.after !== null) return []
+    const ordered = changes.find(one => one.field === 'quantity')?.before ?? null
+    return [{ ...line, ordered, confirmed: answer.before }]
+  })
+  const removed = diff.removed.flatMap(({ confirmed_quantity: confirmed, quantity: ordered, ...line }): Short[] =>
+    confirmed === null || confirmed === undefined ? [] : [{ ...line, ordered, confirmed }],
+  )
+  return [...changed, ...removed].filter(one =>
+    one.ordered === null ? isZero(one.confirmed) : compare(one.confirmed, one.ordered) < 0,
+  )
+}
+
+type Version = { kind: string; diff: unknown }
+
+/**
+ * The shortages that a restaurant's own changes have taken away since its supplier answered last: of them nothing is known
+ * any more. `events` oldest first, `lines` as they stand.
+ */
+export const endedShortages = (events: readonly Version[], lines: readonly OrderSheetLine[]): EndedShortage[] => {
+  const since = events.slice(events.findLastIndex(one => one.kind === 'adjusted') + 1)
+  const ended = since.filter(one => one.kind === 'edited').flatMap(one => shortIn(diffOf(one.diff) ?? nothing))
+  return ended.flatMap(short => {
+    const { name, unit = '', confirmed } = short
+    const now = lineNow(lines, short)
+    if (now && now.confirmed_quantity !== null) return []
+    const said = isZero(confirmed) ? '欠品' : `${formatQuantity(confirmed)}${unit}`
+    return [{ name, said, now: now ? quantityText(now) : null }]
+  })
+}
+
+const nothing: OrderDiff = { added: [], removed: [], changed: [], delivery_date: null, note: null }
+
+/** In the same unit where it still is, else in the one that it is ordered in now. */
+const lineNow = (lines: readonly OrderSheetLine[], { order_list_item_id, unit_kind, name }: Short) => {
+  const own = lines.filter(line => line.order_list_item_id === order_list_item_id && (!line.free || line.name === name))
+  return own.find(line => line.unit_kind === unit_kind) ?? own[0]
+}
