@@ -681,6 +681,44 @@ test('whoever changes another line has agreed to nothing: what the supplier chan
   await cook.look('a change that takes an answer away')
 })
 
+test('what was agreed to stands apart while another 欠品 waits, and is not asked about again once its line is changed @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { id: order_id } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '2' },
+      { item: '青首大根', quantity: '3' },
+    ],
+  })
+  const missing = { confirmed_quantity: '0', shortage_reason: '品切れ' }
+  await colleagueAnswers(house, market, order_id, missing, { at: '08:30' })
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await cook.comesIn(market.consumer.owner.login_id)
+  await page.goto(pathTo(consumerPages.orderDetail, { order_id }))
+  await expect(page.getByRole('heading', { name: '【欠品】青首大根' })).toBeVisible()
+  await page.getByRole('button', { name: '承諾する' }).click()
+  await expect(page.getByText('承諾しました', { exact: true })).toBeVisible()
+  await colleagueAnswers(house, market, order_id, missing, { line_number: 1, at: '08:40' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '【欠品】桃太郎トマト', exact: true })).toBeVisible()
+  const agreed = page.getByRole('region', { name: '承諾済み' })
+  await expect(agreed).toContainText('青首大根 出荷数量')
+  await expect(agreed).not.toContainText('桃太郎トマト')
+  await cook.look('one of two is agreed to')
+  await page.getByRole('link', { name: '変更する' }).click()
+  await cook.adds('桃太郎トマト', 1)
+  await page.getByRole('button', { name: '変更を確認' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '変更を送る' }).click()
+  await expect(page.getByRole('heading', { name: '仕入先の変更を承諾しました' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '承諾する' })).toHaveCount(0)
+  await cook.look('nothing is open any more')
+})
+
 test('a change that takes a weight away: the order is answered in part, which is asked before it is processed; what was read before is one press away @desktop', async ({
   house,
   people,

@@ -5,7 +5,7 @@ import type { FieldMessage } from '#domain/shared/refusal.ts'
 import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import { type PriceBasis, type UnitKind, unitOf } from '#domain/trade/unit.ts'
-import { type DiffableLine, diffOrders, type OrderDiff } from './diff.ts'
+import { type ChangedLine, type DiffableLine, diffOrders, type OrderDiff } from './diff.ts'
 import { type LineAmount, lineAmount, type OrderTotals, orderTotals, type PricedLine } from './totals.ts'
 
 /** What is shipped instead of a line, counted by the piece, with its own price and tax rate. */
@@ -184,20 +184,21 @@ const diffableLine = (line: AnsweredLine & Named): DiffableLine => ({
  * True where the restaurant gets something else than it ordered, or at another price than it saw. A weight, or the price
  * of a 時価 item, only settles what was agreed.
  */
-export const needsAnswer = (
-  diff: OrderDiff,
-  ordered: readonly { order_list_item_id: string; unit_kind: UnitKind; unit_price: Decimal | null }[],
-): boolean =>
-  diff.changed.some(line =>
-    line.changes.some(({ field }) => {
-      if (field === 'confirmed_quantity' || field === 'shortage_reason' || field === 'substitute') return true
-      if (field !== 'confirmed_unit_price') return false
-      const was = ordered.find(
-        one => one.order_list_item_id === line.order_list_item_id && one.unit_kind === line.unit_kind,
-      )
-      return was?.unit_price !== null
-    }),
-  )
+export const needsAnswer = (diff: OrderDiff, ordered: readonly OrderedPrice[]): boolean =>
+  diff.changed.some(line => lineNeedsAnswer(line, ordered))
+
+type OrderedPrice = { order_list_item_id: string; unit_kind: UnitKind; unit_price: Decimal | null }
+
+/** The same of one line. */
+export const lineNeedsAnswer = (line: ChangedLine, ordered: readonly OrderedPrice[]): boolean =>
+  line.changes.some(({ field }) => {
+    if (field === 'confirmed_quantity' || field === 'shortage_reason' || field === 'substitute') return true
+    if (field !== 'confirmed_unit_price') return false
+    const was = ordered.find(
+      one => one.order_list_item_id === line.order_list_item_id && one.unit_kind === line.unit_kind,
+    )
+    return was?.unit_price !== null
+  })
 
 const most_quantity = '999999999'
 const most_price = '9999999999'

@@ -16,6 +16,7 @@ import {
 } from '#domain/orders/answers.ts'
 import { isSameOrder, type OrderDiff } from '#domain/orders/diff.ts'
 import { changesOf } from '#domain/orders/diff-words.ts'
+import { adjustmentAfterAnswers } from '#domain/orders/open-answers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type BeforeAdjusting, beforeAdjusting, whyNotAdjust, whyNotTakeBackAdjustment } from '#domain/orders/states.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
@@ -48,18 +49,24 @@ export const adjustOrder = (deps: Deps, before: OrderFacts, form: AdjustForm, wh
       const answered_before = order.adjustment === 'accepted' || order.adjustment === 'questioned'
       const taken_back = message === '' && !answered_before && !lines.some(isAnswered)
       const open = !taken_back && (message !== '' || needsAnswer(diff, order.lines))
+      // Only what was not agreed to yet may be taken back without asking.
+      const asked_state = message === '' ? adjustmentAfterAnswers(order, diff, lines) : 'open'
+      const state = open ? asked_state : 'noted'
       await writeAnswers(trx, order.id, answered)
       await revise({
         ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
         adjusted_at: taken_back ? null : at,
-        adjustment: taken_back ? null : open ? 'open' : 'noted',
+        adjustment: taken_back ? null : state,
       })
       const touched = order.lines.filter(line => answered.some(one => one.line_number === line.line_number))
       const before: BeforeAdjusting = { adjustment: order.adjustment, lines: touched.map(answerOf) }
       return {
         kind: 'adjusted',
         diff: { ...diff, changes: sheetChanges(diff), before, ...(message === '' ? {} : { message }) },
-        notice: { to: 'consumer', said: adjustedSaying(deps, order, diff, { message, open, taken_back }) },
+        notice: {
+          to: 'consumer',
+          said: adjustedSaying(deps, order, diff, { message, open: state === 'open', taken_back }),
+        },
       }
     },
   )

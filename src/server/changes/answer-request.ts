@@ -5,11 +5,13 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { say } from '#domain/notices/words.ts'
 import { answeredAmount, answeredTotals, diffVersions, noAnswer } from '#domain/orders/answers.ts'
+import { adjustmentAfterChange } from '#domain/orders/open-answers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { whyNotAnswerRequest } from '#domain/orders/states.ts'
 import { compare, isZero } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { settleOrder } from '#server/notices/settle.ts'
 import { changeOrder, type OrderUnderChange, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { sheetChanges } from '#server/orders/order-sheet.ts'
@@ -66,15 +68,19 @@ export const answerRequest = async (
 /** What was wished becomes the order; gives what it changed. */
 const writeWished = async ({ trx, order, takeSales, revise }: OrderUnderChange, request: ChangeRequest, at: Date) => {
   const lines = linesAsWished(order, request)
+  const adjustment = adjustmentAfterChange(order, lines)
   await takeSales(lines)
   await changeQuantities(trx, order.id, lines)
   await writeAnswers(trx, order.id, lines)
   await revise({
     ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
     changed_at: at,
+    adjustment,
+    ...(adjustment === null && { adjusted_at: null }),
     // Whoever accepts has seen it; the paper and the file are out of date.
     seen_at: at,
   })
+  if (order.adjustment === 'open' && adjustment !== 'open') await settleOrder(trx, order.id, 'adjustment_accepted', at)
   const diff = diffVersions(order, { ...order, lines })
   return { ...diff, changes: sheetChanges(diff) }
 }

@@ -4,11 +4,13 @@ import { changesBetween } from '#domain/exports/order-sheet.ts'
 import { answeredAmount, answeredTotals, diffVersions, isAnswered, noAnswer } from '#domain/orders/answers.ts'
 import { isSameOrder } from '#domain/orders/diff.ts'
 import { untouched } from '#domain/orders/held-lines.ts'
+import { adjustmentAfterChange } from '#domain/orders/open-answers.ts'
 import type { Entering } from '#domain/orders/prepare.ts'
 import { whyNotEdit } from '#domain/orders/states.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
+import { settleOrder } from '#server/notices/settle.ts'
 import { lockDate } from '#server/orders/approval-limit.ts'
 import { changeOrder, type OrderUnderChange, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
@@ -70,6 +72,7 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
   if (isSameOrder(diff)) return null
   const answered = lines.filter(isAnswered)
   const totals = answered.length ? answeredTotals(lines, before) : prepared.totals
+  const adjustment = adjustmentAfterChange(before, lines)
   await change.takeSales(lines)
   await replaceLines(trx, before.id, prepared.lines)
   await writeAnswers(trx, before.id, answered)
@@ -78,9 +81,12 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
     note,
     closing_at,
     changed_at: at,
-    // What was adjusted stays to be answered as it was: whoever changes another line has agreed to nothing.
-    ...(answered.length === 0 && { adjustment: null, adjusted_at: null }),
+    adjustment,
+    ...(answered.length === 0 && { adjusted_at: null }),
   })
+  // With what it asked about taken away, nothing is asked any more.
+  if (before.adjustment === 'open' && adjustment !== 'open')
+    await settleOrder(trx, before.id, 'adjustment_accepted', at)
   await overtakeRequests(trx, before.id, at)
   return { diff: { ...diff, changes: changesBetween(before, after) }, order: after }
 }

@@ -9,6 +9,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
 import type { ChangeWords } from '#domain/orders/diff-words.ts'
+import { agreedLines } from '#domain/orders/open-answers.ts'
 import { shortageTitle } from '#domain/orders/shortages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -28,7 +29,7 @@ import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { adjustedTotal } from './adjusted-total.ts'
 import { currentOf } from './current-of.ts'
-import { supplierAnswers } from './supplier-answers.ts'
+import { answersByState } from './supplier-answers.ts'
 
 const TITLES = {
   open: '仕入先が内容を変更しました',
@@ -50,7 +51,7 @@ const titleOf = (order: Order, fresh: boolean): string => {
   // A word of the supplier that nobody had asked for answers nothing.
   if (order.adjustment === 'open' && talk.at(-1) === 'messaged' && talk.includes('adjustment_questioned'))
     return '仕入先から返事がありました'
-  return (fresh && shortageTitle(supplierAnswers(order))) || TITLES[order.adjustment]
+  return (fresh && shortageTitle(answersByState(order).waiting)) || TITLES[order.adjustment]
 }
 
 const talk_kinds = new Set(['adjusted', 'adjustment_questioned', 'messaged'])
@@ -163,7 +164,10 @@ const Answers = ({ order, accepted_here, answering: { answer, setAsking } }: Ans
   const { adjustment, may } = order
   const open = adjustment === 'open'
   const phone = phoneOf(order)
-  const substitutes = order.lines.flatMap(line => (line.substitute ? [line.substitute.name] : []))
+  const agreed = agreedLines(order)
+  const substitutes = order.lines.flatMap(({ substitute, line_number }) =>
+    substitute && !agreed.has(line_number) ? [substitute.name] : [],
+  )
   return (
     <div className="flex flex-wrap gap-2">
       {accepted_here && (
@@ -227,7 +231,7 @@ const QuestionDialog = ({ answering: { text, setText, wrong, answer, setAsking }
 const Differences = ({ order }: { order: Order }) => {
   const total = adjustedTotal(order)
   const settled = total && total.before !== null ? [{ name: null, field: '合計（税込）', ...total }] : []
-  const all = supplierAnswers(order)
+  const { waiting: all, agreed } = answersByState(order)
   const weights = all.filter(one => one.field === '出荷重量')
   const others = all.filter(one => one.field !== '出荷重量')
   // What is to be answered is not lost among weights that came out as they were thought to.
@@ -242,6 +246,14 @@ const Differences = ({ order }: { order: Order }) => {
           </summary>
           <DifferenceList of={weights} />
         </details>
+      )}
+      {agreed.length > 0 && (
+        <section aria-labelledby="agreed" className="border-t pt-2">
+          <h3 id="agreed" className="text-sm text-ink-soft">
+            承諾済み
+          </h3>
+          <DifferenceList of={agreed} />
+        </section>
       )}
       {total && total.open.length > 0 && (
         <p className="phrase text-sm text-ink-soft">

@@ -5,6 +5,7 @@ import { diffOrders } from '#domain/orders/diff.ts'
 import { type ChangeWords, changesOf } from '#domain/orders/diff-words.ts'
 import { noPriceWord } from '#domain/orders/free-line.ts'
 import { untouched } from '#domain/orders/held-lines.ts'
+import { agreedLines } from '#domain/orders/open-answers.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { shortagesFirst } from '#domain/orders/shortages.ts'
 import { formatQuantity, mul } from '#domain/shared/decimal.ts'
@@ -42,6 +43,16 @@ export const supplierAnswers = (order: Order): ChangeWords[] => {
     if (change.before !== 'なし') return change
     return { ...change, before: (change.field === '出荷重量' && weights.get(change.name ?? '')) || null }
   })
+}
+
+/** Of these what still waits for the restaurant, and what it has agreed to already. */
+export const answersByState = (order: Order): { waiting: ChangeWords[]; agreed: ChangeWords[] } => {
+  const called = nameAmong(order.lines)
+  const numbers = agreedLines(order)
+  const names = new Set(order.lines.filter(line => numbers.has(line.line_number)).map(called))
+  const isAgreed = ({ name }: ChangeWords) => name !== null && names.has(name)
+  const all = supplierAnswers(order)
+  return { waiting: all.filter(one => !isAgreed(one)), agreed: all.filter(isAgreed) }
 }
 
 /** Of these the answers that a change takes away: its line is ordered still, but not as it was answered. */
