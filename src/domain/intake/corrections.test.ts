@@ -57,6 +57,9 @@ test.each([
   ['another item', '大根10本\nやっぱりレモン5個', ['- 大根10本(大根 10)', '? レモン 5, 大根 10']],
   ['another item behind an arrow', 'レモン5個→ライム5個', ['- レモン5個(レモン 5)', '? ライム 5, レモン 5']],
   ['which of two', '大根10本、レモン5個\nやっぱり8個で', ['大根 10', '- レモン5個', '? レモン 8, レモン 5']],
+  ['which of a line', '大根10本、レモン5個、やっぱり8個で', ['大根 10', '- レモン5個', '? レモン 8, レモン 5']],
+  ['which of two that are said to be wrong', '大根10本\n大根8本\n間違えました', ['- 大根10本', '? 大根 8, 大根 10']],
+  ['what may be the wrong one itself', '大根10本\n間違い 大根8本', ['- 大根10本', '? 大根 8, 大根 10']],
   [
     'an item that stands there twice',
     '大根10本\n大根5本\nやっぱり大根8本',
@@ -82,5 +85,13 @@ test('both sides say what became of them, in the words of the memo', () => {
   expect(pieces).toMatchObject([
     { kind: 'replaced', text: '大根１０本（大きめ）', reasons: ['「訂正：大根８本」に言い直しています'] },
     { kind: 'matched', text: '訂正：大根８本', note: '大きめ', hints: ['「大根１０本（大きめ）」を言い直しています'] },
+  ])
+})
+
+test('what was said of one item goes to no other', () => {
+  const { pieces } = readMemo('大根10本（大きめ）\nやっぱりレモン5個', lists.vegetables, written_at)
+  expect(pieces).toMatchObject([
+    { kind: 'replaced', note: '大きめ' },
+    { kind: 'doubtful', note: '' },
   ])
 })

@@ -107,11 +107,11 @@ export const replaceCorrected = (found: readonly Found[], { written, before }: M
   const replace = (at: number, by: Found, kept: boolean) => {
     const piece = pieces[at]
     if (!isItem(piece)) return
-    const { start, end } = piece
+    const { start, end, note } = piece
     const candidates = kept ? [...readingsIn(piece)] : []
     const asked = by.kind === 'doubtful'
     const words = `「${written(by.start, by.end).trim()}」${asked ? 'と一緒に確認します' : 'に言い直しています'}`
-    pieces[at] = { kind: 'replaced', start, end, candidates, reasons: [words] }
+    pieces[at] = { kind: 'replaced', start, end, candidates, note, reasons: [words] }
   }
   const ask = (at: number, earlier: readonly number[], why: string, kept: boolean, adds = false) => {
     const piece = pieces[at]
@@ -151,7 +151,7 @@ export const replaceCorrected = (found: readonly Found[], { written, before }: M
       replace(only, piece, false)
     } else ask(at, earlier, correction.adds ? adds_or_not : takes_back, false, correction.adds)
   }
-  return settleHeadings(pieces, replaceWith => ask(replaceWith.at, replaceWith.earlier, takes_place, true))
+  return settleHeadings(pieces, (at, earlier, kept) => ask(at, earlier, kept ? takes_place : takes_back, kept))
 }
 
 /** Whether nothing else can be meant by two pieces of one item, the second of which corrects the first. */
@@ -174,7 +174,9 @@ const isCertain = (
     (one.kind === 'ignored' && mayAdd(written(one.start, one.end).trim()))
   if (pieces.slice(from + 1, to).some(begins)) return false
   if (pieces.slice(to + 1).some(one => one.kind === 'date' && sameLine(now, one))) return false
-  return !nameless || pieces.slice(0, to).filter(isItem).length === 1 || sameLine(old, now)
+  // やっぱり8本で behind several items may mean any of them.
+  const others = pieces.slice(0, to).filter(one => isItem(one) && one !== old)
+  return !nameless || others.length === 0 || (sameLine(old, now) && !others.some(one => sameLine(one, now)))
 }
 
 /** One question with all that may be meant, the later reading first; what was taken back whole is offered as it was. */
@@ -198,7 +200,8 @@ const oneQuestion = (
     (one, at) =>
       all.findIndex(other => key(other) === key(one)) === at && (one.quantity !== null || !known.has(one.item_id)),
   )
-  const note = asked.note === '' ? (old?.note ?? '') : asked.note
+  // 大きめ was said of the other item.
+  const note = asked.note === '' && why !== takes_place ? (old?.note ?? '') : asked.note
   return {
     ...asked,
     note,
@@ -213,7 +216,10 @@ const sumOf = (a: MemoCandidate, b: MemoCandidate): MemoCandidate[] =>
     : []
 
 /** 間違えました: where nothing behind it says of what, the piece before it is asked about, with the only one that follows. */
-const settleHeadings = (pieces: Found[], ask: (one: { at: number; earlier: readonly number[] }) => void): Found[] => {
+const settleHeadings = (
+  pieces: Found[],
+  ask: (at: number, earlier: readonly number[], kept: boolean) => void,
+): Found[] => {
   for (const [at, piece] of pieces.entries()) {
     if (!piece.heading) continue
     const last = pieces.slice(0, at).findLastIndex(isItem)
@@ -223,8 +229,12 @@ const settleHeadings = (pieces: Found[], ask: (one: { at: number; earlier: reado
     const { start, end } = piece
     if (!has_corrected && last >= 0) {
       const old = pieces[last]
-      if (followers.length === 1 && follower !== undefined) ask({ at: follower, earlier: [last] })
-      else if (old?.kind === 'matched') pieces[last] = doubted(old, later)
+      if (followers.length === 1 && follower !== undefined) ask(follower, [last], true)
+      else if (old?.kind === 'matched') {
+        pieces[last] = doubted(old, later)
+        const same = pieces.flatMap((one, n) => (n < last && speaksOf(one).includes(old.item_id) ? [n] : []))
+        if (same.length > 0) ask(last, same, false)
+      }
     }
     if (last >= 0 || has_corrected) pieces[at] = { kind: 'ignored', start, end }
   }

@@ -83,7 +83,7 @@ export type MemoPiece = Part &
         /** The quantity as it was written, for a candidate of which it is none (2キロ of what is sold by the piece). */
         read?: string | undefined
       }
-    | { kind: 'replaced'; candidates: MemoCandidate[]; reasons: string[] }
+    | { kind: 'replaced'; candidates: MemoCandidate[]; note: string; reasons: string[] }
     | { kind: 'date'; day: Day | null; reasons: string[] }
     | { kind: 'ignored' }
     | { kind: 'unread' }

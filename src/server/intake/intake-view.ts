@@ -29,6 +29,8 @@ export const viewPiece = (piece: MemoPiece, place = ''): IntakePiece => {
     const { word, note, reasons, read } = piece
     return { ...part, word, note, reasons, candidates: viewCandidates(piece), read: read ?? null }
   }
-  if (piece.kind === 'replaced') return { ...part, reasons: piece.reasons, candidates: viewCandidates(piece) }
+  if (piece.kind === 'replaced') {
+    return { ...part, note: piece.note, reasons: piece.reasons, candidates: viewCandidates(piece) }
+  }
   return piece.kind === 'date' ? { ...part, day: piece.day, reasons: piece.reasons } : part
 }
