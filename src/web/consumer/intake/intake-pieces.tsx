@@ -237,7 +237,7 @@ export const ReplacedPiece = ({
       <span className="phrase text-sm text-ink-soft">{piece.reasons.join('・')}</span>
     </span>
     {onPress && (
-      <Button look="quiet" aria-pressed={kept} onClick={onPress}>
+      <Button look="quiet" aria-pressed={kept} onClick={onPress} className="shrink-0">
         {kept ? 'やはり入れない' : 'これも入れる'}
       </Button>
     )}
