@@ -13,6 +13,8 @@ export type AdjustedFacts = {
   open: boolean
   /** What was adjusted before is as it was. */
   taken_back: boolean
+  /** It was asked before, and has not answered yet. */
+  waiting: boolean
   url: string
 }
 
@@ -44,7 +46,9 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
         ? '変更の前の内容に戻りました。'
         : order.open
           ? '内容を確認して、承諾するか問い合わせてください。'
-          : '確定した内容は発注の詳細で確認できます。',
+          : order.waiting
+            ? '先に届いた変更が、まだ確認待ちです。内容を確認して、承諾するか問い合わせてください。'
+            : '確定した内容は発注の詳細で確認できます。',
       `発注を見る：${order.url}`,
     ]),
   }

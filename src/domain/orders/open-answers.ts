@@ -32,6 +32,10 @@ const isRestored = ({ changes }: ChangedLine): boolean =>
 const has = (diff: unknown, key: string): boolean =>
   typeof diff === 'object' && diff !== null && Boolean(Reflect.get(diff, key))
 
+/** Whether a supplier's adjustment asks its restaurant for an answer, by what the log holds of it: something else comes, or something was said. */
+export const isAsked = (diff: unknown, ordered: readonly Line[]): boolean =>
+  has(diff, 'message') || (diffOf(diff)?.changed ?? []).some(line => lineNeedsAnswer(line, ordered))
+
 const adjusted = (open: Open, diff: unknown, ordered: readonly Line[]): Open => {
   const asked = (diffOf(diff)?.changed ?? []).filter(line => lineNeedsAnswer(line, ordered))
   const restored = new Set(asked.filter(isRestored).map(keyOf))

@@ -147,7 +147,9 @@ export const whyNotTakeBackAdjustment = (
   if (order.state === 'cancelled') return '取り消された注文の調整は取り消せません'
   if (beforeAdjusting(order) === null)
     return 'あとから注文が変わったため、この調整は取り消せません。「調整」で直してください'
-  return order.adjustment === 'accepted' || order.adjustment === 'questioned'
+  const since = order.events.slice(order.events.findLastIndex(event => event.kind === 'adjusted') + 1)
+  const answered = since.some(({ kind }) => kind === 'adjustment_accepted' || kind === 'adjustment_questioned')
+  return answered && (order.adjustment === 'accepted' || order.adjustment === 'questioned')
     ? '店舗が回答したため、この調整は取り消せません。「調整」で直してください'
     : null
 }

@@ -6,6 +6,7 @@ import {
   editOrder,
   getPastAnswers,
   messageStore,
+  takeBackAdjustments,
   takeBackAnswer,
 } from '#contract/changes/change-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
@@ -207,6 +208,43 @@ describe('the supplier', () => {
       { line_number: 3, confirmed_unit_price: '800' },
     ])
     expect(body.adjustment).toBe('noted')
+  })
+
+  test('weights alone answer nothing: what waits for the restaurant, or was asked by it, goes on waiting', async () => {
+    const { adjust, answer, seen, id, clerk } = await start()
+    const bell = async () => {
+      const rows = app.deps.db.selectFrom('notifications').select(['kind', 'title', 'body', 'done_at'])
+      const all = await rows.where('order_id', '=', id).orderBy('id').execute()
+      return all.filter(one => one.done_at === null)
+    }
+    await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
+    const { body } = await adjust(2, [{ line_number: 1, confirmed_weight: '12' }])
+    expect(body).toMatchObject({ revision: 3, adjustment: 'open' })
+    expect(await bell()).toMatchObject([
+      { kind: 'order_adjusted', title: expect.stringMatching(/^【欠品】/) },
+      {
+        kind: 'order_adjusted',
+        title: expect.stringContaining('重量・単価を確定しました'),
+        body: expect.stringContaining('先に届いた変更が、まだ確認待ちです'),
+      },
+    ])
+    // Taken back, it is as it was.
+    const takeBack = async (revision: number) => {
+      const orders = [{ order_id: id, revision }]
+      return (await clerk.post(takeBackAdjustments, { body: { orders } })).body.taken_back.length
+    }
+    expect(await takeBack(3)).toBe(1)
+    expect(await seen()).toMatchObject({ revision: 4, adjustment: 'open' })
+    await answer(4, 'questioned', '代わりはありますか')
+    await adjust(4, [{ line_number: 1, confirmed_weight: '12' }])
+    expect(await seen()).toMatchObject({ revision: 5, adjustment: 'questioned' })
+    expect((await bell()).map(one => one.kind)).toContain('adjustment_questioned')
+    // A weight that came after the question is not what was asked about.
+    expect(await takeBack(5)).toBe(1)
+    await answer(6, 'accepted')
+    await adjust(6, [{ line_number: 1, confirmed_weight: '12' }])
+    expect(await seen()).toMatchObject({ revision: 7, adjustment: 'accepted' })
+    expect((await bell()).filter(one => one.kind === 'adjustment_questioned')).toEqual([])
   })
 
   test('adjusts a processed order, which stays processed', async () => {

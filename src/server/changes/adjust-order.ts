@@ -2,6 +2,7 @@ import type { AdjustForm, LineAnswerForm } from '#contract/changes/adjust.form.t
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { isAdjustedSo } from '#domain/changes/adjusted-so.ts'
+import type { AdjustedFacts } from '#domain/exports/adjustment-mail.ts'
 import { say } from '#domain/notices/words.ts'
 import {
   answeredAmount,
@@ -48,10 +49,10 @@ export const adjustOrder = (deps: Deps, before: OrderFacts, form: AdjustForm, wh
       if (isSameOrder(diff) && message === '') return null
       const answered_before = order.adjustment === 'accepted' || order.adjustment === 'questioned'
       const taken_back = message === '' && !answered_before && !lines.some(isAnswered)
-      const open = !taken_back && (message !== '' || needsAnswer(diff, order.lines))
-      // Only what was not agreed to yet may be taken back without asking.
+      const asks = message !== '' || needsAnswer(diff, order.lines)
+      // Only what was not agreed to yet may be taken back without asking; a weight alone leaves what waits as it is.
       const asked_state = message === '' ? adjustmentAfterAnswers(order, diff, lines) : 'open'
-      const state = open ? asked_state : 'noted'
+      const state = asks ? asked_state : (order.adjustment ?? 'noted')
       await writeAnswers(trx, order.id, answered)
       await revise({
         ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
@@ -65,8 +66,14 @@ export const adjustOrder = (deps: Deps, before: OrderFacts, form: AdjustForm, wh
         diff: { ...diff, changes: sheetChanges(diff), before, ...(message === '' ? {} : { message }) },
         notice: {
           to: 'consumer',
-          said: adjustedSaying(deps, order, diff, { message, open: state === 'open', taken_back }),
+          said: adjustedSaying(deps, order, diff, {
+            message,
+            open: asks && !taken_back && state === 'open',
+            waiting: !asks && state === 'open',
+            taken_back,
+          }),
         },
+        settles: asks || taken_back,
       }
     },
   )
@@ -86,7 +93,7 @@ const adjustedSaying = (
   deps: Deps,
   order: OrderFacts,
   diff: OrderDiff,
-  how: { message: string; open: boolean; taken_back: boolean },
+  how: Pick<AdjustedFacts, 'message' | 'open' | 'waiting' | 'taken_back'>,
 ) => {
   const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
   const changes = changesOf(diff).filter(change => order.price_visible || !change.price)
@@ -114,7 +121,7 @@ export const takeBackAdjustment = (deps: Deps, before: OrderFacts, revision: num
       adjusted_at: was.adjustment === null ? null : at,
       adjustment: was.adjustment,
     })
-    const how = { message: '', open: was.adjustment === 'open', taken_back: true }
+    const how = { message: '', open: was.adjustment === 'open', waiting: false, taken_back: true }
     return {
       kind: 'adjusted',
       diff: { ...diff, changes: sheetChanges(diff), taken_back: true },

@@ -47,6 +47,8 @@ export type Done = {
   send?: boolean
   /** What the other side is told. */
   notice?: OrderNotice
+  /** Whether what was told before it is over by it; it is, where nothing is said. */
+  settles?: boolean
 }
 
 type Columns = Omit<Updateable<DB['orders']>, 'id' | 'revision'>
@@ -116,7 +118,7 @@ export const changeOrder = async (
       if (occasion !== null) await sendRevision(trx, changed, occasion, destinationsOf(terms), at)
       on_link = order.store_id === null && !terms.own
     }
-    await settleOrder(trx, order.id, done.kind, at)
+    if (done.settles !== false) await settleOrder(trx, order.id, done.kind, at)
     if (on_link && (done.kind === 'edited' || done.kind === 'cancelled')) {
       await tellOfLink(trx, changed, { id: event.id, kind: done.kind }, at)
     }

@@ -9,7 +9,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
 import type { ChangeWords } from '#domain/orders/diff-words.ts'
-import { agreedLines } from '#domain/orders/open-answers.ts'
+import { agreedLines, isAsked } from '#domain/orders/open-answers.ts'
 import { shortageTitle } from '#domain/orders/shortages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -38,11 +38,16 @@ const TITLES = {
   noted: '重量・単価が確定しました',
 } as const
 
+/** Where the last adjustment stands that asks for an answer; where none does, the last of all. A weight only settles what was agreed. */
+const lastAsked = (events: Order['events'], lines: Order['lines']): number => {
+  const asks = ({ kind, diff }: Order['events'][number]) => kind === 'adjusted' && isAsked(diff, lines)
+  const at = events.findLastIndex(asks)
+  return at >= 0 ? at : events.findLastIndex(event => event.kind === 'adjusted')
+}
+
 /** What was said with the last adjustment and about it since, by both sides. */
-const talkOf = ({ events }: Order) =>
-  events
-    .slice(events.findLastIndex(event => event.kind === 'adjusted'))
-    .filter(({ kind, diff }) => talk_kinds.has(kind) && saidIn(diff).length > 0)
+const talkOf = ({ events, lines }: Order) =>
+  events.slice(lastAsked(events, lines)).filter(({ kind, diff }) => talk_kinds.has(kind) && saidIn(diff).length > 0)
 
 /** `fresh`: what it says is still to be answered, or was so just now. */
 const titleOf = (order: Order, fresh: boolean): string => {
