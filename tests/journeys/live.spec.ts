@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '#tests/support/browser.ts'
-import { openMarket, placeEarlier } from './market.ts'
+import { cancelEarlier, openMarket, placeEarlier } from './market.ts'
 
 test('an order placed at one web process shows on a board at another @desktop', async ({ house, people }) => {
   const market = await openMarket(house)
@@ -64,6 +64,43 @@ test('a board without a network catches up when it is back @desktop', async ({ h
   await desk.page.context().setOffline(false)
   await desk.sees(number)
   await expect(desk.page.getByText('接続が切れています。再接続中…')).toHaveCount(0)
+})
+
+test('a board whose answers fail for a while says so, and misses nothing of what happened meanwhile @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = (minute: number) =>
+    placeEarlier(house, market, {
+      delivery_date: '2026-11-21',
+      at: `2026-11-20T08:0${minute}:00+09:00`,
+      lines: [{ item: '桃太郎トマト', quantity: '1' }],
+    })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  const first = await order(1)
+  await desk.sees(first.number, '未処理')
+  const behind = page.getByText('最新の受注を読み込めていません。再読み込み中…')
+  const questions = /\/api\/v2\/suppliers\/[^/]+\/receive_orders(?!\/live)/
+  people.mayMeet(/^503 GET /)
+  // The stream goes on: what happens is heard, and can't be read.
+  await page.route(questions, route =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 503, json: { message: '混み合っています' } })
+      : route.fallback(),
+  )
+  const second = await order(2)
+  await expect(behind).toBeVisible()
+  await desk.look('behind')
+  await expect(desk.row(second.number)).toHaveCount(0)
+  await cancelEarlier(house, market, first.id, '2026-11-20T08:05:00+09:00')
+  await page.unroute(questions)
+  await desk.sees(second.number, '未処理')
+  await desk.sees(first.number, '取消')
+  await expect(behind).toHaveCount(0)
 })
 
 test('a page of another release has its scripts from this one while both serve @desktop', async ({ house, people }) => {

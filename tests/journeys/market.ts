@@ -1,8 +1,9 @@
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { adjustOrder } from '#server/changes/adjust-order.ts'
+import { cancelOrder } from '#server/changes/cancel-order.ts'
 import { answerClaim } from '#server/claims/move-claim.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
-import { orderOfSupplier } from '#server/orders/order-policy.ts'
+import { orderOfConsumer, orderOfSupplier } from '#server/orders/order-policy.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
 import type { House } from '#tests/support/browser.ts'
 import {
@@ -241,6 +242,20 @@ export const placeEarlier = async (
     idempotency_key: `${deal.id}:${order.delivery_date}:${order.at}`,
   } as const
   return placeOrder(deps, asked, wish, who, new Date(order.at))
+}
+
+/** A restaurant takes an order back. */
+export const cancelEarlier = async (
+  { deps }: House,
+  { consumer }: Pick<Market, 'consumer'>,
+  order_id: string,
+  at: string,
+) => {
+  const { account_id, name } = consumer.owner
+  const person = { area: 'consumer', account_id, name, consumer_id: consumer.id, role: 'owner' } as const
+  const order = await orderOfConsumer(deps, person, order_id)
+  const actor = { id: account_id, name, area: 'consumer' } as const
+  await cancelOrder(deps, order, order.revision, { actor, screen: 'orders/detail' }, new Date(at))
 }
 
 /** What the restaurant usually orders: three tomatoes and two bottles of soy sauce, four times this month. */

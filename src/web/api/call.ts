@@ -32,8 +32,8 @@ export const urlOf = <R extends Route>(route: R, ...[target]: OptionalIfEmpty<Ta
 
 /**
  * Makes a call of the contract (requirements section 7) and answers what the contract says, undefined for an empty
- * reply. Throws an ApiError for anything but 200-299. `signal` aborts; without one a call that a dead line swallowed is
- * given up after a minute, as one whose answer was lost: no server and no proxy of ours works on one for longer. When the
+ * reply. Throws an ApiError for anything but 200-299. `signal` aborts; a call that a dead line swallowed is given up
+ * after a minute, as one whose answer was lost: no server and no proxy of ours works on one for longer. When the
  * area's session has ended the page leaves for the login, and the call never settles.
  */
 export const call = async <R extends JsonRoute>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> => {
@@ -47,7 +47,7 @@ export const call = async <R extends JsonRoute>(route: R, ...[input]: Arguments<
 /** What a document without a CSRF token does before it changes anything: the one that a device keeps for dead spots. */
 export const tokenless: { fetchToken?: () => Promise<void> } = {}
 
-/** Sends a request of the contract; the answer's status is 200-299. Where nobody may abort it, it ends after `patience_ms`. */
+/** Sends a request of the contract; the answer's status is 200-299. It ends after `patience_ms` at the latest, where that is given. */
 export const send = async (
   route: Route,
   { idempotency_key, signal, patience_ms, ...target }: LooseInput & { patience_ms?: number },
@@ -64,7 +64,9 @@ export const send = async (
   if (type) headers.set('Content-Type', type)
   if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
   const sent = Date.now()
-  const end = signal ?? (patience_ms ? AbortSignal.timeout(patience_ms) : null)
+  const patience = patience_ms ? AbortSignal.timeout(patience_ms) : null
+  // Safari knows it since 17.4.
+  const end = signal && patience && 'any' in AbortSignal ? AbortSignal.any([signal, patience]) : (signal ?? patience)
   const response = await reading(
     fetch(targetUrl(route, target), { method: route.method, headers, body: body ?? null, signal: end }),
     changes(route),

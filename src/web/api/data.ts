@@ -95,6 +95,14 @@ export const invalidate = (what: Route | string): Promise<void> => {
   })
 }
 
+/** The same, for whoever must know: rejects where one of the answers did not come. */
+export const renew = (route: Route): Promise<void> => {
+  const pattern = routePattern(route.path)
+  const predicate = ({ queryKey: [url] }: { queryKey: readonly unknown[] }) =>
+    typeof url === 'string' && pattern.test(url)
+  return cache.invalidateQueries({ predicate }, { throwOnError: true })
+}
+
 /** Asks again for all that is shown: where an answer was lost, nobody knows what of it still holds. */
 export const askAnew = (): void => {
   cache.invalidateQueries().catch(reportError)

@@ -39,6 +39,8 @@ export const Strip = ({
 }) => {
   const count = board.list.waiting.length
   const lost = useSettled(board.connection === 'lost', 1200)
+  // As the answers fail it is known at once, and goes on for a second at least.
+  const stale = lost || board.behind
   return (
     <div
       className={cx(
@@ -51,11 +53,15 @@ export const Strip = ({
       {shown_day !== null && <NotOrderedLink date={shown_day} />}
       {chosen}
       {count > 0 && <Waiting count={count} onRelease={onRelease} />}
-      <span className={cx('ml-auto min-w-0 pl-4', lost && 'hidden')}>
+      <span className={cx('ml-auto min-w-0 pl-4', stale && 'hidden')}>
         {days !== null && <OtherDays days={days} shown={shown_day} most={beside ? 1 : undefined} onDay={onDay} />}
       </span>
-      <output className={cx(lost && 'ml-auto')}>
-        {lost && <span className="animate-appear font-bold text-amber">接続が切れています。再接続中…</span>}
+      <output className={cx(stale && 'ml-auto')}>
+        {stale && (
+          <span className="animate-appear font-bold text-amber">
+            {lost ? '接続が切れています。再接続中…' : '最新の受注を読み込めていません。再読み込み中…'}
+          </span>
+        )}
       </output>
     </div>
   )

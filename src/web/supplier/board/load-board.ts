@@ -29,6 +29,3 @@ export const loadShown = async (filter: BoardFilter, shown: number, signal: Abor
   } while (cursor !== null && items.length < wanted)
   return { items, next_cursor: cursor }
 }
-
-/** A fetch in the background that failed: the connection notice, or the next event, tells. */
-export const quiet = () => undefined

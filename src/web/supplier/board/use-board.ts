@@ -19,7 +19,7 @@ import type { Connection } from '#web/api/live-events.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { type BoardFilter, boardHref, listQuery } from './board-filter.ts'
 import { type BoardList, emptyList, type ListAction, reduceList } from './board-list.ts'
-import { loadPage, loadShown, quiet, REFRESH_PAGE } from './load-board.ts'
+import { loadPage, loadShown, REFRESH_PAGE } from './load-board.ts'
 import { useLiveBoard } from './use-live-board.ts'
 import type { OnMark } from './use-take-back.ts'
 
@@ -37,12 +37,16 @@ export type Board = {
   phase: 'loading' | 'ready' | 'failed'
   loading_more: boolean
   connection: Connection
+  /** Something that happened could not be read yet, and is tried again. */
+  behind: boolean
   /** Read aloud: what came in last. */
   news: string
   more: () => void
   loadAll: (most: number) => Promise<readonly string[]>
   release: () => void
   reload: () => void
+  /** Reads anew what is shown, until it is there: somebody else was before. */
+  catchUp: () => void
   /** What this screen has done to orders: their rows say so before the live event comes. */
   mark: OnMark
 }
@@ -145,23 +149,24 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   const refresh = useCallback(() => readAnew({ state, running, dispatch }), [])
   const showFirst = useCallback(() => readFirst({ state, running, dispatch }, setFailedKey), [])
 
-  // Another filter: what is under way for the one before is dropped.
+  const { connection, behind, news, catchUp } = useLiveBoard(state, running, refresh, dispatch)
+
+  // Another filter: what is under way for the one before is dropped. What was there before is read anew until it is.
   useEffect(() => {
     running.current.abort()
     running.current = new AbortController()
     const given = readData(...boardPage({ supplier_id: supplierId() }, listQuery(state.current.filter)))
-    if (state.current.list.key === key) refresh().catch(quiet)
+    if (state.current.list.key === key) refresh().catch(catchUp)
     else if (given) {
       dispatch({ type: 'show', key, page: given })
-      refresh().catch(quiet)
+      refresh().catch(catchUp)
     } else showFirst().catch(reportError)
     return () => running.current.abort()
-  }, [key, refresh, showFirst])
+  }, [key, refresh, showFirst, catchUp])
 
   const more = useCallback(() => readOn({ state, running, dispatch }, setMoreKey), [])
   const loadAll = useCallback((most: number) => readUntil(most, { state, running, dispatch }), [])
 
-  const { connection, news } = useLiveBoard(state, running, refresh, dispatch)
   const release = useCallback(() => dispatch({ type: 'release' }), [])
   const mark = useMark(dispatch)
   const reload = useCallback(() => {
@@ -169,7 +174,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   }, [showFirst])
 
   return useMemo(
-    () => ({ list, phase, loading_more, connection, news, more, loadAll, release, reload, mark }),
-    [list, phase, loading_more, connection, news, more, loadAll, release, reload, mark],
+    () => ({ list, phase, loading_more, connection, behind, news, more, loadAll, release, reload, catchUp, mark }),
+    [list, phase, loading_more, connection, behind, news, more, loadAll, release, reload, catchUp, mark],
   )
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect, useState } from 'react'
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import {
   board_page,
   getBoardSummary,
@@ -8,7 +8,7 @@ import {
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { invalidate } from '#web/api/data.ts'
+import { renew } from '#web/api/data.ts'
 import type { Connection } from '#web/api/live-events.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { customerOf } from '#web/supplier/orders/row-state.ts'
@@ -16,57 +16,17 @@ import { rowOf } from '#web/ui/order-row.ts'
 import { announceOrders } from './announce.ts'
 import type { BoardFilter } from './board-filter.ts'
 import type { BoardList, ListAction } from './board-list.ts'
+import { gather } from './gather.ts'
 import { type OrderHappened, watchOrders } from './live.ts'
 import { planLive } from './live-batch.ts'
-import { loadPage, quiet } from './load-board.ts'
-
-/** Events are gathered for so long, and worked off at most so often: a new order shows well within a second. */
-const GATHER = 60
-const PAUSE = 400
+import { loadPage } from './load-board.ts'
 
 type Now = { list: BoardList; filter: BoardFilter; phase: 'loading' | 'ready' | 'failed'; mayMove: () => boolean }
 
-/** Gathers what happens, and works it off one bunch after the other; `everything` where not all of it is known. */
-const gather = (work: (happened: OrderHappened[], everything: boolean) => Promise<void>) => {
-  let happened: OrderHappened[] = []
-  let everything = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let busy = false
-  let ended = false
-  const later = (wait: number) => {
-    if (busy || ended || timer !== undefined) return
-    timer = setTimeout(() => {
-      timer = undefined
-      busy = true
-      const bunch = happened
-      const all = everything
-      happened = []
-      everything = false
-      work(bunch, all)
-        .catch(quiet)
-        .finally(() => {
-          busy = false
-          if (happened.length > 0 || everything) later(PAUSE)
-        })
-    }, wait)
-  }
-  return {
-    add: (one: OrderHappened) => {
-      happened.push(one)
-      later(GATHER)
-    },
-    all: () => {
-      everything = true
-      later(GATHER)
-    },
-    end: () => {
-      ended = true
-      clearTimeout(timer)
-    },
-  }
-}
-
-/** Keeps the rows up to date by live events; tells of the connection, and (read aloud) what came in last. */
+/**
+ * Keeps the rows up to date by live events; tells of the connection, whether something is known to be missing and is asked
+ * for again (`behind`), and (read aloud) what came in last. `catchUp` reads everything anew, until it is there.
+ */
 export const useLiveBoard = (
   state: RefObject<Now>,
   running: RefObject<AbortController>,
@@ -74,7 +34,9 @@ export const useLiveBoard = (
   dispatch: Dispatch<ListAction>,
 ) => {
   const [connection, setConnection] = useState<Connection>('connecting')
+  const [behind, setBehind] = useState(false)
   const [news, setNews] = useState('')
+  const catchingUp = useRef(() => {})
   useEffect(() => {
     /** Puts the head of the list where it belongs, and reads the rows anew that are said to have changed. */
     const read = async ({ head, fetch }: { head: boolean; fetch: readonly string[] }, shown: ReadonlySet<string>) => {
@@ -94,7 +56,7 @@ export const useLiveBoard = (
       else dispatch({ type: 'arrive', page, hold: !state.current.mayMove() })
       if (unknown.length > 0) setNews(newsWords(unknown))
     }
-    const work = async (happened: OrderHappened[], everything: boolean): Promise<void> => {
+    const work = async (happened: readonly OrderHappened[], everything: boolean): Promise<void> => {
       const { list, phase } = state.current
       // The page under way may have been read before this happened.
       if (phase === 'loading') {
@@ -107,20 +69,24 @@ export const useLiveBoard = (
         id => shown.has(id),
         id => list.rows.has(id),
       )
-      const counts = Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)])
+      const counts = Promise.all([renew(getBoardSummary), renew(getUnprocessed)])
+      // Awaited last: what fails before must not leave it unheard.
+      counts.catch(() => undefined)
       dispatch({ type: 'mark', marks: bunch.marks, at: serverNow().toISOString() })
-      if (phase === 'ready') await (everything || bunch.all ? refresh() : read(bunch, shown))
       if (bunch.placed.length > 0) announceOrders(`新しい受注が${bunch.placed.length}件入りました。`)
+      if (phase === 'ready') await (everything || bunch.all ? refresh() : read(bunch, shown))
       await counts
     }
-    const live = gather(work)
+    const live = gather<OrderHappened>(work, { onBehind: setBehind })
+    catchingUp.current = live.all
     const unwatch = watchOrders(supplierId(), { onOrder: live.add, onResync: live.all, onConnection: setConnection })
     return () => {
       live.end()
       unwatch()
     }
   }, [state, running, refresh, dispatch])
-  return { connection, news }
+  const catchUp = useCallback(() => catchingUp.current(), [])
+  return { connection, behind, news, catchUp }
 }
 
 const newsWords = (rows: readonly OrderRow[]): string => {

@@ -1,29 +1,24 @@
 import { useEffect } from 'react'
 import type { Route } from '#contract/http/route.ts'
-import { invalidate } from '#web/api/data.ts'
+import { renew } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 
+import { gather } from './gather.ts'
 import { watchOrders } from './live.ts'
 
 /** Many things at once are one question. */
 const GATHER = 1000
 
 const refreshOn = (route: Route) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const later = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      invalidate(route).catch(reportError)
-    }, GATHER)
-  }
-  const unwatch = watchOrders(supplierId(), { onOrder: later, onResync: later })
+  const live = gather(() => renew(route), { gather: GATHER, pause: GATHER })
+  const unwatch = watchOrders(supplierId(), { onOrder: live.all, onResync: live.all })
   return () => {
-    clearTimeout(timer)
+    live.end()
     unwatch()
   }
 }
 
-/** Asks a count again whenever something happened to an order, at most once a second. */
+/** Asks a count again whenever something happened to an order, at most once a second; one that did not come, until it does. */
 export const useLiveRefresh = (route: Route) => {
   useEffect(() => refreshOn(route), [route])
 }

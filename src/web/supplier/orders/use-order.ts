@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 
+import { gather } from '#web/supplier/board/gather.ts'
 import { watchOrders } from '#web/supplier/board/live.ts'
 import { outdatedWords } from './event-words.ts'
 import { isNewer } from './row-state.ts'
@@ -45,15 +46,19 @@ export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) 
   }, [order_id, version])
 
   useEffect(() => {
-    const again = () => {
-      refetch().catch(reportError)
-    }
-    return watchOrders(supplierId(), {
-      onOrder: happened => {
-        if (happened.order_id === order_id) again()
-      },
-      onResync: again,
+    const live = gather(async () => {
+      await refetch({ throwOnError: true })
     })
+    const unwatch = watchOrders(supplierId(), {
+      onOrder: happened => {
+        if (happened.order_id === order_id) live.all()
+      },
+      onResync: live.all,
+    })
+    return () => {
+      live.end()
+      unwatch()
+    }
   }, [order_id, refetch])
 
   const renew = useCallback(() => setRead(data), [data])
