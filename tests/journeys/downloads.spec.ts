@@ -140,3 +140,45 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
   await expect(page.getByText('レイアウトを保存しました')).toBeVisible()
   await expect(page.getByLabel('区切り')).toHaveValue('tab')
 })
+
+test('of two clerks who download the same orders the second reads who was faster, and takes out what is left @desktop', async ({
+  people,
+  house,
+}) => {
+  const scene = await openMarket(house)
+  const order = (minute: number) =>
+    placeEarlier(house, scene, {
+      delivery_date: '2026-11-21',
+      at: `2026-11-20T08:0${minute}:00+09:00`,
+      lines: [{ item: '桃太郎トマト', quantity: '3' }],
+    })
+  const [first, second] = [await order(1), await order(2)]
+  const [desk, colleague] = [await people.desk(), await people.desk()]
+  for (const one of [desk, colleague]) {
+    await one.comesIn(scene.supplier.owner.login_id)
+    await one.showsDeliveryDate('2026-11-21')
+  }
+  const { page } = colleague
+  // What others do does not reach this one's rows in time.
+  await page.route(/receive_orders\/[0-9a-f-]{36}$/, () => {})
+  await desk.row(first.number).getByRole('checkbox').check()
+  const saved = desk.page.waitForEvent('download')
+  await desk.page.getByRole('button', { name: /^ダウンロード/ }).click()
+  await saved
+  for (const one of [first, second])
+    await page.getByRole('row').filter({ hasText: one.number }).getByRole('checkbox').check()
+  people.expects(/^409 POST .*downloads/)
+  await page.getByRole('button', { name: /^ダウンロード/ }).click()
+  const asked = page.getByRole('dialog', { name: 'もう一度ダウンロードする' })
+  await expect(
+    asked.getByText(`${scene.supplier.owner.name}さんが先にダウンロードしました。まだ何も出していません。`),
+  ).toBeVisible()
+  await expect(asked.getByText('2件のうち1件は、いまの内容でダウンロード済みです。')).toBeVisible()
+  await colleague.look('somebody was faster')
+  const rest = page.waitForEvent('download')
+  await asked.getByRole('button', { name: 'まだの1件だけ出す' }).click()
+  const file = await readFile(await (await rest).path())
+  const text = iconv.decode(file, 'cp932')
+  expect([text.includes(second.number), text.includes(first.number)]).toEqual([true, false])
+  await expect(asked).toHaveCount(0)
+})

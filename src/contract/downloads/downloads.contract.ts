@@ -99,6 +99,11 @@ export const downloadOrders = route({
   summary: '受注をレイアウトどおりのファイルにして、出力済みにする（選んだ受注、または条件に合う未出力の受注）',
   body: z.object({
     order_ids: z.optional(chosenOrders),
+    /**
+     * Of these the ones that are known to be in a file as they are: taken out again all the same. Another one that is,
+     * since somebody was faster, refuses all of it, 409 with `already`. Left out: nothing is refused.
+     */
+    again: z.optional(z.array(z.uuid()).check(z.maxLength(1000))),
     filter: z.optional(z.object(download_filter)),
     range: z._default(downloadRange, 'undownloaded'),
     /** null: the standard layout; left out: the supplier's default. */
@@ -108,3 +113,6 @@ export const downloadOrders = route({
   }),
   reply: file('text/csv'),
 })
+
+/** Beside a 409: which of the orders are in a file as they are, and who took them out last. */
+export const alreadyTaken = z.object({ already: z.array(z.uuid()), by_name: z.string() })

@@ -81,6 +81,19 @@ export const claimSql = (
   )
   select count(*)::int as orders, coalesce(bool_or(kind in ('changed', 'cancelled')), false) as corrected from claimed`
 
+/** Of a download's orders, after it has claimed them: which a file of the layout has as they are, but for those `known`, and who took them out last. Nothing where there is none. */
+export const alreadyIn = (
+  download_id: string,
+  layout_id: LayoutId,
+  known: readonly string[],
+): RawBuilder<{ already: string[] | null; by_name: string }> => sql`/* already-downloaded */
+  select array_agg(d.order_id order by d.position) as already,
+    (select h.made_by_name from order_downloads h join order_download_orders e on e.download_id = h.id
+      where e.order_id = any(array_agg(d.order_id)) and h.id <> ${download_id} and h.layout_id is not distinct from ${layout_id}
+        and h.taken_back_at is null order by h.id desc limit 1) as by_name
+  from order_download_orders d
+  where d.download_id = ${download_id} and d.before = d.revision and not (d.order_id = any(${known}::uuid[]))`
+
 /** The orders of a download: a condition over `orders o`. */
 export const inDownload = (download_id: string) =>
   sql`o.id in (select order_id from order_download_orders where download_id = ${download_id})`

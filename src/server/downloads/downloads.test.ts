@@ -133,6 +133,32 @@ describe('what was not downloaded yet', () => {
     expect(rows[0]?.most).toBe(1)
   })
 
+  test('of two who name the same orders the second is refused, and told which and by whom; knowing it, it may', async () => {
+    const { clerk, supplier, place } = await start()
+    const order_ids = [await place(['1']), await place(['2'])]
+    const colleague = await app.logIn(
+      'supplier',
+      (await addSupplierUser(app, supplier.id, { name: '早川 次郎' })).login_id,
+    )
+    const layout_id = await layout(clerk, ['quantity'])
+    const ask = (who: typeof clerk, ids: string[], again?: string[]) =>
+      who.post(downloadOrders, { body: { order_ids: ids, layout_id, ...(again && { again }) } })
+    const both = await Promise.all([clerk, colleague].map(who => ask(who, order_ids, [])))
+    expect(both.map(one => one.status).sort((a, b) => a - b)).toEqual([200, 409])
+    const third = await place(['3'])
+    const refused = await ask(colleague, [...order_ids, third], [])
+    expect(refused.status).toBe(409)
+    const { already, by_name } = JSON.parse(refused.payload.toString()) as { already: string[]; by_name: string }
+    expect(already.toSorted()).toEqual(order_ids.toSorted())
+    expect([supplier.owner.name, '早川 次郎']).toContain(by_name)
+    // Refused as a whole: the third one is in no file.
+    expect((await ask(colleague, [third], [])).status).toBe(200)
+    expect((await ask(colleague, [...order_ids, third], [third])).status).toBe(409)
+    expect((await ask(colleague, [...order_ids, third], [...order_ids, third])).status).toBe(200)
+    // A page of before asks as it always did.
+    expect((await ask(colleague, order_ids)).status).toBe(200)
+  })
+
   test('a failure half-way leaves nothing behind, and the next one has it all', async () => {
     const { clerk, place } = await start()
     const order_id = await place(['3'])

@@ -14,6 +14,7 @@ import { by, type SupplierActor } from '#server/http/actor.ts'
 import { markSql } from '#server/orders/mark-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
 import {
+  alreadyIn,
   claimSql,
   type DownloadFilter,
   filtered,
@@ -33,7 +34,9 @@ export const kept_days = 400
 /** The sweep of the events tells screens of the orders of larger downloads, a little later. */
 const most_told = 2000
 
-type Which = { order_ids: string[] } | { filter: DownloadFilter; range: 'undownloaded' | 'all' }
+type Which =
+  | { order_ids: string[]; again: string[] | undefined }
+  | { filter: DownloadFilter; range: 'undownloaded' | 'all' }
 
 export type DownloadWish = { which: Which; layout: Layout; layout_id: string | null; layout_name: string }
 
@@ -41,7 +44,8 @@ export type DownloadWish = { which: Which; layout: Layout; layout_id: string | n
  * Takes orders out as a file, in one transaction: the orders are locked and written down with their revisions, the file
  * is made and kept, the orders are marked. If it commits, the file is there to be taken again, whatever becomes of the
  * reader; if not, nothing has happened. Two who ask at once never both get an order that was not downloaded. Gives the
- * download's id. 404 when one of the orders named is not there for this user, 422 when there is nothing to take.
+ * download's id. 404 when one of the orders named is not there for this user, 422 when there is nothing to take, 409 with
+ * those that were taken out meanwhile, where it is said which are known to be.
  */
 export const makeDownload = async (deps: Deps, actor: SupplierActor, wish: DownloadWish, at: Date): Promise<string> => {
   const client = await deps.pool.connect()
@@ -76,6 +80,11 @@ const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wis
   const [claim] = await run(claiming)
   if ('order_ids' in wish.which && claim?.orders !== new Set(wish.which.order_ids).size) {
     throw refuse(404, errorTexts.not_found)
+  }
+  if ('order_ids' in wish.which && wish.which.again) {
+    const [taken] = await run(alreadyIn(id, layout_id, wish.which.again))
+    if (taken?.already)
+      throw refuse(409, `${taken.already.length}件は、${taken.by_name}さんが先にダウンロードしました`, { ...taken })
   }
   if (!claim?.orders) throw refuse(422, '条件に合う、まだダウンロードしていない受注はありません')
   const text = rowsSql({

@@ -22,6 +22,9 @@ const ways = {
   },
 } as const
 
+/** Whether an order is on a paper, or in a file, as it is. */
+export const isTakenOut = (way: Way, row: OrderRow): boolean => ways[way].had(row)
+
 /** Whether it is asked about first: what nobody has read of a change, and what was taken out as it is. */
 export const asksBefore = (way: Way, rows: readonly OrderRow[]): boolean =>
   rows.some(row => ways[way].had(row)) || unreadWarnings(rows).length > 0
@@ -30,15 +33,22 @@ export const asksBefore = (way: Way, rows: readonly OrderRow[]): boolean =>
 export const TakeOutDialog = ({
   way,
   rows,
+  taken = [],
+  by_name = null,
   onClose,
   onTake,
 }: {
   way: Way
   rows: readonly OrderRow[] | null
+  /** Orders that are known to be taken out, whatever their rows say yet. */
+  taken?: readonly string[] | undefined
+  /** Who was faster than the press that was to take them out. */
+  by_name?: string | null | undefined
   onClose: () => void
   onTake: (rows: readonly OrderRow[]) => unknown
 }) => {
-  const { word, verb, had, again } = ways[way]
+  const { word, verb, again } = ways[way]
+  const had = (row: OrderRow) => isTakenOut(way, row) || taken.includes(row.id)
   const all = rows ?? []
   const fresh = all.filter(row => !had(row))
   const twice = all.length - fresh.length
@@ -64,6 +74,11 @@ export const TakeOutDialog = ({
         </>
       }
     >
+      {by_name !== null && (
+        <p className="font-bold text-amber">
+          {by_name}さんが先に{word}しました。まだ何も出していません。
+        </p>
+      )}
       {twice > 0 && (
         <p>
           {grouped(all.length)}件のうち{grouped(twice)}

@@ -66,7 +66,7 @@ export const useDesk = (any: boolean, usual: Day) => {
 
 /** Print, download and process what is chosen, else what is looked at; once that is processed the next one is. */
 const useDeskActions = (
-  { list, mark }: ReturnType<typeof useBoard>,
+  { list, mark, catchUp }: ReturnType<typeof useBoard>,
   at: ReturnType<typeof useKeptDesk>,
   looked_at: { readonly current: LookedAt },
 ) => {
@@ -93,6 +93,7 @@ const useDeskActions = (
       [mark, clear, moveTo],
     ),
     id => list.rows.get(id),
+    catchUp,
   )
   const chosen = at.numbers.chosen > 0
   /** What P, D and E are about. */

@@ -3,6 +3,7 @@ import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -13,20 +14,21 @@ import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
-import { asksBefore, TakeOutDialog } from './take-out-dialog.tsx'
+import { asksBefore, isTakenOut, TakeOutDialog } from './take-out-dialog.tsx'
 import { AT_ONCE, type OnMark, type TakenBackMark, useTakeBack } from './use-take-back.ts'
 
 export type Working = 'print' | 'download' | 'process' | null
 
 /**
  * Print, download and mark processed, for one order or many, and take it back. `onMark` hears what was done, so that rows
- * say it at once; `rowNow`: how an order's row stands on the screen by now. `dialog` must stand on the screen.
+ * say it at once; `rowNow`: how an order's row stands on the screen by now; `onStale`: somebody else was faster, so that what
+ * stands there may be no longer so. `dialog` must stand on the screen.
  */
-export const useOrderActions = (onMark: OnMark, rowNow: (id: string) => OrderRow | undefined = () => undefined) => {
+export const useOrderActions = (onMark: OnMark, rowNow: RowNow = () => undefined, onStale: () => void = unheard) => {
   const { working, doing } = useDoing()
-  const { print, dialog: print_dialog } = usePrintingAsked(onMark, doing)
-  const { process, dialog } = useProcessing(onMark, doing, rowNow)
-  const { download, dialog: download_dialog } = useDownloading(onMark, doing)
+  const { print, dialog: print_dialog } = usePrintingAsked(onMark, doing, rowNow)
+  const { process, dialog } = useProcessing(onMark, doing, rowNow, onStale)
+  const { download, dialog: download_dialog } = useDownloading(onMark, doing, rowNow)
   const takeBack = useTakeBack(onMark)
 
   const takeBackAll = (mark: TakenBackMark, rows: readonly OrderRow[]) =>
@@ -54,6 +56,9 @@ export const useOrderActions = (onMark: OnMark, rowNow: (id: string) => OrderRow
 }
 
 type Doing = ReturnType<typeof useDoing>['doing']
+/** Nothing on this screen is older than the others know. */
+const unheard = () => undefined
+type RowNow = (id: string) => OrderRow | undefined
 
 /** Does one thing after the other, and says what went wrong: a press must never end in silence. */
 const useDoing = () => {
@@ -98,28 +103,51 @@ const useDoing = () => {
   return { working, doing }
 }
 
-const useDownloading = (onMark: OnMark, doing: Doing) => {
+/** Orders that are to be taken out, and what is known of them: which are in a file already, and whose press that was. */
+type Asked = { rows: readonly OrderRow[]; taken: readonly string[]; by_name: string | null }
+
+/** Of the answer to a press that somebody else was faster than; null for any other. */
+const takenMeanwhile = (error: unknown): { already: readonly string[]; by_name: string | null } | null => {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('already' in body)) return null
+  // The contract's own shape.
+  return body as { already: string[]; by_name: string | null }
+}
+
+const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
   const say = useToast()
   const takeBack = useTakeBack(onMark)
-  const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const downloadNow = useCallback(
-    (rows: readonly OrderRow[]) =>
+    (rows: readonly OrderRow[], known: readonly string[] = []) =>
       doing('download', 'ダウンロード', rows.length, async () => {
         const order_ids = rows.map(row => row.id)
         const params = { supplier_id: supplierId() }
-        const body = { order_ids, encoding: deviceSettings().encoding }
-        const { name, made_at, made_id } = await downloadMade(downloadOrders, { params, body })
-        onMark('downloaded', order_ids)
-        const onPress = () => void takeBack('downloaded', order_ids, made_at, ordersWord(rows))
-        const words = `${ordersWord(rows)}を「${name}」に保存しました。`
-        // The file is there: the next one need not wait for what is said of this one.
-        void aboutFile(made_id).then(about => say(words + about, { action: { label: '元に戻す', key: 'z', onPress } }))
+        const had = rows.filter(row => isTakenOut('download', row)).map(row => row.id)
+        const again = [...new Set([...had, ...known.filter(id => order_ids.includes(id))])]
+        try {
+          const body = { order_ids, again, encoding: deviceSettings().encoding }
+          const { name, made_at, made_id } = await downloadMade(downloadOrders, { params, body })
+          setAsked(null)
+          onMark('downloaded', order_ids)
+          const onPress = () => void takeBack('downloaded', order_ids, made_at, ordersWord(rows))
+          const words = `${ordersWord(rows)}を「${name}」に保存しました。`
+          // The file is there: the next one need not wait for what is said of this one.
+          void aboutFile(made_id).then(about =>
+            say(words + about, { action: { label: '元に戻す', key: 'z', onPress } }),
+          )
+        } catch (error) {
+          const taken = takenMeanwhile(error)
+          if (!taken) throw error
+          setAsked({ rows, taken: [...taken.already, ...again], by_name: taken.by_name })
+        }
       }),
     [doing, onMark, say, takeBack],
   )
   const download = useCallback(
     (rows: readonly OrderRow[]) => {
-      if (rows.length <= AT_ONCE && asksBefore('download', rows)) setAsked(rows)
+      if (rows.length <= AT_ONCE && asksBefore('download', rows)) setAsked({ rows, taken: [], by_name: null })
       else return downloadNow(rows)
       return undefined
     },
@@ -128,18 +156,17 @@ const useDownloading = (onMark: OnMark, doing: Doing) => {
   const dialog = (
     <TakeOutDialog
       way="download"
-      rows={asked}
+      rows={asked && asked.rows.map(row => rowNow(row.id) ?? row)}
+      taken={asked?.taken}
+      by_name={asked?.by_name}
       onClose={() => setAsked(null)}
-      onTake={async rows => {
-        await downloadNow(rows)
-        setAsked(null)
-      }}
+      onTake={rows => downloadNow(rows, asked?.taken)}
     />
   )
   return { download, dialog }
 }
 
-const usePrintingAsked = (onMark: OnMark, doing: Doing) => {
+const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
   const { print: printNow, dialog: print_dialog } = usePrinting(onMark)
   const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
   const printAll = useCallback(
@@ -161,7 +188,7 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing) => {
     <>
       <TakeOutDialog
         way="print"
-        rows={asked}
+        rows={asked && asked.map(row => rowNow(row.id) ?? row)}
         onClose={() => setAsked(null)}
         onTake={rows => {
           // What it says of how far it is stands in its place.
@@ -175,7 +202,7 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing) => {
   return { print, dialog }
 }
 
-const useProcessing = (onMark: OnMark, doing: Doing, rowNow: (id: string) => OrderRow | undefined) => {
+const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: () => void) => {
   const say = useToast()
   const takeBack = useTakeBack(onMark)
   const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
@@ -186,6 +213,7 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: (id: string) => Ord
         const result = await call(changeToProcessed, { params: { supplier_id: supplierId() }, body })
         const { processed, at } = result
         onMark('processed', processed, result.events)
+        if (result.skipped.length > 0) onStale()
         const words = processedWords(result, new Map(rows.map(row => [row.id, row])))
         if (processed.length === 0) say(words, { kind: 'error' })
         else {
@@ -194,7 +222,7 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: (id: string) => Ord
           say(words, { action: { label: '元に戻す', key: 'z', onPress } })
         }
       }),
-    [doing, onMark, say, takeBack],
+    [doing, onMark, onStale, say, takeBack],
   )
   /** What is looked at is processed at once; others are asked about, and what nobody has read or answered. */
   const process = useCallback(
