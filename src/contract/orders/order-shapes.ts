@@ -136,6 +136,8 @@ const head = {
   claim_waiting: z.boolean(),
   /** It goes by LINE, and the restaurant has not sent what stands (or its cancelling) to the supplier yet. */
   to_share: z.boolean(),
+  /** For its restaurant, of an order how what still leaves of it goes, of a row that is to be shared: where that is changed since. */
+  next_method: z.optional(orderMethod),
   /** What the restaurant sent last by fax, mail or LINE has not arrived, and nothing is tried any more: it must call. */
   undelivered: z.boolean(),
   /** Whoever received what was sent last has acknowledged it (受付). */
@@ -216,8 +218,6 @@ export const order = z.object({
   left_out: z.optional(z.array(z.string())),
   /** Its supplier has a desk of its own, where it reads what is asked; another one gets the order itself, and no more. */
   has_desk: z.boolean(),
-  /** How what still leaves of it goes, where the way of its deal was changed since: a new version, or once more. */
-  next_method: z.optional(orderMethod),
   /** The number that its version by fax was called at last. */
   fax_called: z.optional(z.string()),
   /** Left out where not: its supplier has left Oroshi, and nothing reaches it from here. */

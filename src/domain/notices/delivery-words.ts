@@ -2,7 +2,7 @@ import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { sending_words, whyFailed } from '#domain/dispatch/failure-words.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import type { DispatchChannel, Occasion } from '#domain/trade/dispatch.ts'
+import { type DispatchChannel, dispatch_channel_words, type Occasion } from '#domain/trade/dispatch.ts'
 
 type Words = { title: string; body: string }
 
@@ -51,16 +51,16 @@ export const oneWayWords = (sent: Sent & { why: string | null; arrived_by: Dispa
   }
 }
 
-/** Nobody has acknowledged it, and its closing nears. `to_share`: it is the restaurant that has not sent it by LINE yet. */
+/** Nobody has acknowledged it, and its closing nears. `to_share`: it is the restaurant that has not sent it yet. */
 export const lateWords = (sent: Sent & { arrived: boolean; to_share: boolean; closing_at: Date }): Words => {
   const { supplier_name, phone_number: phone, occasion, channel, arrived, to_share, closing_at } = sent
   const title = to_share
-    ? `${supplier_name}への${occasion_names[occasion]}を、まだLINEで送っていません`
+    ? `${supplier_name}への${occasion_names[occasion]}を、まだ${dispatch_channel_words[channel]}で送っていません`
     : arrived
       ? `${supplier_name}から受付の連絡がまだありません`
       : `${supplier_name}に${occasion_names[occasion]}がまだ届いていません`
   const call = phone ? `${formatPhone(phone)}へお電話でご確認ください` : '仕入先へ直接ご確認ください'
-  const next = to_share ? 'トップの「LINEで送る発注」から送ってください' : call
+  const next = to_share ? 'トップの「ご自分で送る発注」から送ってください' : call
   return {
     title,
     // Of a fax its machine has said so; of a mail one knows that it was handed over, which the order's ladder calls no 到達.

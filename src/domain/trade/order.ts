@@ -4,6 +4,14 @@ export type OrderMethod = (typeof order_methods)[number]
 
 export const order_method_words: Record<OrderMethod, string> = { web: 'WEB', fax: 'FAX', mail: 'メール', line: 'LINE' }
 
+/** How what its restaurant has to send itself leaves: shared by LINE, or at a press by fax or mail, where orders go so by now. */
+export const ownWay = (next_method?: OrderMethod | null): 'line' | 'fax' | 'mail' =>
+  next_method === 'fax' || next_method === 'mail' ? next_method : 'line'
+
+/** That its restaurant has not sent it. */
+export const unsentWord = (next_method?: OrderMethod | null): string =>
+  `${order_method_words[ownWay(next_method)]}未送信`
+
 /** Who made an order, and where. */
 export const order_sources = ['consumer_web', 'consumer_line', 'supplier_proxy', 'scheduled', 'import'] as const
 export type OrderSource = (typeof order_sources)[number]
@@ -25,15 +33,17 @@ export type Received = {
   seen: boolean
   /** The version that stands has reached nobody, and nothing is tried any more. */
   undelivered: boolean
-  /** It goes by LINE, by the restaurant's own hand, and has not. */
+  /** It goes by the restaurant's own hand, and has not. */
   to_share: boolean
+  /** How it goes by now, where that is not by LINE any more. */
+  next_method?: OrderMethod | null | undefined
   /** Whoever received what was sent last has said so. */
   acknowledged?: boolean | undefined
 }
 
 /** How far an order has come as its restaurant is told: one that is nowhere is not merely unread. */
-export const receivedWord = ({ state, seen, undelivered, to_share, acknowledged }: Received): string => {
-  const lost = undelivered ? '届いていません' : to_share ? 'LINE未送信' : null
+export const receivedWord = ({ state, seen, undelivered, to_share, next_method, acknowledged }: Received): string => {
+  const lost = undelivered ? '届いていません' : to_share ? unsentWord(next_method) : null
   if (state === 'cancelled') return [order_state_words.cancelled, ...(lost === null ? [] : [lost])].join('・')
   if (state === 'processed') return '受付済'
   return lost ?? (acknowledged ? '受付済' : seen ? '確認済' : '未確認')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDispatches } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { getResending, makeLineMessage, noteLineShared, resendOrder } from '#contract/receipts/sending.contract.ts'
@@ -82,6 +83,8 @@ test('from LINE to mail, before it was sent: it goes by mail when its restaurant
   expect((await cook.get(getResending, { params })).body).toMatchObject({ channel: null })
   await change({ method: 'mail' })
   expect(await see()).toMatchObject({ method: 'line', next_method: 'mail', to_share: true })
+  const listed = async () => (await cook.get(listOrders, { query: { limit: 5 } })).body.items
+  expect(await listed(), 'lists say so too').toMatchObject([{ to_share: true, next_method: 'mail' }])
   const destination = own.mail_address ?? ''
   expect((await cook.get(getResending, { params })).body).toEqual({ channel: 'mail', destination, refused: null })
   const body = { revision: 1, channel: 'mail' as const, destination }
@@ -90,6 +93,7 @@ test('from LINE to mail, before it was sent: it goes by mail when its restaurant
   await sendAll()
   expect(await left()).toMatchObject([{ channel: 'mail', destination, state: 'sent', occasion: 'placed' }])
   expect(await see()).toMatchObject({ method: 'mail', to_share: false })
+  expect((await listed())[0]).not.toHaveProperty('next_method')
   expect(app.mails.to(destination).map(one => one.subject)).toEqual([expect.stringContaining('ご注文')])
 })
 

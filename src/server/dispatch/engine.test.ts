@@ -261,6 +261,8 @@ describe('before the closing', () => {
     const forgotten = await start({ name: '豆腐の山田', method: 'line' })
     const sent = await start({ method: 'line' })
     const { order_id } = sent
+    const by_mail_now = await start({ method: 'line' })
+    await db.updateTable('deals').set({ method: 'mail' }).where('id', '=', by_mail_now.own.deal.id).execute()
     await sent.cook.post(noteLineShared, { params: { order_id }, body: { revision: 1 } })
     const closing = await closingOf(forgotten.order_id)
     at(closing, 31)
@@ -273,8 +275,11 @@ describe('before the closing', () => {
       {
         kind: 'dispatch_late',
         title: '豆腐の山田への発注を、まだLINEで送っていません',
-        body: expect.stringContaining('「LINEで送る発注」から送ってください'),
+        body: expect.stringContaining('「ご自分で送る発注」から送ってください'),
       },
+    ])
+    expect(await by_mail_now.notices()).toMatchObject([
+      { title: expect.stringContaining('まだメールで送っていません') },
     ])
     expect(await forgotten.state()).toEqual([])
     expect((await sent.notices()).map(one => one.title)).toEqual([

@@ -4,6 +4,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { type Said, say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { smsWaitMs } from '#domain/sms/sms.ts'
+import { ownWay } from '#domain/trade/order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
@@ -62,7 +63,8 @@ export const tellLate = async (deps: Deps, trx: Db, late: LateOrder, at: Date) =
   const [order] = await findOrders(trx, sql`o.id = ${late.order_id}`)
   if (!order) throw new Error(`an escalated order that is not there: ${late.order_id}`)
   const arrived = late.reached === 'arrived'
-  const said = say('dispatch_late', { ...sentOf(order, late), ...late, arrived })
+  const channel = late.to_share ? ownWay(order.next_method) : late.channel
+  const said = say('dispatch_late', { ...sentOf(order, late), ...late, channel, arrived })
   await tellVersion(trx, order, late, said, at)
   const event_id = sentBy(order, late.order_revision)?.id
   const key = `late:${order.id}:${late.order_revision}`

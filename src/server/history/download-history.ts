@@ -1,7 +1,7 @@
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { dayOf, formatDateTime, formatDay } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { type AdjustmentState, adjustedWord, receivedWord } from '#domain/trade/order.ts'
+import { type AdjustmentState, adjustedWord, type OrderMethod, receivedWord } from '#domain/trade/order.ts'
 import type { Deps } from '#server/deps.ts'
 import { columnsXlsx } from '#server/exports/columns-xlsx.ts'
 import { type CsvColumn, line_columns, type OrdersCsvRow, rowsCsv } from '#server/exports/orders-csv.ts'
@@ -15,6 +15,7 @@ type Row = OrdersCsvRow & {
   undelivered: boolean
   acknowledged: boolean
   to_share: boolean
+  next_method: OrderMethod
   adjustment: AdjustmentState | null
   supplier_name: string
   registration_number: string
@@ -51,6 +52,7 @@ const rowsOf = (order: OrderFacts): Row[] =>
     undelivered: order.undelivered,
     acknowledged: order.acknowledged,
     to_share: order.to_share,
+    next_method: order.next_method,
     placed_at: order.placed_at,
     delivery_date: order.delivery_date,
     customer_code: null,

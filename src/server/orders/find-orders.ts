@@ -43,6 +43,11 @@ export type OrderHead = {
   request_open: OrderRow['request_open']
   claim_waiting: boolean
   to_share: boolean
+  /**
+   * How what still leaves of it goes: as orders of its deal by now, but to no board where it was placed before there was one.
+   * Null in a row that is not by LINE, where nobody asks.
+   */
+  next_method: OrderMethod | null
   undelivered: boolean
   /** Whoever received what was sent last has said so (受付). */
   acknowledged: boolean
@@ -82,7 +87,6 @@ export type OrderFacts = OrderHead & {
   supplier_stopped: boolean
   /** Its restaurant may order from this supplier now. */
   deal_active: boolean
-  /** How what still leaves of it goes: as orders of its deal by now, but to no board where it was placed before there was one. */
   next_method: OrderMethod
   /** The number that its version by fax was called at last; null where none was. */
   fax_called: string | null
@@ -136,6 +140,9 @@ const acknowledged = sql.raw(`(o.method <> 'web' and exists (select from dispatc
 export const claimWaiting = sql.raw(`exists (select from order_claims c
   where c.order_id = o.id and c.told and c.state in ('reported', 'seen'))`)
 
+const nextMethod = sql.raw(`(select case when d.method = 'web' and o.store_id is null then o.method else d.method end
+    from deals d where d.id = o.deal_id)`)
+
 /** Of whatever state: what was processed without its weights is still to be charged. */
 export const estimated = sql`o.state <> 'cancelled' and (o.estimated or o.has_market_price)`
 
@@ -153,6 +160,7 @@ export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name'
   o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'store' ->> 'name' as store_name,
   o.parties -> 'store' ->> 'customer_code' as customer_code,
   o.note <> '' or exists (select from order_lines l where l.order_id = o.id and l.note <> '') as has_note,
+  case when o.method = 'line' then ${nextMethod} end as next_method,
   o.has_market_price and exists (select from order_lines l
     where l.order_id = o.id and l.free and l.amount is null) as free_open,
   case when o.adjustment = 'open' then (select json_agg(l.name order by l.confirmed_quantity, l.line_number)
@@ -167,8 +175,7 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
   exists (select from consumers y where y.id = o.consumer_id and y.suspension_reason is not null) as consumer_stopped,
   exists (select from suppliers y where y.id = o.supplier_id and y.suspension_reason is not null) as supplier_stopped,
   (select d.state = 'active' from deals d where d.id = o.deal_id) as deal_active,
-  (select case when d.method = 'web' and o.store_id is null then o.method else d.method end
-    from deals d where d.id = o.deal_id) as next_method,
+  ${nextMethod} as next_method,
   case when o.method = 'fax' then (select d.destination from dispatches d where d.order_id = o.id and d.channel = 'fax'
     and d.state <> 'superseded' order by d.order_revision desc, d.queued_at desc limit 1) end as fax_called,
   (select nullif(y.reason, '') from scheduled_order_days y where y.order_id = o.id) as left_out,

@@ -52,11 +52,16 @@ const viewHead = (order: OrderHead, viewer: Viewer) => ({
   deal_id: order.deal_id,
 })
 
+/** Which way it was to go is its restaurant's matter. */
+const viewNext = ({ method, next_method }: OrderHead, viewer: Viewer) =>
+  viewer === 'consumer' && next_method !== null && next_method !== method ? { next_method } : {}
+
 /** Where the deal hides prices, the restaurant sees none: amounts are 0, prices null. */
 const hides = (order: OrderHead, viewer: Viewer) => viewer === 'consumer' && !order.price_visible
 
 export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => ({
   ...viewHead(order, viewer),
+  ...(order.to_share && viewNext(order, viewer)),
   consumer_name: order.consumer_name,
   supplier_name: order.supplier_name,
   store_name: order.store_name,
@@ -128,7 +133,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     ...(order.left_out !== null && { left_out: scheduleFacts(order.left_out) }),
     has_desk: order.has_desk,
     ...(order.supplier_left && { supplier_left: true }),
-    ...(viewer === 'consumer' && order.next_method !== order.method && { next_method: order.next_method }),
+    ...viewNext(order, viewer),
     ...(viewer === 'consumer' && order.fax_called !== null && { fax_called: order.fax_called }),
     ...((viewer === 'consumer' ? order.supplier_stopped : order.consumer_stopped) && { partner_stopped: true }),
     parties: order.parties,

@@ -8,7 +8,7 @@ import FilePenLine from 'lucide-react/icons/file-pen-line'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
-import { type OrderState, receivedWord } from '#domain/trade/order.ts'
+import { type OrderMethod, type OrderState, receivedWord } from '#domain/trade/order.ts'
 
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
@@ -56,6 +56,8 @@ type OrderMarks = {
   revision?: number
   undelivered?: boolean
   to_share?: boolean
+  /** How what is to be shared goes by now, where that is not by LINE any more. */
+  next_method?: OrderMethod | undefined
   /** 受付済 without a desk: by the link of a mail or fax, or by LINE. */
   acknowledged?: boolean | undefined
 }
@@ -74,11 +76,19 @@ const lookOf = ({ status, seen_at, undelivered, to_share, acknowledged }: OrderM
  * changed.
  */
 export const OrderStateBadge = (marks: OrderMarks) => {
-  const { status, seen_at = null, revision = 1, undelivered = false, to_share = false, acknowledged } = marks
+  const {
+    status,
+    seen_at = null,
+    revision = 1,
+    undelivered = false,
+    to_share = false,
+    next_method,
+    acknowledged,
+  } = marks
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StateBadge {...lookOf(marks)}>
-        {receivedWord({ state: status, seen: seen_at !== null, undelivered, to_share, acknowledged })}
+        {receivedWord({ state: status, seen: seen_at !== null, undelivered, to_share, next_method, acknowledged })}
       </StateBadge>
       {revision > 1 && status !== 'cancelled' && (
         <StateBadge tone="indigo" icon={FilePenLine}>

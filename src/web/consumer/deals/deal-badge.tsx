@@ -4,14 +4,15 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
+import { unsentWord } from '#domain/trade/order.ts'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import type { Trouble } from './deal-order.ts'
 
-const troubles = { undelivered: '届いていません', to_share: 'LINE未送信', all_short: '全品欠品' }
+const troubles = { undelivered: '届いていません', all_short: '全品欠品' }
 
 /** How it stands with the delivery date that is next. */
 export const DealBadge = ({
-  deal: { state, supplier_stopped, next },
+  deal: { state, method, supplier_stopped, next },
   trouble,
 }: {
   deal: DealCard
@@ -21,7 +22,7 @@ export const DealBadge = ({
   if (trouble !== null)
     return (
       <StateBadge tone={trouble === 'to_share' ? 'amber' : 'vermilion'} icon={CircleAlert}>
-        {troubles[trouble]}
+        {trouble === 'to_share' ? unsentWord(method) : troubles[trouble]}
       </StateBadge>
     )
   if (next === null) return null

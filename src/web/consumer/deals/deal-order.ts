@@ -19,7 +19,7 @@ export type Trouble = 'undelivered' | 'to_share' | 'all_short' | null
 
 /**
  * What keeps a deal's next delivery date from being done although it is ordered: no supplier has the order, the restaurant
- * has not sent it by LINE, or nothing of it comes. Null where a supplier has it.
+ * has not sent it itself, or nothing of it comes. Null where a supplier has it.
  */
 export const troubleOf = (
   { id, next }: DealCard,

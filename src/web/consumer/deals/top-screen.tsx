@@ -60,7 +60,7 @@ export const Screen = () => {
       <ClosingReminders />
       <StoppedMails />
       <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered} />
-      <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share} />
+      <OpenOrders id="to-share" title="ご自分で送る発注" orders={to_share} />
       <OpenOrders id="adjusted" title="仕入先からの変更・欠品（要確認）" orders={adjusted} />
       {approvals.length > 0 && <ApprovalsNotice count={approvals.length} />}
       {offers && offers.items.length > 0 && <OfferNotice from={offers.items.map(one => one.supplier.name)} />}

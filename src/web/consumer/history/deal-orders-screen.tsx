@@ -69,6 +69,7 @@ const OneOrder = ({ order, consumer_id }: { order: Order; consumer_id: string })
           undelivered={order.undelivered}
           acknowledged={order.acknowledged}
           to_share={order.to_share}
+          next_method={order.next_method}
         />
       </div>
       <p className="text-sm text-ink-soft tabular-nums">

@@ -4,7 +4,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { namedFew } from '#domain/orders/shortages.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'
-import { adjustedWord } from '#domain/trade/order.ts'
+import { adjustedWord, order_method_words, ownWay } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ClaimFlag } from '#web/consumer/claims/claim-flag.tsx'
 import { seenAt } from '#web/consumer/receipts/receipt.ts'
@@ -28,6 +28,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           undelivered={order.undelivered}
           acknowledged={order.acknowledged}
           to_share={order.to_share}
+          next_method={order.next_method}
         />
       </span>
       <OrderFlags order={order} />
@@ -60,14 +61,16 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
 
 /** What waits for this restaurant, or for its supplier. */
 const OrderFlags = ({ order }: { order: OrderRow }) => {
-  if (order.to_share)
+  if (order.to_share) {
+    const way = order_method_words[ownWay(order.next_method)]
     return (
       <span className="flex gap-1">
         <StateBadge tone="amber" icon={CircleAlert}>
-          {order.state === 'cancelled' ? '取消をLINEで送ってください' : 'LINEでまだ送っていません'}
+          {order.state === 'cancelled' ? `取消を${way}で送ってください` : `${way}でまだ送っていません`}
         </StateBadge>
       </span>
     )
+  }
   if (order.undelivered)
     return (
       <span className="flex gap-1">

@@ -122,6 +122,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         undelivered={order.undelivered}
         acknowledged={order.acknowledged}
         to_share={order.to_share}
+        next_method={order.next_method}
       />
     </div>
     <Facts order={order} />
