@@ -431,6 +431,17 @@ test('an order by LINE is shared by the restaurant itself @phone', async ({ hous
       page.getByRole('link', { name: 'LINEで送る', exact: true }).click(),
     ])
     await sent.close()
+    await page.getByRole('link', { name: '発注の詳細' }).click()
+    await expect(page.getByRole('heading', { name: '取消の到達' })).toBeVisible()
+    await restaurant.look('cancelling shared')
+    // LINE may not have opened: pressing counts as sending, and the way back stays.
+    await page.getByRole('link', { name: 'LINEで送る画面を開く' }).click()
+    await expect(page.getByText('【ご注文の取消】')).toBeVisible()
+    await expect(page.getByText('LINEが開かず送れなかったときは、もう一度押してください。')).toBeVisible()
+    const again = page.getByRole('link', { name: 'もう一度LINEで送る' })
+    const [resent] = await Promise.all([page.context().waitForEvent('page'), again.click()])
+    await resent.close()
+    await restaurant.look('cancelling shared again')
     await page.getByRole('link', { name: 'トップへ' }).click()
     await expect(to_send).toHaveCount(0)
   })

@@ -241,7 +241,8 @@ const Arrival = ({ order }: Pick<Shown, 'order'>) =>
         {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
       </h2>
       <OrderReceipt order={order} />
-      {order.state !== 'cancelled' && sendingPage(order.method) && !order.to_share && (
+      {/* Of a cancelling by fax or mail this page says all; what was shared by LINE may not have arrived, as LINE did not open. */}
+      {(order.state !== 'cancelled' || order.method === 'line') && sendingPage(order.method) && !order.to_share && (
         <ButtonLink
           className="self-start"
           to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}

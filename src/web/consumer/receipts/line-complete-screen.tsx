@@ -11,7 +11,7 @@ export const Screen = () => (
         <LineShareCard order={order} />
         <section aria-labelledby="receipt" className="flex flex-col gap-3">
           <h2 id="receipt" className="text-base">
-            仕入先への到達
+            {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
           </h2>
           <OrderReceipt order={order} />
         </section>

@@ -61,6 +61,9 @@ export const LineShareCard = ({ order }: { order: Order }) => {
       >
         {shared ? 'もう一度LINEで送る' : 'LINEで送る'}
       </ButtonAnchor>
+      {shared && (
+        <p className="phrase text-sm text-ink-soft">LINEが開かず送れなかったときは、もう一度押してください。</p>
+      )}
       <p className="rounded-card border bg-leaf-pale p-4 text-sm break-words whitespace-pre-wrap">{data.text}</p>
     </section>
   )
