@@ -368,6 +368,44 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await staff.look('told by telephone, for staff')
 })
 
+test('staff read of a fax that waits, whose order was cancelled, that it will not leave @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '鳥の大宮', fax_number: '00999-9999-01' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('鳥の大宮')
+  await restaurant.adds(own.items[0]?.name ?? '')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('button', { name: 'FAXで発注する' }).click()
+  await expect(page.getByText('鳥の大宮のFAXが話し中のため')).toBeVisible()
+  await page.getByRole('link', { name: '発注の詳細' }).click()
+  await page.getByRole('button', { name: 'この発注を取り消す' }).click()
+  await page
+    .getByRole('dialog', { name: '発注を取り消しますか' })
+    .getByRole('button', { name: '取り消す', exact: true })
+    .click()
+  await expect(page.getByText('この発注は取り消されました')).toBeVisible()
+  const staff = await people.somebody('desktop')
+  const desk = staff.page
+  await desk.goto(adminPages.dispatches.path)
+  await logInAsAdmin(staff, (await addAdmin(house)).login_id, `**${adminPages.dispatches.path}`)
+  const rows = desk.getByRole('row').filter({ hasText: '鳥の大宮' })
+  const dropped = '注文が取り消されたため、送りません'
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: dropped })).toHaveCount(1)
+  await staff.look('waits, and will not leave')
+  await rows
+    .getByRole('link', { name: /^\d{4}-\d{4}/ })
+    .first()
+    .click()
+  await expect(desk.getByText(dropped)).toBeVisible()
+  await staff.look('the course of what will not leave')
+})
+
 test('an order by LINE is shared by the restaurant itself @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const own = await addOwnSupplier(house, market.consumer, { name: '豆腐の山田', method: 'line' })

@@ -16,7 +16,12 @@ export const dispatch_filters = ['failed', 'settled', 'waiting', 'done'] as cons
  */
 export const settlings = ['cancelled', 'overtaken', 'opened', 'arrived', 'told_by_phone', 'under_way'] as const
 /** With the channel by which it came or is tried, where there is one. */
-export const settledShape = { settled: z.nullable(z.enum(settlings)), settled_by: z.nullable(dispatchChannel) }
+export const settledShape = {
+  settled: z.nullable(z.enum(settlings)),
+  settled_by: z.nullable(dispatchChannel),
+  /** Why what still waits is dropped at its turn: its order was cancelled, or a newer version stands. Null where it leaves. */
+  dropped: z.optional(z.nullable(z.enum(['cancelled', 'overtaken']))),
+}
 
 const row = z.object({
   id: z.string(),

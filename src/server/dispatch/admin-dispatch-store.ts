@@ -12,7 +12,7 @@ import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { toldByPhone } from '#server/orders/find-orders.ts'
 import { insertDispatches } from '#server/outbox/dispatches.ts'
-import { settling } from './settled.ts'
+import { dropping, settling } from './settled.ts'
 
 type Asked = {
   id?: string
@@ -68,7 +68,7 @@ export const findDispatches = async (
       exists (select from fax_images i where i.dispatch_id = d.id) as has_image,
       exists (select from order_access_tokens t
         where t.order_id = o.id and t.access_version = o.access_version and t.expires_at > ${at}) as has_link,
-      s.settled, s.settled_by, (${resendable} and s.settled is null) as can_resend
+      s.settled, s.settled_by, ${dropping}, (${resendable} and s.settled is null) as can_resend
     from dispatches d join orders o on o.id = d.order_id join consumers c on c.id = o.consumer_id ${settling}
     -- A LINE link is named by whom it speaks for.
     left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id

@@ -4,7 +4,7 @@ import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
 import { resendable } from './admin-dispatch-store.ts'
 import { findMoved } from './moved.ts'
-import { settling } from './settled.ts'
+import { dropping, settling } from './settled.ts'
 
 type Head = Omit<OrderCourse['order'], 'number' | 'placed_at' | 'closing_at' | 'seen_at'> & {
   id: string
@@ -32,7 +32,7 @@ type FoundSending = Omit<CourseSending, 'moved_to' | 'moved_by'> & { deal_id: st
 export const findSendings = async (db: Db, order_id: string): Promise<CourseSending[]> => {
   const { rows } = await sql<FoundSending>`/* course-sendings */
     select d.id, d.channel, d.state, ${destination} as destination, d.occasion, d.order_revision, d.failure_class,
-      exists (select from fax_images i where i.dispatch_id = d.id) as has_image, s.settled, s.settled_by,
+      exists (select from fax_images i where i.dispatch_id = d.id) as has_image, s.settled, s.settled_by, ${dropping},
       (${resendable} and s.settled is null) as can_resend, o.deal_id, o.method
     from dispatches d join orders o on o.id = d.order_id ${settling} ${named} where d.order_id = ${order_id} order by d.queued_at, d.id`.execute(
     db,

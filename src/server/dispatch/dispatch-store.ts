@@ -35,7 +35,7 @@ export type Dispatch = {
 }
 
 /** A newer version of the order is on its way, has told that it was cancelled, or is to be sent by LINE by its restaurant. */
-const overtaken = sql`(exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
+export const isOvertaken = sql`(exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
   or (o.method = 'line' and exists (select from order_events e where e.order_id = o.id and e.kind in ('edited', 'cancelled')
     and e.actor_area <> 'supplier' and e.revision > d.order_revision))
   or (o.state = 'cancelled' and d.occasion <> 'cancelled'))`
@@ -47,7 +47,7 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, o.deal_id, o.consumer_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
       d.failure_class, d.handed_over_at, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
-      exists (select from restores r where r.found_at > d.queued_at) as restored, ${overtaken} as superseded`.execute(
+      exists (select from restores r where r.found_at > d.queued_at) as restored, ${isOvertaken} as superseded`.execute(
     db,
   )
   return rows[0]
@@ -184,7 +184,7 @@ export const takeFaxOnTheWire = async (db: Db, id: string): Promise<FaxOnTheWire
     where d.id = ${id} and o.id = d.order_id and d.channel = 'fax' and d.state in ('sent', 'acknowledged')
       and d.delivered_at is null and d.failed_at is null and d.provider_id is not null
     returning d.id, d.order_id, d.order_revision, d.channel, d.occasion, d.round, d.provider_id, d.polls - 1 as polls, o.closing_at,
-      ${overtaken} as overtaken`.execute(db)
+      ${isOvertaken} as overtaken`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDispatchDays, listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -87,4 +88,49 @@ test('the course is found by the number however it is typed; another number has 
   }
   for (const typed of ['0000-0000-0', '1234', 'まぐろ', `${number}9`])
     expect([typed, (await staff.get(getOrderCourse, { params: { number: typed } })).status]).toEqual([typed, 404])
+})
+
+test('a fax that waits and whose order was cancelled, or changed, is said not to leave', async () => {
+  const made = await world(app)
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const place = async (name: string) => {
+    const own = await addOwnSupplier(app, made.consumer, { name, fax_number: '00999-9999-01' })
+    const line = { order_list_item_id: own.items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '2' }
+    const placed = await cook.post(placeOrder, {
+      params: { deal_id: own.deal.id },
+      body: { delivery_date: '2026-11-24', lines: [line] },
+      idempotency_key: `dropped-${own.deal.id}`,
+    })
+    const { number, id: order_id } = placed.body
+    const seen = async () => {
+      const { items } = (await staff.get(listDispatches, { query: { q: number } })).body
+      const { sendings } = (await staff.get(getOrderCourse, { params: { number } })).body
+      expect(sendings.map(one => one.dropped)).toEqual(items.map(one => one.dropped).toReversed())
+      return items.map(one => [one.occasion, one.state, one.dropped])
+    }
+    return { params: { order_id }, line, seen }
+  }
+  const [cancelled, changed] = [await place('肉の金沢'), await place('魚の金沢')]
+  expect(await cancelled.seen()).toEqual([['placed', 'queued', null]])
+  await cook.post(cancelOrder, { params: cancelled.params, body: { revision: 1 } })
+  expect(await cancelled.seen()).toEqual([
+    ['cancelled', 'queued', null],
+    ['placed', 'queued', 'cancelled'],
+  ])
+  const lines = [{ ...changed.line, quantity: '3' }]
+  await cook.patch(editOrder, { params: changed.params, body: { revision: 1, lines } })
+  expect(await changed.seen()).toEqual([
+    ['edited', 'queued', null],
+    ['placed', 'queued', 'overtaken'],
+  ])
+  // What the gateway may have already is not said to stay here.
+  const first = app.deps.db.updateTable('dispatches').where('order_revision', '=', 1)
+  const handOver = (handed_over_at: Date | null) =>
+    first.set({ handed_over_at }).where('order_id', '=', changed.params.order_id).execute()
+  await handOver(app.deps.now())
+  expect((await changed.seen())[1]).toEqual(['placed', 'queued', null])
+  await handOver(null)
+  for (let turn = 0; turn < 8; turn += 1) await app.drainJobs({ hurry: true })
+  expect(await cancelled.seen()).toMatchObject([{ 0: 'cancelled' }, ['placed', 'superseded', null]])
 })

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toldByPhone } from '#server/orders/find-orders.ts'
+import { isOvertaken } from './dispatch-store.ts'
+
+/**
+ * In SQL: why a dispatch `d` of an order `o` that waits is dropped at its turn. Of what the gateway may have had before nobody
+ * can say that it does not leave.
+ */
+export const dropping: RawBuilder<unknown> = sql`case when d.state = 'queued' and d.handed_over_at is null and ${isOvertaken}
+  then case when o.state = 'cancelled' and d.occasion <> 'cancelled' then 'cancelled' else 'overtaken' end end as dropped`
 
 /**
  * In SQL: why nobody needs to see to a dispatch `d` of an order `o` that has failed, as `s.settled`, and by which channel

@@ -18,13 +18,19 @@ const looks: Record<DispatchRow['state'], { tone: Tone; icon: Icon }> = {
   superseded: { tone: 'neutral', icon: CircleSlash },
 }
 
-type Row = Pick<DispatchRow, 'state' | 'failure_class' | 'settled' | 'settled_by'>
+type Row = Pick<DispatchRow, 'state' | 'failure_class' | 'settled' | 'settled_by' | 'dropped'>
 
 const settled_words: Record<Exclude<NonNullable<Row['settled']>, 'arrived' | 'under_way'>, string> = {
   cancelled: '注文は取り消されています',
   overtaken: '新しい版に代わりました',
   opened: '仕入先が確認しました',
   told_by_phone: '店舗が電話で伝えました',
+}
+
+/** Why what waits does not leave. */
+const dropped_words: Record<NonNullable<Row['dropped']>, string> = {
+  cancelled: '注文が取り消されたため、送りません',
+  overtaken: '新しい版があるため、送りません',
 }
 
 /** Why nobody needs to see to what did not arrive; null where somebody does. */
@@ -38,8 +44,8 @@ export const settledWords = ({ settled, settled_by }: Pick<Row, 'settled' | 'set
 }
 
 export const DispatchState = ({ row }: { row: Row }) => {
-  const { state, failure_class } = row
-  const said = settledWords(row)
+  const { state, failure_class, dropped } = row
+  const said = dropped ? dropped_words[dropped] : settledWords(row)
   if (said !== null) {
     return (
       <>

@@ -92,7 +92,7 @@ const HowItWent = ({ row }: { row: DispatchRow }) => (
   <Td wrap className="min-w-52">
     <DispatchState row={row} />
     {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
-    {row.turn_at !== null && (
+    {row.turn_at !== null && !row.dropped && (
       <span className="block text-xs text-ink-soft tabular-nums">
         同じ宛先の順番待ち（{formatTime(new Date(row.turn_at))}ごろ）
       </span>
