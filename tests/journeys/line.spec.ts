@@ -2,6 +2,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, type Person, test } from '#tests/support/browser.ts'
 import { addLineLink, newLineUser } from '#tests/support/line.ts'
+import { addLineDraft } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 /** The LINE user's own telephone: the development page in the place of LINE. */
@@ -109,6 +110,52 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
   // At once: a toast would be gone in a while.
   expect(await unknown.count()).toBe(0)
   await line.shows('Oroshiの画面で解除しました')
+})
+
+test('a draft of LINE that is ordered elsewhere meanwhile says so on the open sheet, and where it is looked through @phone', async ({
+  house,
+  people,
+}) => {
+  const { consumer, deal } = await openMarket(house)
+  const line_draft_id = await addLineDraft(house, consumer, deal, '桃太郎トマト1ケース、きゅうり10本')
+  const drafted = pathTo(consumerPages.lineDraft, { deal_id: deal.id, line_draft_id })
+  const putsIn = async ({ page }: Person) => {
+    await page.goto(drafted)
+    await expect(page.getByText('2点を読み取りました')).toBeVisible()
+    await page.getByRole('button', { name: '発注画面に入れる' }).click()
+    await expect(page.getByRole('button', { name: '確認へ' })).toBeVisible()
+  }
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(consumer.owner.login_id)
+  await putsIn(cook)
+  const looking = await page.context().newPage()
+  await looking.goto(drafted)
+  await expect(looking.getByText('2点を読み取りました')).toBeVisible()
+
+  const elsewhere = await people.restaurant()
+  await elsewhere.logIn(consumer.owner.login_id)
+  await putsIn(elsewhere)
+  await elsewhere.goesToConfirm()
+  await elsewhere.page.getByRole('button', { name: '発注する' }).click()
+  await elsewhere.isAtCompletion()
+
+  for (const tab of [page, looking]) {
+    const said = tab.getByText('このメモは発注済みです')
+    // It comes back into sight.
+    await expect(async () => {
+      await tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await expect(said).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+  }
+  await cook.look('ordered elsewhere meanwhile')
+  // What was chosen stays, and it may be put away.
+  await expect(looking.getByText('2点を読み取りました')).toBeVisible()
+  await looking.getByRole('button', { name: 'お知らせを閉じる' }).click()
+  await expect(looking.getByText('このメモは発注済みです')).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: '見る', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
 })
 
 test('whose answer to unlinking LINE was lost reads that it is unlinked @phone', async ({ house, people }) => {

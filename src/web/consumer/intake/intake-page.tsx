@@ -14,8 +14,10 @@ const tabs = [
   { page: consumerPages.itemCopy, label: '前の発注・リスト' },
 ] as const
 
+type PageProps = { title: string; bar?: ReactNode; over_bar?: ReactNode; children: ReactNode }
+
 /** The frame of the screens that fill the order sheet: whose sheet it is, and from what. */
-export const IntakePage = ({ title, bar, children }: { title: string; bar?: ReactNode; children: ReactNode }) => {
+export const IntakePage = ({ title, bar, over_bar, children }: PageProps) => {
   const { deal_id = '' } = useParams()
   const { data: deal } = useData(...orderingFirst.itemImport({ consumer_id: consumerId(), deal_id }).deal, {
     fresh_for: 60_000,
@@ -26,6 +28,7 @@ export const IntakePage = ({ title, bar, children }: { title: string; bar?: Reac
       title={title}
       back={pathTo(consumerPages.orderSheet.path, { deal_id })}
       bar={bar}
+      over_bar={over_bar || undefined}
       below={
         <nav aria-label="入れ方" className="px-safe border-t">
           <ul className="flex">

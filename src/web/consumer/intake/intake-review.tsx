@@ -33,6 +33,8 @@ type ReviewProps = {
   again: ReactNode
   /** Whose memo it is, over the pieces. */
   about?: ReactNode
+  /** What happened to it meanwhile, over the bar. */
+  over_bar?: ReactNode
   /** The draft of LINE that this is: its order is told of it. */
   line_draft_id?: string
   /** Where it goes on: to the order sheet, or straight to the confirmation. */
@@ -154,6 +156,7 @@ export const IntakeReview = (props: ReviewProps) => {
   return (
     <IntakePage
       title={title}
+      over_bar={props.over_bar}
       bar={<ReviewBar open={open} sheet={sheet} decided={decided} putting={putting} onPress={goOn} />}
     >
       {sheet.locked && <Locked queued={sheet.queued} deal_id={deal_id} />}

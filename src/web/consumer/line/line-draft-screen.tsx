@@ -10,17 +10,26 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import type { LineDraft } from './use-of-draft.ts'
 import { sentBy, UsedDraft } from './used-draft.tsx'
+import { UsedNote } from './used-note.tsx'
 
 /** What was sent by LINE, looked through before it is ordered. */
 export const Screen = () => {
   const { line_draft_id = '' } = useParams()
+  return <Opened key={line_draft_id} line_draft_id={line_draft_id} />
+}
+
+const Opened = ({ line_draft_id }: { line_draft_id: string }) => {
   /** It was ordered already, and is to be once more. */
   const [again, setAgain] = useState(false)
   const params = { consumer_id: consumerId(), line_draft_id }
-  const { data: draft, error } = useData(getLineDraft, { params }, { fresh_for: Infinity, throws: false })
+  const { data: now, error, isFetching } = useData(getLineDraft, { params }, { every: 60_000, throws: false })
+  // What is looked through stays as it was read; what becomes of it meanwhile is said.
+  const [draft, setDraft] = useState<LineDraft>()
+  if (!draft && now && !isFetching) setDraft(now)
   const title = consumerPages.lineDraft.title
-  if (error) {
+  if (error && !draft) {
     return (
       <ConsumerPage title={title} back={consumerPages.top.path}>
         <EmptyState
@@ -40,7 +49,8 @@ export const Screen = () => {
       </ConsumerPage>
     )
   }
-  if (draft.used && !again) return <UsedDraft draft={{ ...draft, used: draft.used }} onAgain={() => setAgain(true)} />
+  const used = now?.used ?? draft.used
+  if (draft.used && used && !again) return <UsedDraft draft={{ ...draft, used }} onAgain={() => setAgain(true)} />
   return (
     <IntakeReview
       title={`${draft.supplier_name}への下書き`}
@@ -51,9 +61,10 @@ export const Screen = () => {
       about={
         <p className="phrase border-b px-4 py-2 text-sm text-ink-soft">
           {sentBy(draft)}
-          {draft.used && <b className="block text-amber">発注済みの内容から、もう一度発注しようとしています。</b>}
+          {again && <b className="block text-amber">発注済みの内容から、もう一度発注しようとしています。</b>}
         </p>
       }
+      over_bar={!again && used && !used.cancelled && <UsedNote draft={{ ...draft, used }} />}
       unread_title="読み取れなかったところ"
       then="confirm"
       again={
