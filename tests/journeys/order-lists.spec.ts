@@ -89,6 +89,53 @@ test('an order list is kept with the keyboard alone, and the restaurant sees it 
   await expect(cook.row('烏賊')).toHaveCount(0)
 })
 
+test('a press is not lost where an error line comes or goes as the field before it is left @desktop', async ({
+  people,
+  house,
+}) => {
+  const supplier = await addSupplier(house, {}, items)
+  const { store } = await addRestaurant(house, supplier)
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(pathTo(supplierPages.storeOrderList, { id: store.id }))
+  await page.getByRole('link', { name: '真鯛' }).click()
+  const date = page.getByLabel('この納品日から')
+  const set = page.getByRole('button', { name: '単価を決める' })
+  const wrong = page.getByText('13月45日はありません')
+  /** As a hand does it: let go where it was pressed, whatever has moved there meanwhile. */
+  const press = async (onDown: () => Promise<void>) => {
+    await set.scrollIntoViewIfNeeded()
+    const box = await set.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await page.mouse.down()
+    await onDown()
+    await page.mouse.up()
+  }
+  await page.getByLabel('単価', { exact: true }).fill('2400')
+  await date.fill('13/45')
+
+  await test.step('it comes: the press leads to what is wrong', async () => {
+    await press(() => expect(wrong).toBeVisible())
+    await expect(date).toBeFocused()
+    await expect(page.getByText('単価を決めました')).toHaveCount(0)
+  })
+
+  await test.step('drawn off what was pressed, it is let go', async () => {
+    await page.getByLabel('単価', { exact: true }).focus()
+    await press(() => page.mouse.move(20, 400))
+    await expect(date).not.toBeFocused()
+  })
+
+  await test.step('it goes as it is put right, and the next press is done', async () => {
+    await expect(wrong).toBeVisible()
+    await date.fill('11/25')
+    await expect(wrong).toHaveCount(0)
+    await press(() => Promise.resolve())
+    await expect(page.getByText('2026/11/25(水)の納品分からの単価を決めました')).toBeVisible()
+  })
+})
+
 test('a group’s price holds for its stores, but for the one with its own; a list is copied @desktop', async ({
   people,
   house,

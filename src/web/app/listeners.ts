@@ -33,6 +33,12 @@ export const listenForIntent = (places: Place[]): void => {
   }
 }
 
+/** Presses of what moves as a field is left: there is none before one has had the focus. */
+export const listenForPresses = (): void => {
+  const load = () => void import('./kept-press.ts').then(({ keepPresses }) => keepPresses()).catch(() => {})
+  document.addEventListener('focusin', load, { once: true })
+}
+
 /** A page that the browser kept (back, forward) may be of a session that has ended: all it shows is asked for again. */
 export const listenForReturn = (): void => {
   window.addEventListener('pageshow', event => {

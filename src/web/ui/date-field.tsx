@@ -168,6 +168,11 @@ export const DateField = ({ label, hint, error, required, hideLabel, className, 
           {...rest}
           {...ids}
           title={typeof label === 'string' ? label : '日付'}
+          onChange={day => {
+            // Put right, it is said at once: not as the field is left, which would move what is pressed next.
+            if (day !== '') setWrong(undefined)
+            rest.onChange(day)
+          }}
           onFocus={event => look(event.currentTarget)}
           onBlur={event => {
             look(event.currentTarget)
