@@ -217,3 +217,34 @@ test('a change, and the turn of a waiting fax, at the same moment as the way is 
     expect(jobs).toEqual([])
   }
 })
+
+test('the turn of an older fax, as the way is changed under a newer version that is being written, takes no way for that', async () => {
+  const { change, edit, see, left, own } = await start('fax', engaged)
+  const waiting = (count: number) =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows[0]?.n
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(count)
+  const under_way: Promise<unknown>[] = []
+  await db.transaction().execute(async trx => {
+    // The change has read how its deal's orders go, and is held up before it is kept.
+    await sql`lock table notifications in share mode`.execute(trx)
+    under_way.push(edit('7'))
+    await waiting(1)
+    await change({ method: 'mail' })
+    under_way.push(app.drainJobs())
+    await waiting(2)
+  })
+  await Promise.all(under_way)
+  await sendAll()
+  expect((await left()).filter(one => one.state !== 'superseded')).toMatchObject([
+    { channel: 'mail', destination: own.mail_address, state: 'sent', occasion: 'edited', order_revision: 2 },
+  ])
+  expect(await see()).toMatchObject({ method: 'mail', undelivered: false })
+})

@@ -138,6 +138,15 @@ export const noteMoved = async (trx: Db, held: Held, at: Date): Promise<boolean>
   return rows.length > 0
 }
 
+/** Whether it is overtaken by now; asked while its order is locked. */
+export const findIsOvertaken = async (trx: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ overtaken: boolean }>`/* overtaken-dispatch */
+    select ${isOvertaken} as overtaken from dispatches d join orders o on o.id = d.order_id where d.id = ${id}`.execute(
+    trx,
+  )
+  return rows[0]?.overtaken === true
+}
+
 type MailDispatch = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion' | 'destination'> & {
   state: string
 }

@@ -6,7 +6,7 @@ import { lockOrder } from '#server/orders/find-orders.ts'
 import { takeWay } from '#server/orders/write-order.ts'
 import { sendElsewhere } from './admin-dispatch-store.ts'
 import { freeMachine } from './circuit-store.ts'
-import { type Dispatch, noteMoved } from './dispatch-store.ts'
+import { type Dispatch, findIsOvertaken, noteMoved, noteOutcome } from './dispatch-store.ts'
 
 type Sending = { channel: DispatchChannel; destination: string; method: OrderMethod }
 type Moved = { channel: 'fax' | 'mail'; to: string }
@@ -48,6 +48,12 @@ export const moveOn = async (deps: Deps, dispatch: Dispatch): Promise<boolean> =
   const at = deps.now()
   await deps.db.transaction().execute(async trx => {
     await lockOrder(trx, dispatch.order_id)
+    // Overtaken since it was taken: the newer version goes its own way, of which nothing is said here.
+    if (await findIsOvertaken(trx, dispatch.id)) {
+      await noteOutcome(trx, dispatch, { state: 'superseded' }, at)
+      await freeMachine(trx, dispatch.id)
+      return
+    }
     if (!(await noteMoved(trx, dispatch, at))) return
     if (moved.channel !== dispatch.method) await takeWay(trx, dispatch.order_id, moved.channel)
     await sendElsewhere(trx, { ...dispatch, channel: moved.channel }, moved.to, null, at)
