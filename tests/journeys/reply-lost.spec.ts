@@ -35,6 +35,33 @@ test('a lost reply leads to the same order, once @phone', async ({ house, people
   expect(orders.map(order => order.id)).toEqual([first])
 })
 
+test('a lost reply that another tab asks after: the page of the press leads to the order, too @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, consumer, deal } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  // Any page of this browser asks after what waits.
+  const other = await page.context().newPage()
+  await other.goto('/consumers/orders')
+  await restaurant.opensOrderSheet(supplier.name)
+  await restaurant.adds('桃太郎トマト', 2)
+  await restaurant.goesToConfirm()
+  people.mayMeet(/^net::ERR_CONNECTION_RESET POST .*\/orders$/)
+  let sent = 0
+  await page.route(`**/deals/${deal.id}/orders`, async route => {
+    sent += 1
+    if (sent === 1) await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+  const orders = await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()
+  expect(orders.map(order => order.id)).toEqual([new URL(page.url()).searchParams.get('order_id')])
+})
+
 test('a server with no turn free takes the order a little later: it is not said to be refused, and goes once @phone', async ({
   house,
   people,

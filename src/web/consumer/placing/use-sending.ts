@@ -39,6 +39,18 @@ type Told = {
   onRefused: () => void
 }
 
+/** What was on its way from this page, and was placed by another page of this browser, which asked for it too: the draft is gone. */
+const usePlacedElsewhere = (store: DraftStore, place: Place): PlacedOrder | null => {
+  const key = useDraft(store, draft => draft.attempt?.key)
+  const locked = useDraft(store, isLocked)
+  const [sent, setSent] = useState<string>()
+  if (locked && key !== undefined && key !== sent) setSent(key)
+  const found = sent !== undefined && key !== sent ? placedOf(place) : null
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+  if (found?.key === sent && placed?.id !== found?.id) setPlaced(found)
+  return placed
+}
+
 /** What the queue says of this sending, as long as the screen stands: that it was placed, or what was refused. */
 const useAnswer = (store: DraftStore, place: Place, { onPlaced, onRefused }: Told) => {
   const { consumer_id, deal_id } = place
@@ -48,6 +60,8 @@ const useAnswer = (store: DraftStore, place: Place, { onPlaced, onRefused }: Tol
     return found && !found.told && lineCount(store.get()) === 0 ? found : null
   })
   const [placed, setPlaced] = useState(earlier !== null)
+  const heard = useRef(earlier !== null)
+  const elsewhere = usePlacedElsewhere(store, place)
   const [refusal, setRefusal] = useState<{ messages: FieldMessage[]; message: string | null } | null>(null)
   const told = useRef({ onPlaced, onRefused })
   useEffect(() => {
@@ -59,6 +73,7 @@ const useAnswer = (store: DraftStore, place: Place, { onPlaced, onRefused }: Tol
       if (sent.kind === 'placed') {
         // Until the completion is there: the emptied draft is not shown.
         setPlaced(true)
+        heard.current = true
         told.current.onPlaced(sent.order)
       } else if (sent.kind === 'refused') {
         const { error } = sent
@@ -75,7 +90,13 @@ const useAnswer = (store: DraftStore, place: Place, { onPlaced, onRefused }: Tol
     else void askAgain({ consumer_id, deal_id })
     return stop
   }, [store, consumer_id, deal_id, earlier])
-  return { placed, refusal, setRefusal }
+  useEffect(() => {
+    if (!elsewhere || heard.current) return
+    heard.current = true
+    dismissPlaced(deal_id)
+    told.current.onPlaced(elsewhere)
+  }, [elsewhere, deal_id])
+  return { placed: placed || elsewhere !== null, refusal, setRefusal }
 }
 
 /** Sends a draft by the rules of sending.ts, from a press until a definite answer. */
