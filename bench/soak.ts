@@ -91,6 +91,8 @@ const growth = names.map((name, n) => ({
   name,
   memory_mb: Math.round(shown.at(-1)?.memory_mb[n] ?? 0),
   memory_mb_an_hour: round(slope(shown, one => one.memory_mb[n] ?? 0)),
+  // What is still warming up grows less and less, what leaks goes on.
+  by_thirds: thirds(shown).map(part => round(slope(part, one => one.memory_mb[n] ?? 0))),
   descriptors_an_hour: round(
     slope(shown, one => one.descriptors[n] ?? 0),
     1,
@@ -155,6 +157,11 @@ async function sample(): Promise<Sample> {
     descriptors: pids.map(pid => readdirSync(`/proc/${pid}/fd`).length),
     connections: rows[0]?.n ?? 0,
   }
+}
+
+function thirds<One>(all: One[]): One[][] {
+  const of = Math.ceil(all.length / 3)
+  return [0, 1, 2].map(n => all.slice(n * of, (n + 1) * of))
 }
 
 /** By how much it grows in an hour: the median over all pairs of moments. */
