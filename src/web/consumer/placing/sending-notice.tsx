@@ -55,12 +55,12 @@ export const SendingNotice = ({
           {held_up ? `${busy_words}。` : '返事の前に通信が切れました。'}
           自動で確認を続けています。何度確認しても、二重の発注にはなりません。
         </p>
-        <div className="flex gap-2">
-          <Button className="flex-1" onClick={onAgain}>
+        <div className="flex flex-wrap gap-2">
+          <Button className="grow basis-36" onClick={onAgain}>
             いま確認する
           </Button>
           {phone_number && (
-            <CallButton className="flex-1" phone={phone_number}>
+            <CallButton className="grow basis-36" phone={phone_number}>
               電話する
             </CallButton>
           )}
