@@ -368,6 +368,36 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await staff.look('told by telephone, for staff')
 })
 
+test('what is sent again, and whose answer is lost, is under way: nothing says that there was nothing to send @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '乾物の浅草', fax_number: '00999-9999-03' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('乾物の浅草')
+  await restaurant.adds(own.items[0]?.name ?? '')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('button', { name: 'FAXで発注する' }).click()
+  await page.getByRole('link', { name: '発注の詳細' }).click()
+  await page.getByRole('button', { name: 'もう一度送る' }).click()
+  const asked = page.getByRole('dialog', { name: 'もう一度送りますか' })
+  await page.route('**/resending', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    expect((await route.fetch()).status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  people.expects(/^net::ERR_CONNECTION_RESET POST .*/)
+  await asked.getByRole('button', { name: 'もう一度送る' }).click()
+  await expect(page.getByText('返事を受け取れませんでしたが、送り始めています。')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await restaurant.look('its answer was lost')
+  const sent = house.deps.db.selectFrom('order_events').select('kind').where('kind', '=', 'resent')
+  expect(await sent.where('supplier_id', '=', own.id).execute()).toHaveLength(1)
+})
+
 test('staff read of a fax that waits, whose order was cancelled, that it will not leave @phone', async ({
   house,
   people,

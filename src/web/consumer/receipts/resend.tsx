@@ -13,6 +13,7 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
 import { notDoneWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -66,6 +67,15 @@ const ResendDialog = ({ order, found: { channel, destination, refused }, onFind,
       say('送っています。届いたかどうかは、この画面に表示します')
       onClose()
     } catch (caught) {
+      const now = isLost(caught) ? await call(getOrder, { params }).catch(() => null) : null
+      const known = new Set(order.events.map(one => one.id))
+      if (now?.events.some(one => one.kind === 'resent' && !known.has(one.id))) {
+        setData(getOrder, { params }, now)
+        void invalidate(listOrders)
+        say('返事を受け取れませんでしたが、送り始めています。届いたかどうかは、この画面に表示します')
+        onClose()
+        return
+      }
       setWrong(notDoneWords(caught))
       await onFind().catch(handleError)
     }
