@@ -53,7 +53,8 @@ export const deskNext = {
   /** The board as it opens without a filter; a filter's own list is asked for by the board. */
   orders: (params, query, answers, at) => {
     if (Object.keys(query).some(name => name !== 'open')) return []
-    const delivery_date = usualDay(at, answers(...deskFirst.orders(params).unprocessed)?.days ?? [])
+    const waiting = answers(...deskFirst.orders(params).unprocessed)
+    const delivery_date = usualDay(at, waiting?.days ?? [], waiting?.packed)
     return [boardPage(params, { delivery_date }), boardCounts(params, { delivery_date })]
   },
 } satisfies NextAsked<typeof supplierPages, Tenant>

@@ -94,7 +94,14 @@ export const getUnprocessed = route({
   access: { area: 'supplier' },
   summary: '未処理と、返事を待つ依頼・問合せと、まだ見ていない変更・取消の件数（納品日ごと）',
   query: z.object(whose),
-  reply: ok(z.object({ count: z.number(), days: z.array(waitingDay) })),
+  reply: ok(
+    z.object({
+      count: z.number(),
+      days: z.array(waitingDay),
+      /** The delivery date that is packed by the clock, where it has orders; left out where it has none. */
+      packed: z.optional(dayText),
+    }),
+  ),
 })
 export const watchReceiveOrders = route({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoardSort, BoardStatus, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
+import { packedDay } from '#domain/placing/usual-day.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -154,6 +155,9 @@ const askedIds = ({ supplier_id }: SupplierActor) => sql`(
  */
 export const countUnprocessed = async (deps: Deps, actor: SupplierActor, wish: BoardWish) => {
   const wanted = wantedOf(actor, wish)
+  const day = packedDay(deps.now())
+  const packed = sql<{ has_orders: boolean }>`/* packed-day */
+    select exists (select from orders o where ${allOf([...wanted, sql`o.delivery_date = ${day}::date`])}) as has_orders`
   const { rows } = await sql<WaitingDay>`/* unprocessed */
     select delivery_date, sum(placed)::int as count, sum(asked)::int as asked, sum(changed)::int as changed from (
       select o.delivery_date, 1 as placed, 0 as asked, 0 as changed from orders o where ${allOf([...wanted, sql`o.state = 'placed'`])}
@@ -164,5 +168,6 @@ export const countUnprocessed = async (deps: Deps, actor: SupplierActor, wish: B
       select o.delivery_date, 0, 0, 1 from orders o
       where ${allOf([...wanted, sql`o.delivery_date >= ${dayOf(deps.now())}::date`, changedUnseen])}
     ) waiting group by delivery_date order by delivery_date`.execute(deps.db)
-  return { count: rows.reduce((total, row) => total + row.count, 0), days: rows }
+  const has_orders = (await packed.execute(deps.db)).rows[0]?.has_orders ?? false
+  return { count: rows.reduce((total, row) => total + row.count, 0), days: rows, ...(has_orders && { packed: day }) }
 }

@@ -18,6 +18,7 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { openPrint, printOrders } from '#contract/prints/prints.contract.ts'
+import { packedDay } from '#domain/placing/usual-day.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplierUser, type WorldWish, world } from '#tests/support/world.ts'
 
@@ -461,6 +462,11 @@ describe('the board', () => {
       ],
     })
     expect(await list({ order_date: '2026-11-20' })).toHaveLength(7)
+    // The day that is packed is named where it has orders, also all processed.
+    const delivery_date = packedDay(app.deps.now())
+    await app.deps.db.updateTable('orders').set({ delivery_date }).where('id', '=', processed).execute()
+    expect((await clerk.get(getUnprocessed)).body).toMatchObject({ count: 5, packed: delivery_date })
+    await app.deps.db.updateTable('orders').set({ delivery_date: tuesday }).where('id', '=', processed).execute()
     expect(await list({ order_date: '2026-11-19' })).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 
-import { usualDay } from '#domain/placing/usual-day.ts'
 import {
   type BoardFilter,
   listQuery,
@@ -14,29 +13,6 @@ import {
 
 const id = '019a0000-0000-7000-8000-000000000001'
 const day = '2026-11-24'
-
-describe('the usual day', () => {
-  it.each([
-    ['2026-11-23T19:00:00Z', '2026-11-24'],
-    ['2026-11-24T02:59:00Z', '2026-11-24'],
-    ['2026-11-24T03:00:00Z', '2026-11-25'],
-    ['2026-11-24T14:41:00Z', '2026-11-25'],
-    ['2026-11-24T15:00:00Z', '2026-11-25'],
-  ])('at %s with nothing to do is %s', (instant, day) => {
-    expect(usualDay(new Date(instant), [])).toBe(day)
-  })
-
-  it('is the first one from today on that has unprocessed orders', () => {
-    const days = [
-      { delivery_date: '2026-11-25', count: 3 },
-      { delivery_date: '2026-11-20', count: 9 },
-      { delivery_date: '2026-11-24', count: 2 },
-    ]
-    expect(usualDay(new Date('2026-11-24T10:00:00Z'), days)).toBe('2026-11-24')
-    expect(usualDay(new Date('2026-11-25T01:00:00Z'), days)).toBe('2026-11-25')
-    expect(usualDay(new Date('2026-11-26T01:00:00Z'), days)).toBe('2026-11-26')
-  })
-})
 
 describe('views and sorting', () => {
   it('goes round', () => {

@@ -33,7 +33,7 @@ export const DeskScreen = ({ any }: { any: boolean }) => {
   // The day to begin with is chosen once: nothing that is processed later takes another day onto the desk.
   const [usual, setUsual] = useState<Day | null>(null)
   if (usual === null && (unprocessed.data || unprocessed.error)) {
-    setUsual(usualDay(serverNow(), unprocessed.data?.days ?? []))
+    setUsual(usualDay(serverNow(), unprocessed.data?.days ?? [], unprocessed.data?.packed))
   }
   return usual === null ? null : <Desk any={any} usual={usual} unprocessed={unprocessed.data} />
 }
