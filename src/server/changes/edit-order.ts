@@ -95,13 +95,15 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
  * An order is reckoned as it was placed (under a deal that a merge has ended since, too), whatever its supplier has set since; one with free lines may keep them, and one with items
  * that the list does not have (any more) what is still sold of them.
  */
-export const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding, lines }: OrderFacts): DealAndItems => {
+export const asPlaced = (deal: DealAndItems, order: OrderFacts): DealAndItems => {
+  const { line_rounding, tax_rounding, lines, delivery_date, closing_at } = order
   const free_lines = deal.terms.free_lines || lines.some(line => line.free)
   const held = new Set(lines.map(line => line.order_list_item_id))
   const items = deal.items.map(item => (item.in_catalogue && held.has(item.id) ? { ...item, visible: true } : item))
   const { merged, ...terms } = deal.terms
   const goes_on = merged ? { state: 'active' } : {}
-  return { terms: { ...terms, ...goes_on, merged, line_rounding, tax_rounding, free_lines }, items }
+  const kept = closing_at && { kept_closing: { delivery_date, closing_at } }
+  return { terms: { ...terms, ...goes_on, ...kept, merged, line_rounding, tax_rounding, free_lines }, items }
 }
 
 /** Where an item ran out between reading and writing, the refusal that names it. */

@@ -218,6 +218,32 @@ describe('a cancel', () => {
 })
 
 describe('too late', () => {
+  test('keeps the closing by which it was taken, whatever its supplier has set since', async () => {
+    const { place, edit, get, line, supplier, cook } = await start()
+    const id = await place(line(0, '2'))
+    const before = await get(id)
+    // From now on it closes days earlier.
+    const closed = { lead_days: 5, minutes: 1440, day_kind: 'calendar' }
+    const rule = { weekdays: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map(weekday => [weekday, closed])) }
+    const rules = app.deps.db.updateTable('order_closings').set({ rule: JSON.stringify(rule) })
+    await rules.where('supplier_id', '=', supplier.id).execute()
+    const looked = await cook.post(previewEdit, {
+      params: { order_id: id },
+      body: { revision: 1, lines: [line(0, '3')], note: '' },
+    })
+    expect(looked.body).toMatchObject({ closing_at: before.closing_at, messages: [] })
+    const edited = await edit(id, 1, [line(0, '3')])
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    expect(edited.body).toMatchObject({ revision: 2, closing_at: before.closing_at })
+    // A new one for the same date comes too late.
+    const another = await cook.post(placeOrder, {
+      params: { deal_id: (await get(id)).deal_id },
+      body: { delivery_date: tuesday, lines: [line(0)] },
+      idempotency_key: `late-${id}`,
+    })
+    expect(another.status).toBe(422)
+  })
+
   test('after the closing: edit and cancel are 409, and the screen knows beforehand', async () => {
     const { place, edit, cancel, get, line } = await start()
     const id = await place(line(0))

@@ -49,6 +49,8 @@ export type DealTerms = {
   tax_rounding: Rounding
   parties: Parties
   rule: ClosingRule
+  /** Of an order that stands: the closing by which it was taken, which holds for its date whatever has been set since. */
+  kept_closing?: { delivery_date: Day; closing_at: Date }
   non_delivery: NonDelivery
   /** Mail addresses of the supplier's users who want to know of orders from this store, and its counter's, if verified. */
   order_mails: string[]

@@ -32,10 +32,12 @@ export const prepareOrder = (
   entering?: Entering,
 ): PreparedOrder => {
   const { delivery_date, note } = wish
-  const { rule, non_delivery, delivery_weekdays } = terms
+  const { rule, non_delivery, delivery_weekdays, kept_closing } = terms
+  const kept = kept_closing?.delivery_date === delivery_date ? kept_closing.closing_at : null
   const closing = (extra_lead_days = 0) => closingAt(delivery_date, rule, non_delivery, holidays, extra_lead_days)
   const calendar = { rule, non_delivery, delivery_weekdays, holidays }
-  const [day] = possibleDeliveryDates({ from: delivery_date, days: 1, at, ...calendar })
+  const [found_day] = possibleDeliveryDates({ from: delivery_date, days: 1, at, ...calendar })
+  const day = found_day && kept ? { ...found_day, closing_at: kept.toISOString() } : found_day
   const own = piecesByItem(held)
   const items = found.map(item => ({
     ...item,
@@ -48,7 +50,7 @@ export const prepareOrder = (
   return {
     terms,
     delivery_date,
-    closing_at: closing(),
+    closing_at: kept ?? closing(),
     note,
     lines: lines.map(({ item, ...line }) => ({ ...line, product_item_id: item?.product_item_id ?? null })),
     totals,
