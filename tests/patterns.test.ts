@@ -29,7 +29,6 @@ const bounded: Record<string, string> = {
 
 /** Made of texts when they are called; no text makes anything in them repeat. */
 const made_when_called: Record<string, string> = {
-  'src/domain/entries/entry.ts': 'search.ts: alternatives alone (search.test.ts)',
   'src/domain/exports/order-sheet.ts': 'a weight of our own, its point escaped',
   'src/domain/placing/perhaps.ts': 'the letters of a word, escaped, one of them any',
   'src/domain/platform/error-reporting.ts': 'hosts of the configuration, escaped',

@@ -55,8 +55,24 @@ describe('finding an item', () => {
       item('1302', 'アジ', 'アジ', 0),
     ]
     const meant = (typed: string) => itemsMeant(fish, typed).map(one => one.code)
-    expect(meant('アジ')).toEqual(['1301', '1302', '1908', '1310', '1300'])
+    expect(meant('アジ')).toEqual(['1301', '1302', '1310', '1300', '1908'])
     expect(meant('あじつ')).toEqual(['1908'])
+  })
+  test('a food is its own word before what its reading merely begins with, and no part of two words of a reading', () => {
+    const fish = [
+      item('1907', '味付いかさし', 'あじつけいかさし', 9),
+      item('1096', '真アジ', 'まあじ'),
+      item('1097', '関アジ', 'せきあじ', 2),
+      item('1148', '本ズワイ 棒肉', 'ほんずわい ぼうにく', 9),
+      item('1185', '冷凍ウニ', 'れいとううに', 3),
+      item('1182', 'バフンウニ 板', 'ばふんうに いた'),
+      item('1186', 'ウニ 塩水', 'うに えんすい'),
+    ]
+    const meant = (typed: string) => itemsMeant(fish, typed).map(one => one.name)
+    for (const typed of ['あじ', 'アジ', '鯵']) expect(meant(typed)).toEqual(['関アジ', '真アジ', '味付いかさし'])
+    expect(meant('うに')).toEqual(['ウニ 塩水', '冷凍ウニ', 'バフンウニ 板'])
+    // What is no food of its own is found anywhere.
+    expect(meant('うにく')).toEqual(['本ズワイ 棒肉'])
   })
   test('all words, in any place', () => {
     expect(codes('養殖 真鯛')).toEqual(['1100'])

@@ -1,7 +1,7 @@
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen, parseQuantity } from '#domain/shared/decimal.ts'
 import { fold, toHalfWidth } from '#domain/shared/japanese.ts'
-import { searchFor, spellingsOf, wordsAsked, wordsOn } from '#domain/shared/search.ts'
+import { astray, rankFor, searchFor, wordsAsked } from '#domain/shared/search.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 
@@ -56,31 +56,16 @@ export const readTypedQuantity = (typed: string): { quantity: string; unit_kind:
 type Findable = { code: string; name: string; name_kana: string; spec: string; usual_count: number }
 
 /**
- * The items that typed text means, best first: that very code, then codes that begin with it, what is called so (アジ, アジ
- * 開き), names and kana that begin so (味付いか of アジ), and those that contain all its words; among equals what this restaurant
- * orders most.
+ * The items that typed text means, best first (`rankFor`), among equals what this restaurant orders most. Enter takes the
+ * first: what holds a food across the words of its reading alone is none of them.
  */
 export const itemsMeant = <T extends Findable>(items: readonly T[], typed: string, most = 12): T[] => {
-  const whole = wordsAsked(typed).join('')
-  if (whole === '') return []
-  const ways = spellingsOf(whole)
-  const begins = new RegExp(`^${ways}`, 'u')
-  const is = new RegExp(`^${ways}$`, 'u')
-  const found = searchFor(typed)
-  const rankOf = (item: T): number => {
-    const code = fold(item.code)
-    const [name, kana] = [fold(item.name), fold(item.name_kana)]
-    if (code === whole) return 0
-    if (code.startsWith(whole)) return 1
-    // The first of the words that its name is of.
-    const called = wordsOn(item.name).some(rest => name.endsWith(rest) && is.test(name.slice(0, -rest.length)))
-    if (called || is.test(name) || is.test(kana)) return 2
-    if (begins.test(name) || begins.test(kana)) return 3
-    return found([code, name, kana, fold(item.spec)].join('|')) ? 4 : 5
-  }
+  if (wordsAsked(typed).length === 0) return []
+  const [found, rank] = [searchFor(typed), rankFor(typed)]
   return items
-    .map((item, place) => ({ item, place, rank: rankOf(item) }))
-    .filter(one => one.rank < 5)
+    .filter(({ code, name, name_kana, spec }) => found([code, name, name_kana, spec].map(fold).join('|')))
+    .map((item, place) => ({ item, place, rank: rank(item) }))
+    .filter(one => one.rank < astray)
     .sort((a, b) => a.rank - b.rank || b.item.usual_count - a.item.usual_count || a.place - b.place)
     .slice(0, most)
     .map(one => one.item)

@@ -9,6 +9,8 @@ export type Known = {
   sounds: string[]
   /** The same without voice marks. */
   unvoiced: string[]
+  /** Names alone, heard: what stands in the reading only is no food's own name (味付いか, あじつけいか). */
+  named: string[]
   /** The words of names and reading, heard: a short word must begin or end one. */
   words: string[]
   /** The words of names as they are written, folded. */
@@ -76,6 +78,7 @@ export const indexNames = ({ items, aliases }: Pick<MemoList, 'items' | 'aliases
       names: item.names.map(fold),
       sounds: soundsOf(item),
       unvoiced: soundsOf(item).map(unvoiced),
+      named: item.names.map(fold).flatMap(name => [heard(name), heardInParts(name)]),
       words: [...new Set([...item.names, item.name_kana].flatMap(edged).map(heard))],
       written: item.names.flatMap(words),
       beside: [item.spec, item.origin].flatMap(words),
@@ -204,8 +207,12 @@ const within = (one: Known, { word, sound, parts, joined }: Said): boolean => {
   // Two kana are in the middle of too many words (the タイ of ブラックタイガー).
   return in_kanji
     ? one.names.some(known => known.includes(word)) || one.words.some(known => known.endsWith(sound))
-    : one.words.some(known => known.startsWith(sound) || known.endsWith(sound) || known.endsWith(joined))
+    : one.words.some(known => beginsSo(one, known, sound) || known.endsWith(sound) || known.endsWith(joined))
 }
+
+/** Whether a word begins with what was said; a food's name only where it is that word, or stands in the item's name: アジ is no 味付いか. */
+const beginsSo = ({ named }: Known, known: string, sound: string): boolean =>
+  known === sound || (known.startsWith(sound) && (!foods().has(sound) || named.some(name => name.includes(sound))))
 
 type Said = { word: string; sound: string; parts: string; joined: string }
 

@@ -206,3 +206,11 @@ it('candidates begin with what this restaurant usually orders', () => {
   expect(order).toEqual([...order].sort((a, b) => Number(b) - Number(a)))
   expect(order[0]).toBe(true)
 })
+
+it.each(['アジ ５kg', 'あじ5', '鯵 5kg'])('a food is not what its name merely sounds like: %s', text => {
+  const [piece] = readMemo(text, lists.fish, written_at).pieces
+  if (piece?.kind !== 'doubtful') throw new Error('sure of one アジ among several')
+  const offered = new Set(piece.candidates.map(one => one.item_id))
+  expect(offered).toContain('真アジ')
+  expect(offered).not.toContain('味付いかさし')
+})

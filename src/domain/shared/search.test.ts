@@ -97,7 +97,7 @@ describe('what a search found', () => {
       ['真アジ', 'まあじ'],
       ['真アジ 開き', 'まあじ ひらき'],
     ] as const
-    expect(best('あじ', list)).toEqual(['真アジ', '真アジ 開き', '味付いかさし', 'シマアジ'])
+    expect(best('あじ', list)).toEqual(['真アジ', '真アジ 開き', 'シマアジ', '味付いかさし'])
     expect(best('あじ ひらき', list)[0]).toBe('真アジ 開き')
     expect(best('0001', list)).toEqual(list.map(([name]) => name))
   })

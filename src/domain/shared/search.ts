@@ -88,24 +88,64 @@ export const wordsOn = (text: string): string[] => {
   return Array.from(words, ({ index }) => fold(whole.slice(index)))
 }
 
+/** What is asked of a text: that it begins so, ends so, is that and no more, or holds it. */
+type Asked = { word: string; begins: RegExp; ends: RegExp; is: RegExp; stands: RegExp; food: boolean }
+
+const askedOf = (word: string): Asked => {
+  const ways = spellingsOf(word)
+  return {
+    word,
+    begins: new RegExp(`^${ways}`, 'u'),
+    ends: new RegExp(`${ways}$`, 'u'),
+    is: new RegExp(`^${ways}$`, 'u'),
+    stands: new RegExp(ways, 'u'),
+    food: foods.has(word),
+  }
+}
+
+/** Where the first word stands that is what was asked for, alone or with those behind it (真 and アジ of 真アジ); -1: none is. */
+const placeOfWord = (words: readonly string[], { begins, is }: Asked): number =>
+  words.findIndex(
+    (word, at) =>
+      begins.test(word) &&
+      ['', ...words.slice(at + 1)].some(rest =>
+        is.test(word.slice(0, word.length - rest.length).replace(/[^\p{L}\p{N}]/gu, '')),
+      ),
+  )
+
+/** What an item is found by, folded. */
+type Named = { code: string; name: string; words: readonly string[]; kana: readonly string[] }
+
+/** The rank of what holds a food by accident of its reading; with whatever else is asked for, the sum is not less. */
+export const astray = 100
+
+const rankOf = (asked: Asked, { code, name, words, kana }: Named): number => {
+  const { word, begins, ends, is, stands, food } = asked
+  if (code === word) return 0
+  if (code.startsWith(word)) return 1
+  const place = placeOfWord(words, asked)
+  if (place === 0 || is.test(kana[0] ?? '')) return 2
+  if (place > 0 || placeOfWord(kana, asked) >= 0) return 3
+  if (begins.test(name)) return 4
+  if (words.some(one => begins.test(one))) return 5
+  const sounds = kana.some(one => begins.test(one))
+  const named = stands.test(name)
+  if (sounds && (named || !food)) return 6
+  if (named) return 7
+  if (sounds) return 8
+  return food && kana.some(one => stands.test(one)) && !kana.some(one => ends.test(one)) ? astray : 9
+}
+
 /**
- * How well an item answers a search, the least is best: its name or code begins with what was typed, a word of its name
- * does, a word of its reading, it stands inside of its name (シマアジ of あじ), or nowhere but inside of its reading
- * (the ぼうにく of うに). Of several words the sum.
+ * How well an item answers a search, the least is best: that very code, one that begins so; what is called so (アジ, アジ 開き),
+ * what has it for a word of its own (真アジ); whose name begins so (アジフライ), a word of its name, its reading; what holds
+ * it in its name (シマアジ). A food that it does not name comes after these: its reading begins so (味付いか of アジ), holds
+ * it, or holds it across its words (`astray`, the ぼうにく of うに). Of several words the sum.
  */
 export const rankFor = (typed: string): ((item: { name: string; name_kana: string; code: string }) => number) => {
-  const asked = wordsAsked(typed).map(word => {
-    const ways = spellingsOf(word)
-    return { word, begins: new RegExp(`^${ways}`, 'u'), stands: new RegExp(ways, 'u') }
-  })
+  const asked = wordsAsked(typed).map(askedOf)
   return ({ name, name_kana, code }) => {
-    const [folded, words, kana] = [fold(name), wordsOn(name), wordsOn(name_kana)]
-    const rankOf = ({ word, begins, stands }: (typeof asked)[number]) => {
-      if (begins.test(folded) || fold(code).startsWith(word)) return 0
-      if (words.some(word => begins.test(word))) return 1
-      if (kana.some(word => begins.test(word))) return 2
-      return stands.test(folded) ? 3 : 4
-    }
-    return asked.reduce((sum, one) => sum + rankOf(one), 0)
+    const named = { code: fold(code), name: fold(name), words: wordsOn(name), kana: wordsOn(name_kana) }
+    return asked.reduce((sum, one) => sum + rankOf(one, named), 0)
   }
 }

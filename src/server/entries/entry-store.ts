@@ -26,14 +26,17 @@ export const findEntryStore = async (
 
 export type OffListItem = { product_item_id: string; code: string; name: string; name_kana: string; spec: string }
 
-/** The first of these product items that a deal's list does not show, in their order. */
-export const findOutside = async (db: Db, deal_id: string, ids: readonly string[], most: number) => {
+/** No search that means an item finds as many. */
+const most_outside = 2000
+
+/** These product items that a deal's list does not show, in their order. */
+export const findOutside = async (db: Db, deal_id: string, ids: readonly string[]) => {
   const { rows } = await sql<OffListItem>`/* off-list-items */
     select p.id as product_item_id, p.code, p.name, p.name_kana, p.spec
     from unnest(${ids}::uuid[]) with ordinality u (id, place) join product_items p on p.id = u.id
     where not exists (select from order_list_items i
       where i.deal_id = ${deal_id} and i.product_item_id = p.id and i.visible)
-    order by u.place limit ${most}`.execute(db)
+    order by u.place limit ${most_outside}`.execute(db)
   return rows
 }
 

@@ -148,6 +148,19 @@ test('the restaurant itself orders from its list alone; what is not sold, or ano
   expect([await find('鱧'), (await take(0)).status]).toEqual([[], 404])
 })
 
+test('what is called so comes before what only sounds so, wherever it stands in the catalogue', async () => {
+  const { supplier, find } = await start()
+  await addProductItems(app, supplier.id, [
+    { name: '味付いかさし', name_kana: 'あじつけいかさし' },
+    { name: '本ズワイ 棒肉', name_kana: 'ほんずわい ぼうにく' },
+    { name: '冷凍ウニ', name_kana: 'れいとううに' },
+    { name: '真アジ', name_kana: 'まあじ', category: '青魚' },
+  ])
+  expect(await find('あじ')).toEqual(['真アジ', '味付いかさし'])
+  expect(await find('うに')).toEqual(['冷凍ウニ'])
+  expect(await find('青魚')).toEqual(['真アジ'])
+})
+
 test('two clerks who take the same item at once get the same row', async () => {
   const { take } = await start()
   const taken = await Promise.all([1, 2, 3, 4].map(() => take(0)))

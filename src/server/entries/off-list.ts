@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { astray, rankFor } from '#domain/shared/search.ts'
 import { findItemIds } from '#server/catalogue/find-item-ids.ts'
 import { findDealTerms } from '#server/deals/deal-terms.ts'
 import { viewOffList, viewOrderList } from '#server/deals/order-list.ts'
@@ -12,12 +13,15 @@ import { findOutside, putOutside } from './entry-store.ts'
 
 const most_found = 20
 
-/** What the supplier sells and a store's list does not have, by code, kana or name. */
+/** What the supplier sells and a store's list does not have, by code, kana or name, the best answer first. */
 export const findOffListItems = async (deps: Deps, actor: SupplierActor, store_id: string, q: string, at: Date) => {
   const { deal_id } = await entryStoreOf(deps, actor, store_id)
   if (deal_id === null || q.trim() === '') return { items: [] }
   const ids = await findItemIds(deps.db, actor.supplier_id, { q, state: 'visible' }, dayOf(at))
-  return { items: await findOutside(deps.db, deal_id, ids, most_found) }
+  const rank = rankFor(q)
+  const found = (await findOutside(deps.db, deal_id, ids)).map(item => ({ item, rank: rank(item) }))
+  const best = found.filter(one => one.rank < astray).sort((a, b) => a.rank - b.rank)
+  return { items: best.slice(0, most_found).map(one => one.item) }
 }
 
 /** An item outside the store's list, as an order for a date can take it. The list stays as it is. */
