@@ -4,7 +4,7 @@ import { phone, postalCode } from '#contract/validation/contact.ts'
 import { textRule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { isInvoiceNumber } from '#domain/shared/check-digit.ts'
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { undividedCode } from '#domain/shared/japanese.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 
 /** What a supplier calls its own details, on the form and in what is said of a change. */
@@ -28,7 +28,7 @@ const short = (field: 'name' | 'name_kana' | 'representative' | 'address', max: 
 
 /** The T may be left out, and digits come in groups or full width: it is kept as T and 13 digits. */
 const plainNumber = (value: string): string => {
-  const plain = normaliseDigits(value).replace(/[\s-]/g, '').toUpperCase()
+  const plain = undividedCode(value).toUpperCase()
   return /^\d{13}$/.test(plain) ? `T${plain}` : plain
 }
 

@@ -1,5 +1,5 @@
 import { hasValidCheckDigit, withCheckDigit } from '#domain/shared/check-digit.ts'
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { normaliseDigits, undividedCode } from '#domain/shared/japanese.ts'
 
 const grouped = (digits: string): string =>
   `${digits.slice(0, -1).replace(/(\d{4})(?=\d)/g, '$1-')}-${digits.slice(-1)}`
@@ -20,7 +20,7 @@ const largest = 2n ** 63n - 1n
 
 /** The order number a person typed (full-width, with or without hyphens and spaces), or null where it can't be one. */
 export const parseOrderNumber = (typed: string): string | null => {
-  const digits = normaliseDigits(typed).replace(/[\s-]/g, '')
+  const digits = undividedCode(typed)
   if (!/^(?:\d{4}){2,5}\d$/.test(digits) || !hasValidCheckDigit(digits)) return null
   if (BigInt(digits.slice(0, -1)) > largest) return null
   return grouped(digits)

@@ -17,6 +17,12 @@ const hyphens = /* @__PURE__ */ new RegExp(`[${hyphen_variants.replace('-', '\\-
  */
 export const normaliseDigits = (value: string): string => toHalfWidth(value.replace(hyphens, '-')).trim()
 
+/** The same without spaces inside: 357 361. */
+export const unspacedDigits = (value: string): string => normaliseDigits(value).replace(/\s/g, '')
+
+/** The same without all that only parts a code or a number for the eye: spaces, hyphens of every kind, waves (C9KQーKGSA～EBSY). */
+export const undividedCode = (value: string): string => unspacedDigits(value).replace(/[-~〜]/g, '')
+
 /**
  * The characters that search does not see, after NFKC and lower case: spaces, ー and the hyphen variants, and the
  * middle dots. SQL strips exactly these: `translate(…, fold_stripped, '')` in the generated column (NFKC there too,

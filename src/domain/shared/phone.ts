@@ -1,12 +1,11 @@
-import { normaliseDigits } from './japanese.ts'
+import { unspacedDigits } from './japanese.ts'
 
 /**
  * A phone number as typed on a Japanese keyboard, in half-width digits and hyphens; spaces inside go too, and brackets around
  * the area code or what follows it are hyphens: 03(1234)5678, (03)1234-5678.
  */
 export const normalisePhone = (typed: string): string =>
-  normaliseDigits(typed)
-    .replace(/\s/g, '')
+  unspacedDigits(typed)
     .replace(/^\((\d{1,5})\)-?(?=\d+-)/, '$1-')
     .replace(/^\((\d{1,5})\)/, '$1')
     .replace(/^(\d{1,5})-?\((\d{1,4})\)-?/, '$1-$2-')

@@ -4,7 +4,7 @@ import { readInviteCode, showInviteCode } from './invite-code.ts'
 test.each([
   ['ABCD-EFGH-JKLM', 'ABCDEFGHJKLM'],
   [' abcd efgh jklm ', 'ABCDEFGHJKLM'],
-  ['ａｂｃｄ－ＥＦＧＨーＪＫＬ２', null],
+  ['ａｂｃｄ－ＥＦＧＨーＪＫＬ２', 'ABCDEFGHJKL2'],
   ['ＡＢＣＤ－ＥＦＧＨ－ＪＫＬ２', 'ABCDEFGHJKL2'],
   ['ABCD-EFGH-JKL', null],
   ['ABCD-EFGH-JKLMN', null],
@@ -14,6 +14,10 @@ test.each([
   ['まぐろまぐろまぐろまぐろ', null],
 ])('%s is %s', (typed, code) => {
   expect(readInviteCode(typed)).toBe(code)
+})
+
+test.each(Array.from('-ー－‐‑–—―−~～〜ｰ 　'))('is parted by anything a keyboard gives for a hyphen: %s', sign => {
+  expect(readInviteCode(`C9KQ${sign}KGSA${sign}EBSY`)).toBe('C9KQKGSAEBSY')
 })
 
 test('is printed in groups', () => {

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '#domain/shared/japanese.ts'
+import { undividedCode } from '#domain/shared/japanese.ts'
 
 /** Letters and digits that nobody takes for one another: no 0, 1, I or O. Five bits each. */
 export const invite_code_letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -9,7 +9,7 @@ const whole = new RegExp(`^[${invite_code_letters}]{${invite_code_length}}$`)
 
 /** A code as it was typed, as it is kept: spaces, hyphens and the width of letters do not matter. Null for what is none. */
 export const readInviteCode = (typed: string): string | null => {
-  const code = toHalfWidth(typed)
+  const code = undividedCode(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
   return whole.test(code) ? code : null

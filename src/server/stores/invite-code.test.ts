@@ -27,7 +27,7 @@ test('the code of a printed invitation opens it, however it is typed, and stands
   const { store_id, print, code } = await start()
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/)
   const cook = visitor()
-  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' '), code.replaceAll('-', 'ー')]) {
     const { body, status } = await cook.post(openByCode, { body: { code: typed } })
     expect([typed, status]).toEqual([typed, 200])
     const invited = await cook.get(getInvited, { params: { token: body.token } })
