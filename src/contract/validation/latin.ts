@@ -1,5 +1,5 @@
 import { hasWide, isAlphanumericPassword, isLoginId, isPasswordShape } from '#domain/accounts/login.ts'
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { normaliseDigits, unspacedDigits } from '#domain/shared/japanese.ts'
 import {
   isAlphanumericSpaceHyphenUnderscore,
   isAlphanumericSpaceUnderscore,
@@ -20,10 +20,10 @@ import { type Rule, textRule } from './rule.ts'
 
 // The shared rule library, requirements section 5: codes, logins and other half-width text.
 
-/** Section 5: exactly 6 digits. What an input method leaves of digits and hyphens is normalised first. */
+/** Section 5: exactly 6 digits. Full width and spaces, as codes are read out and copied (３５７ ３６１), are taken as what they mean. */
 // @__NO_SIDE_EFFECTS__
 export const sixDigits = (label: string, message = saySixDigits(label)): Rule<string> =>
-  textRule(isSixDigits, message, normaliseDigits)
+  textRule(isSixDigits, message, unspacedDigits)
 
 /** Section 5: login id: half-width alphanumerics plus @ . - _ + with at least one letter. Full width is taken as what it means, as at the login. */
 // @__NO_SIDE_EFFECTS__

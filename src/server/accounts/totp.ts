@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import qrcode from 'qrcode'
 import type { Totp } from '#contract/accounts/totp.contract.ts'
+import { undividedCode } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type AdminActor, demandConfirmed } from '#server/http/actor.ts'
@@ -82,11 +83,7 @@ const stepOf = (totp: TOTP, row: TotpRow, typed: string, at: Date): number | nul
 }
 
 /** As it was meant: full-width letters, spaces and hyphens as a person types them. */
-const meant = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s-‐−ー]/g, '')
-    .toUpperCase()
+const meant = (typed: string) => undividedCode(typed).toUpperCase()
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
