@@ -3,7 +3,7 @@ import { rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import { isEmail } from '#domain/shared/mail.ts'
-import { isMobile } from '#domain/shared/phone.ts'
+import { isMobile, normalisePhone } from '#domain/shared/phone.ts'
 import { mobileDigits } from '#domain/sms/sms.ts'
 import { mailCodeForm } from './my-mail.form.ts'
 
@@ -11,8 +11,8 @@ import { mailCodeForm } from './my-mail.form.ts'
 const folded = rule<string>(
   () => null,
   value => {
-    const typed = normaliseDigits(value)
-    return isMobile(typed) ? mobileDigits(typed) : typed.toLowerCase()
+    const number = normalisePhone(value)
+    return isMobile(number) ? mobileDigits(number) : normaliseDigits(value).toLowerCase()
   },
 )
 

@@ -2,17 +2,28 @@ import { normaliseDigits, toHalfWidth } from '#domain/shared/japanese.ts'
 import { isPostalCode } from '#domain/shared/latin.ts'
 import { normaliseList } from '#domain/shared/list.ts'
 import { isEmail, wrongEmails } from '#domain/shared/mail.ts'
-import { isMobile, isPhone, normalisePhone } from '#domain/shared/phone.ts'
-import { sayEmail, sayEmails, sayMobile, sayPhone, sayPostalCode } from '#domain/shared/rule-messages.ts'
+import { hasPhoneLength, isMobile, isPhone, normalisePhone } from '#domain/shared/phone.ts'
+import {
+  sayEmail,
+  sayEmails,
+  sayMobile,
+  sayPhone,
+  sayPhoneLength,
+  sayPostalCode,
+} from '#domain/shared/rule-messages.ts'
 import { type Rule, textRule } from './rule.ts'
 
 // The shared rule library, requirements sections 5 and 9: how to reach somebody. Phone and postal code take what an input
 // method leaves of digits and hyphens.
 
-/** Sections 5 and 9: phone of 10-11 digits with no hyphens or two. */
+/** Sections 5 and 9: phone of 10-11 digits with no hyphens or two; as many of them as a number that begins so has. */
 // @__NO_SIDE_EFFECTS__
 export const phone = (label: string, message = sayPhone(label)): Rule<string> =>
-  textRule(isPhone, message, normalisePhone)
+  textRule(
+    value => isPhone(value) && hasPhoneLength(value),
+    value => (isPhone(value) ? sayPhoneLength(label) : message),
+    normalisePhone,
+  )
 
 /** Sections 5 and 9: mobile number starting 090/080/070/050 and 11 digits. */
 // @__NO_SIDE_EFFECTS__

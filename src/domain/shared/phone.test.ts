@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatPhone, isMobile, isPhone, looksMobile, normalisePhone, withLostZero } from './phone.ts'
+import { formatPhone, hasPhoneLength, isMobile, isPhone, looksMobile, normalisePhone, withLostZero } from './phone.ts'
 
 describe('phone numbers', () => {
   it.each([
@@ -30,6 +30,52 @@ describe('phone numbers', () => {
     ['03-1234-5678(代)', '03-1234-5678(代)'],
   ])('of %s the brackets are hyphens: %s', (typed, plain) => {
     expect(normalisePhone(typed)).toBe(plain)
+  })
+
+  it.each([
+    ['+81 90-1234-5678', '090-1234-5678'],
+    ['+81-3-1234-5678', '03-1234-5678'],
+    ['＋８１ ３ １２３４ ５６７８', '0312345678'],
+    ['+81(0)3-1234-5678', '03-1234-5678'],
+    ['+81 (0)467-12-3456', '0467-12-3456'],
+    ['+81-090-1234-5678', '090-1234-5678'],
+    ['+1-212-555-0100', '+1-212-555-0100'],
+  ])('of %s the country is Japan: %s', (typed, plain) => {
+    expect(normalisePhone(typed)).toBe(plain)
+  })
+
+  it.each([
+    ['090-12345-678', '090-1234-5678'],
+    ['0120-12-3456', '0120-123-456'],
+    ['0312-34-5678', '03-1234-5678'],
+    // Nobody knows where those belong.
+    ['0467-12-3456', '0467-12-3456'],
+    ['042-212-3456', '042-212-3456'],
+    // Not two of them: the rule of the form refuses it.
+    ['090-12345678', '090-12345678'],
+    ['03-0542-11022', '03-0542-11022'],
+  ])('the hyphens of %s stand where they belong: %s', (typed, plain) => {
+    expect(normalisePhone(typed)).toBe(plain)
+  })
+
+  it.each([
+    ['03-1234-5678', true],
+    ['0467-12-3456', true],
+    ['0120-123-456', true],
+    ['0800-123-4567', true],
+    ['0570-012-345', true],
+    ['090-1234-5678', true],
+    ['050-1234-5678', true],
+    ['12345678901', true],
+    ['00999-9999-01', true],
+    ['03-0542-11022', false],
+    ['0120-123-4567', false],
+    ['0467-12-34567', false],
+    ['090-1234-567', false],
+    ['050-1234-567', false],
+    ['0800-123-456', false],
+  ])('%s has as many digits as it should: %s', (value, fits) => {
+    expect([isPhone(value), hasPhoneLength(value)]).toEqual([true, fits])
   })
 
   it.each(['0312345678', '09012345678', '03-1234-5678', '0120-123-456', '0467-12-3456'])('%s is one', value => {

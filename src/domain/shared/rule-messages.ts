@@ -29,6 +29,9 @@ export const sayEmails = (label: string, wrong: readonly string[]): string =>
     : `${label}に正しくないメールアドレスがあります（${wrong.filter(one => one !== '').join('、')}）`
 export const sayPhone = (label: string): string =>
   `${label}は10桁または11桁の数字で入力してください（ハイフンは、なし、または2つ）`
+/** Of a number that has one digit too many or too few for what it begins with. */
+export const sayPhoneLength = (label: string): string =>
+  `${label}の桁数が違います。携帯・IP電話（090・080・070・050）と0800は11桁、ほかは10桁です。番号をご確認ください`
 export const sayMobile = (label: string): string =>
   `${label}は090・080・070・050で始まる11桁の携帯電話番号で入力してください`
 export const sayPostalCode = (label: string): string => `${label}は123-4567の形式で入力してください`

@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import * as z from 'zod/mini'
 import { type ExternalProvider, external_providers, external_words } from '#domain/accounts/external.ts'
+import { normalisePhone } from '#domain/shared/phone.ts'
 import type { Config, OpenIdClient } from '#server/config.ts'
 import { type Identity, type IdentityAsked, IdentityFailure, type IdentityPort } from '#server/ports.ts'
 
@@ -29,9 +30,6 @@ const claims = z.object({
   address: z.optional(z.object({ postal_code: text, region: text, locality: text, street_address: text })),
 })
 
-/** +81 3-1234-5678 as it is dialled in Japan. */
-const domestic = (number: string) => number.replace(/^\+81[ -]?/, '0')
-
 const identityOf = (issuer: string, subject: string, told: unknown): Identity => {
   const { name, email, email_verified, phone_number, address } = claims.safeParse(told).data ?? claims.parse({})
   return {
@@ -40,7 +38,7 @@ const identityOf = (issuer: string, subject: string, told: unknown): Identity =>
     scopes,
     name,
     mail_address: email_verified === true && email !== '' ? email : null,
-    phone_number: domestic(phone_number),
+    phone_number: normalisePhone(phone_number),
     address: {
       postal_code: address?.postal_code ?? '',
       prefecture: address?.region ?? '',

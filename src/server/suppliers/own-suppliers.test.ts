@@ -124,6 +124,12 @@ test.each([
     'fax_number',
     'FAX番号は10桁または11桁の数字で入力してください（ハイフンは、なし、または2つ）',
   ],
+  [
+    'a number with a digit too many',
+    { fax_number: '03-0542-11022' },
+    'fax_number',
+    'FAX番号の桁数が違います。携帯・IP電話（090・080・070・050）と0800は11桁、ほかは10桁です。番号をご確認ください',
+  ],
   ['a name that no fax prints', { name: '魚政🐟' }, 'name', '仕入先名に使用できない文字が含まれています（🐟）'],
   [
     'no time',
