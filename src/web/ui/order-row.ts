@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { leftOutOf } from '#domain/orders/free-line.ts'
 import { shortOf } from '#domain/orders/shortages.ts'
 
 /** A whole order as a row of the board: what a live event brings. */
@@ -37,6 +38,7 @@ export const rowOf = (order: Order): OrderRow => ({
   total: order.total,
   estimated: order.estimated,
   has_market_price: order.has_market_price,
+  ...(order.has_market_price && leftOutOf(order).free && { free_open: true }),
   has_note: order.note !== '' || order.lines.some(line => line.note !== ''),
   ...shortOf(order),
 })
