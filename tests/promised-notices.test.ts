@@ -35,7 +35,7 @@ const kept: [RegExp, Kept][] = [
   [/飲食店にも知らせました/, 'scheduled_not_made'],
   [/1時間に1度まとめてお知らせします/, 'prices_coming'],
   [/件の得意先に知らせました|得意先に(?:は|、)1回だけ知らせます|変更は知らせ直しません/, 'flyer_published'],
-  [/1日1回お知らせします|決まった時刻に件数をお知らせします/, 'unprocessed_orders'],
+  [/1日1回お知らせします/, 'unprocessed_orders'],
   [/を取り消し、飲食店に知らせました/, 'order_entered_cancelled'],
   [/^を登録し、飲食店に知らせました/, 'order_entered_placed'],
   [/^訂正を登録し、飲食店に知らせました/, 'order_entered_edited'],

@@ -83,7 +83,7 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await expect(page.getByRole('checkbox', { name: '価格を端末に通知する' })).not.toBeChecked()
   // What comes often comes as one mail, at the hour of choice.
   const daily = kept(4)
-  await page.getByLabel('価格のメール').selectOption('1日1回')
+  await page.getByLabel('価格のメール').selectOption('1日1回（8:00）')
   await daily
   const evening = kept(5)
   await page.getByLabel('1日1回の時刻').selectOption('17:00')
@@ -91,6 +91,7 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await page.reload()
   await expect(page.getByLabel('価格のメール')).toHaveValue('daily')
   await expect(page.getByLabel('1日1回の時刻')).toHaveValue('17')
+  await expect(page.getByLabel('価格のメール')).toContainText('1日1回（17:00）')
   await cook.look('settings')
 
   await page.goto(consumerPages.top.path)
@@ -249,7 +250,7 @@ test('a desk rings of what it is told, by the kinds and hours that its user wish
     )
     .toEqual([[['deals'], 22 * 60]])
   const paced = page.waitForResponse(answer => answer.request().method() === 'PATCH' && answer.url().endsWith('/push'))
-  await page.getByLabel('メッセージとチラシへの質問のメール').selectOption('1日1回')
+  await page.getByLabel('メッセージとチラシへの質問のメール').selectOption('1日1回（8:00）')
   expect((await paced).status()).toBe(200)
   await expect(page.getByLabel('1日1回の時刻')).toHaveValue('8')
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notice_kinds } from './kinds.ts'
-import { bundledTypeOf, heldUntil } from './mail-pace.ts'
+import { bundledTypeOf, heldUntil, mailPaceWords } from './mail-pace.ts'
 
 test.each([
   ['at_once', '2026-11-20T10:20:00+09:00', null],
@@ -13,6 +13,14 @@ test.each([
   ['daily', '2026-12-31T23:00:00+09:00', '2027-01-01T08:00:00+09:00'],
 ] as const)('a mail %s, told at %s, is held until %s', (pace, at, until) => {
   expect(heldUntil(pace, 8, new Date(at))).toEqual(until === null ? null : new Date(until))
+})
+
+test('a daily mail says at what hour it comes', () => {
+  expect([mailPaceWords('daily', 8), mailPaceWords('daily', 17), mailPaceWords('hourly', 8)]).toEqual([
+    '1日1回（8:00）',
+    '1日1回（17:00）',
+    '1時間ごと',
+  ])
 })
 
 test('nothing urgent waits, nothing of an order, and no reminder', () => {

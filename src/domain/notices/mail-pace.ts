@@ -6,11 +6,14 @@ import { dueAt, type QuietHours } from './quiet.ts'
 export const mail_paces = ['at_once', 'hourly', 'daily'] as const
 export type MailPace = (typeof mail_paces)[number]
 
-export const mail_pace_words: Record<MailPace, string> = {
-  at_once: 'すぐに',
-  hourly: '1時間ごと',
-  daily: '1日1回',
-}
+const mail_pace_words = { at_once: 'すぐに', hourly: '1時間ごと', daily: '1日1回' } as const satisfies Record<
+  MailPace,
+  string
+>
+
+/** A pace in words, with the hour at which a daily one comes. */
+export const mailPaceWords = (pace: MailPace, daily_hour: number): string =>
+  `${mail_pace_words[pace]}${pace === 'daily' ? `（${daily_hour}:00）` : ''}`
 
 /** The types whose mails may wait (decision 260). Reminders may not: they would come after their closing. */
 export const bundled_types = ['prices', 'messages', 'deals'] as const satisfies readonly MailedType[]

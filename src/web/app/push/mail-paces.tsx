@@ -1,4 +1,4 @@
-import { type BundledType, type MailPace, mail_pace_words, mail_paces } from '#domain/notices/mail-pace.ts'
+import { type BundledType, type MailPace, mail_paces, mailPaceWords } from '#domain/notices/mail-pace.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { WishChange } from './use-wishes.ts'
 
@@ -25,7 +25,7 @@ export const MailPaces = <T extends BundledType>({
         name={`pace_${type}`}
         hint={put_off ? 'いまは受け取らない設定です' : undefined}
         value={paces[type]}
-        choices={mail_paces.map(value => ({ value, label: mail_pace_words[value] }))}
+        choices={mail_paces.map(value => ({ value, label: mailPaceWords(value, daily_hour) }))}
         onChange={value => {
           const pace = mail_paces.find(one => one === value)
           if (pace) onChange(now => ({ mail_paces: { ...now.mail_paces, [type]: pace } }))

@@ -31,7 +31,7 @@ const kinds: Kind[] = [
     mail: 'mail_on_unprocessed',
     line: 'line_on_unprocessed',
     label: '未処理の受注があるとき',
-    hint: '1日1回、決まった時刻に件数をお知らせします',
+    hint: '今日から先の納品で未処理のものがある日だけ、1日1回お知らせします',
   },
   {
     mail: 'mail_on_deal',
@@ -42,11 +42,13 @@ const kinds: Kind[] = [
   },
 ]
 
-/** Told at no time: what is ticked does not come. */
+/** With the time of day; told at no time, what is ticked does not come. */
 const hintOf = ({ mail, hint }: Kind, { remind_unprocessed_at }: Part['data']): string =>
-  mail === 'mail_on_unprocessed' && remind_unprocessed_at === null
-    ? '「受注の処理」の時刻が「知らせない」のため、いまは届きません'
-    : hint
+  mail !== 'mail_on_unprocessed'
+    ? hint
+    : remind_unprocessed_at === null
+      ? '「受注の処理」の時刻が「知らせない」のため、いまは届きません'
+      : `${hint}（${remind_unprocessed_at}）`
 
 const ownOf = (own: Own): Own => ({
   mail_on_order: own.mail_on_order,
