@@ -38,7 +38,11 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   await page.keyboard.insertText('きゅう')
   await keys('Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
   await page.keyboard.insertText('3')
-  await expect(page.getByText(/5の倍数/)).toBeVisible()
+  const wrong = page.getByText(/^土曜：数量は5の倍数で/)
+  await expect(wrong).toBeVisible()
+  // On one line, not three letters a line in its column.
+  expect((await wrong.boundingBox())?.height).toBeLessThan(30)
+  await expect(page.getByLabel('きゅうり 土曜')).toHaveAccessibleDescription(/^土曜：数量は5の倍数で/)
   await keys('Backspace')
   await page.keyboard.insertText('10')
   await desk.look('a week being written down')

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { EntryItem } from '#web/supplier/entries/entry-draft.ts'
-import { formOf, isGood, mergeSchedules, quantityOf, type ScheduleDraft, wordsOf, wrongCell } from './schedule-draft.ts'
+import {
+  formOf,
+  isGood,
+  mergeSchedules,
+  quantityOf,
+  type ScheduleDraft,
+  wordsOf,
+  wrongCell,
+  wrongInRow,
+} from './schedule-draft.ts'
 
 const item = {
   id: 'a',
@@ -27,6 +36,15 @@ test('a cell keeps the rules of its item; of one that is gone nothing is known',
   expect(wrongCell(item, 'piece', '10')).toBeNull()
   expect(wrongCell(item, 'piece', '3')).toMatch('5の倍数')
   expect(wrongCell(undefined, 'piece', '3')).toBeNull()
+})
+
+test('what is wrong in a row is said once, with its weekdays as the week is read', () => {
+  const line = { order_list_item_id: 'a', unit_kind: 'piece' as const, typed: ['7', '', '', '二', '3', '10', '3'] }
+  expect(wrongInRow(item, line)).toEqual([
+    '水曜：数量を数字で入力してください',
+    '木・土・日曜：数量は5の倍数で入力してください',
+  ])
+  expect(wrongInRow(item, { ...line, typed: ['', '', '', '', '5', '', ''] })).toEqual([])
 })
 
 test('what is sent', () => {

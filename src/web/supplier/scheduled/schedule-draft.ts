@@ -41,6 +41,17 @@ export const wrongCell = (item: EntryItem | undefined, unit_kind: UnitKind, type
   return quantity === '0' || !item ? null : checkQuantity(item, quantity, unit_kind, '数量')
 }
 
+/** What is wrong in the row of an item, once each, with the weekdays that it is wrong on: 木・土曜：数量は5の倍数で… */
+export const wrongInRow = (item: EntryItem | undefined, { unit_kind, typed }: DraftLine): string[] => {
+  const wrong = week.flatMap(day => {
+    const said = wrongCell(item, unit_kind, typed[day] ?? '')
+    return said === null ? [] : [{ day, said }]
+  })
+  return [...Map.groupBy(wrong, one => one.said)].map(
+    ([said, days]) => `${days.map(one => weekday_names[one.day]).join('・')}曜：${said}`,
+  )
+}
+
 export const isGood = (draft: ScheduleDraft, items: ReadonlyMap<string, EntryItem>): boolean =>
   draft.lines.every(line =>
     line.typed.every(typed => wrongCell(items.get(line.order_list_item_id), line.unit_kind, typed) === null),

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { itemsMeant } from '#domain/entries/entry.ts'
@@ -9,10 +9,10 @@ import { week } from '#web/supplier/calendar/closing-draft.ts'
 import { type EntryItem, usualUnit } from '#web/supplier/entries/entry-draft.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
-import { type DraftLine, wrongCell } from './schedule-draft.ts'
+import { type DraftLine, wrongCell, wrongInRow } from './schedule-draft.ts'
 
 type Props = {
   lines: readonly DraftLine[]
@@ -126,40 +126,58 @@ const ItemRow = ({
   onRemove: () => void
 }) => {
   const name = item?.name ?? saved.find(one => one.order_list_item_id === line.order_list_item_id)?.name ?? ''
+  const wrong_id = useId()
+  const wrong = wrongInRow(item, line)
   return (
-    <Tr>
-      <Td strong wrap>
-        {name}
-        {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
-        {!item && (
-          <span className="block text-xs font-normal text-vermilion">お取り扱いがないため、受注に入りません</span>
-        )}
-      </Td>
-      <Td>{item && <UnitOf line={line} item={item} onChange={unit_kind => onChange({ unit_kind })} />}</Td>
-      {week.map(day => {
-        const typed = line.typed[day] ?? ''
-        return (
-          <Td key={day} pad="narrow" className="w-20">
-            <TextField
-              label={`${name} ${weekday_names[day]}曜`}
-              hideLabel
-              name={`q-${place}-${day}`}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed}
-              onChange={text => onChange({ typed: line.typed.map((one, at) => (at === day ? text : one)) })}
-              onKeyDown={event => onKey(event, day)}
-              error={wrongCell(item, line.unit_kind, typed) ?? undefined}
-              narrow
-              inputClassName="text-right"
-            />
+    <>
+      <Tr>
+        <Td strong wrap>
+          {name}
+          {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
+          {!item && (
+            <span className="block text-xs font-normal text-vermilion">お取り扱いがないため、受注に入りません</span>
+          )}
+        </Td>
+        <Td>{item && <UnitOf line={line} item={item} onChange={unit_kind => onChange({ unit_kind })} />}</Td>
+        {week.map(day => {
+          const typed = line.typed[day] ?? ''
+          const error = wrongCell(item, line.unit_kind, typed) ?? undefined
+          return (
+            <Td key={day} pad="narrow" className="w-20">
+              <input
+                type="text"
+                aria-label={`${name} ${weekday_names[day]}曜`}
+                aria-invalid={error === undefined ? undefined : true}
+                aria-describedby={error === undefined ? undefined : wrong_id}
+                name={`q-${place}-${day}`}
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed}
+                onChange={event => {
+                  const text = event.currentTarget.value
+                  onChange({ typed: line.typed.map((one, at) => (at === day ? text : one)) })
+                }}
+                onKeyDown={event => onKey(event, day)}
+                className={inputClass(error, 'text-right', true)}
+              />
+            </Td>
+          )
+        })}
+        <Td>
+          <IconButton icon={X} label={`${name}を外す`} onClick={onRemove} />
+        </Td>
+      </Tr>
+      {wrong.length > 0 && (
+        <Tr low>
+          {/* Under the row: a weekday's column has room for three letters. It stays in sight as the table is scrolled. */}
+          <Td colSpan={week.length + 3} wrap>
+            <div className="sticky left-3 w-fit max-w-[min(40rem,calc(100vw-4rem))]">
+              <FieldError id={wrong_id}>{wrong.join('\n')}</FieldError>
+            </div>
           </Td>
-        )
-      })}
-      <Td>
-        <IconButton icon={X} label={`${name}を外す`} onClick={onRemove} />
-      </Td>
-    </Tr>
+        </Tr>
+      )}
+    </>
   )
 }
 
