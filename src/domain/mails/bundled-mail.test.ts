@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundledMail } from './bundled-mail.ts'
 
-const settings = 'https://oroshi.example/settings'
+const settings = { public_url: 'https://oroshi.example', settings_path: '/settings' }
 const deal = {
   subject: '【Oroshi】青果堂との取引が承認されました',
   text: '青果堂との取引が承認されました\n\n発注を始められます。\n',
@@ -18,7 +18,7 @@ test('names first what is in it; each says what its heading says no second time,
     '鮨 まるた 様\n\nお知らせを2件まとめてお送りします。\n\n・青果堂との取引が承認されました\n・【魚河岸】本日の真鯛',
     '■ 青果堂との取引が承認されました\n\n発注を始められます。',
     '■ 【魚河岸】本日の真鯛\n\n魚河岸からのメッセージです。\n\n入荷しました。\n◆ 産地\n愛媛\n\nメッセージを開く：https://oroshi.example/m/1',
-    `まとめる間隔は、お知らせの設定で変えられます。\n届け方を変える：${settings}\n`,
+    `まとめる間隔は、お知らせの設定で変えられます。\n届け方を変える：https://oroshi.example/settings\n`,
   ])
 })
 
@@ -39,6 +39,15 @@ test('a long one is its beginning and its own link; of points no half', () => {
   expect(shown.length).toBeGreaterThan(10)
   expect(points.slice(0, shown.length)).toEqual(shown)
   expect(said).toMatch(/\n…（続きは画面でご覧ください）\n\nhttps:\/\/oroshi\.example\/sheet$/)
+})
+
+test('what somebody wrote is no link of the mail, also where it stands last', () => {
+  const asked = {
+    subject: '【Oroshi】魚河岸から返事があります',
+    text: `返事を開く：https://oroshi.example/q/1\n\n${'鯛'.repeat(500)}\n詳しくは：https://else.example/b\n`,
+  }
+  const [, said = ''] = partsOf(asked, deal)
+  expect(said).not.toContain('else.example')
 })
 
 test('of very many the first are named, and a single one is as it would have come', () => {

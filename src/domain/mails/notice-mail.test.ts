@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noticeMail } from './notice-mail.ts'
 
 const made = (text: string, stop_url: string | null = 'https://oroshi.example/ignored_mail_addresses/abc') =>
-  noticeMail({ subject: '【Oroshi】お知らせ', text, stop_url })
+  noticeMail({ public_url: 'https://oroshi.example', subject: '【Oroshi】お知らせ', text, stop_url })
 
 describe('a mail of plain words', () => {
   test('says the same in text, with the way to stop it, once', () => {
@@ -44,6 +44,21 @@ describe('a mail of plain words', () => {
     ['a heading', '■ 丸山水産', '>丸山水産</h2>'],
     ['a code stands large and alone', '確認コードです。\n\n　　123456\n', 'letter-spacing:8px">123456</p>'],
   ])('%s', (_name, text, html) => expect(made(text).html).toContain(html))
+
+  test.each([
+    'https://fish.example/price',
+    '価格表：https://fish.example/price',
+    'ログイン：https://oroshi.example.fish.example/',
+    'https://oroshi.example@fish.example/',
+    'https://oroshi.example:8443/',
+    'http://oroshi.example/',
+  ])('what leads elsewhere a person has written, and it stays as written: %s', line => {
+    const { html, text } = made(`入荷しました。\n${line}\n\nメッセージを開く：https://oroshi.example/m/1`)
+    expect(html).toContain(`入荷しました。<br>${line}</p>`)
+    expect(html.match(/<a href="[^"]*"/g)?.slice(0, 1)).toEqual(['<a href="https://oroshi.example/m/1"'])
+    expect(html).not.toContain('画面を開く')
+    expect(text).toContain(line)
+  })
 
   test('the subject is its heading and is not said again', () => {
     const { html } = made('お知らせ\n\n本文です。')

@@ -1,7 +1,10 @@
 import { withoutEnd } from '#domain/shared/text-end.ts'
 import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopWords } from './mail-frame.ts'
+import { isOwnPage, linkAtEnd } from './own-page.ts'
 
 type Notice = {
+  /** Where our own pages are: what leads elsewhere a person has written, and it stays as written. */
+  public_url: string
   subject: string
   /** What is said, as plain text: paragraphs between empty lines, ・ before points, ■ before headings, a URL ends its line. */
   text: string
@@ -17,12 +20,10 @@ const said_anyway = /このメールは送信専用(です|のアドレスから
 const rule_line = /^-{10,}$/
 const code_line = /^[\s　]*(\d{6})$/
 
-/** 「パスワードの設定：https://…」 is a button that says パスワードの設定; a bare URL says 画面を開く. */
-const linkOf = (line: string): { label: string; url: string } | null => {
-  const last = line.split(/\s/).at(-1) ?? ''
-  const from = last.search(/https?:\/\/\S/)
-  if (from < 0) return null
-  const url = last.slice(from)
+/** 「パスワードの設定：https://…」 is a button that says パスワードの設定; a bare URL says 画面を開く. Of our own pages alone. */
+const linkOf = (line: string, public_url: string): { label: string; url: string } | null => {
+  const url = linkAtEnd(line)
+  if (url === null || !isOwnPage(url, public_url)) return null
   const label = withoutEnd(line.slice(0, line.length - url.length), /[：:\s]/).trim()
   return { label: label === '' ? '画面を開く' : label, url }
 }
@@ -43,7 +44,7 @@ type Part =
 
 const rule = `<hr style="margin:0 0 16px;border:0;border-top:1px solid ${mail_colours.line}">`
 
-const partsOf = (block: string): Part[] => {
+const partsOf = (block: string, public_url: string): Part[] => {
   const parts: Part[] = []
   const add = (kind: 'text' | 'points', line: string) => {
     const last = parts.at(-1)
@@ -53,7 +54,7 @@ const partsOf = (block: string): Part[] => {
   }
   for (const line of block.split('\n')) {
     const digits = code_line.exec(line)?.[1]
-    const link = linkOf(line)
+    const link = linkOf(line, public_url)
     if (digits !== undefined) parts.push({ kind: 'html', html: code(digits) })
     else if (link !== null) parts.push({ kind: 'link', ...link })
     else if (rule_line.test(line)) parts.push({ kind: 'html', html: rule })
@@ -78,6 +79,7 @@ const htmlOf = (parts: readonly Part[]): string => {
 
 /** A mail of plain words as text and HTML. The heading of the HTML is the subject, which the text need not say again. */
 export const noticeMail = ({
+  public_url,
   subject,
   text,
   stop_url,
@@ -94,7 +96,7 @@ export const noticeMail = ({
     html: mailFrame({
       title: subject,
       heading: title,
-      content: htmlOf(body.split(/\n\s*\n/).flatMap(partsOf)),
+      content: htmlOf(body.split(/\n\s*\n/).flatMap(block => partsOf(block, public_url))),
       foot: [reply_to === null ? sent_only : escapeHtml(sent), ...(stop ? [stop.html] : [])],
     }),
   }

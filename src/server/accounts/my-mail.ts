@@ -79,6 +79,7 @@ export const sendMailCode = async (deps: Deps, code_id: string): Promise<void> =
   if (code.channel === 'sms') return sendNumberCode(deps, code)
   try {
     const words = noticeMail({
+      public_url: deps.public_url,
       subject: '【Oroshi】メールアドレスの確認コード',
       stop_url: null,
       text: `${code.name}様

@@ -83,6 +83,7 @@ const sendCode = async (deps: Deps, { id, asked, expires_at }: Forgotten, is_the
     await sendSmsCode(deps, { key: `forgot:${id}`, destination: asked, text })
   } else if (is_there) {
     const words = noticeMail({
+      public_url: deps.public_url,
       subject: '【Oroshi】ログインIDの確認コード',
       stop_url: null,
       text: `ログインIDをお確かめになるための確認コードです。

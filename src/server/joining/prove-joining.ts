@@ -94,7 +94,12 @@ export const sendCodeOfJoining = async (deps: Deps, code_id: string): Promise<vo
     const path = pathTo(consumerPages.joiningResume, { token: joiningLinkToken(deps, found.joining_id) })
     const link = found.has_password ? `${deps.public_url}${path}` : null
     const subject = '【Oroshi】登録の確認コード'
-    const words = noticeMail({ subject, stop_url: null, text: mailText(code, expires_at, link) })
+    const words = noticeMail({
+      public_url: deps.public_url,
+      subject,
+      stop_url: null,
+      text: mailText(code, expires_at, link),
+    })
     await handOver(deps, { reference: id, to: destination, ...words }, 'asked')
     await noteJoiningCode(deps.db, id, { sent_at: deps.now() })
   } catch (error) {

@@ -41,6 +41,7 @@ const linkOf = (deps: Deps, code: CodeToSend): string =>
 
 const sendMail = async (deps: Deps, code: CodeToSend) => {
   const words = noticeMail({
+    public_url: deps.public_url,
     subject: '【Oroshi】卸の登録の確認コード',
     stop_url: null,
     text: `${code.supplier_name}様

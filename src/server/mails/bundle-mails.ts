@@ -34,7 +34,7 @@ const bundleNext = (deps: Deps, receivers: number): Promise<boolean> =>
       const { subject, text } = bundledMail(
         house_name,
         parts.map(one => ({ subject: one.subject, text: one.body_text })),
-        deps.public_url + path,
+        { public_url: deps.public_url, settings_path: path },
       )
       return [{ key: `bundle:${id}`, of, destination, subject, text }]
     })

@@ -46,7 +46,9 @@ const paced = async (deps: Deps, mail: TakenMail) => {
 const send = async (deps: Deps, mail: TakenMail) => {
   try {
     const { id: reference, destination: to, subject, body_text, asked, reply_to } = mail
-    const words = noticeMail({ subject, text: body_text, stop_url: asked ? null : stopUrl(deps, to), reply_to })
+    const { public_url } = deps
+    const stop_url = asked ? null : stopUrl(deps, to)
+    const words = noticeMail({ public_url, subject, text: body_text, stop_url, reply_to })
     const { provider_id } = await handOver(
       deps,
       { reference, to, ...words, ...(reply_to === null ? {} : { reply_to }) },

@@ -29,6 +29,7 @@ export const sendCounterCode = async (deps: Deps, code_id: string) => {
 
 const sendMail = async (deps: Deps, code: CodeToSend) => {
   const words = noticeMail({
+    public_url: deps.public_url,
     subject: `【Oroshi】受注窓口「${code.counter_name}」の確認コード`,
     stop_url: null,
     text: `${code.supplier_name}様

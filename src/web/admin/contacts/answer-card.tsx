@@ -258,10 +258,11 @@ const AnswerPreview = ({ contact, text, onSend, onClose }: PreviewProps) => {
   const variables = contactVariables(contact)
   const { reply_to } = contact
   // The token is made as the mail leaves.
-  const url = window.location.origin + pathTo(publicPages.contact, { access_token: 'x'.repeat(43) })
+  const public_url = window.location.origin
+  const url = public_url + pathTo(publicPages.contact, { access_token: 'x'.repeat(43) })
   const until = addDays(dayOf(serverNow()), contact_link_days)
   const words = contactAnswerMail(contact, { text: fillTemplate(text, variables), reply_to, url, until })
-  const mail = noticeMail({ ...words, stop_url: null, reply_to })
+  const mail = noticeMail({ ...words, public_url, stop_url: null, reply_to })
   const missing = missingVariables(text, variables)
   const memo = typedHandling(contact)
   const takes = (memo ?? contact).assignee_id === null ? 'この問い合わせの担当者は、あなたになります。' : null
