@@ -90,6 +90,23 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
   await page.getByRole('link', { name: 'この発注を見る' }).click()
   await expect(page.getByText(number).first()).toBeVisible()
 
+  // The next memo goes into that order, and knows it, too.
+  await line.shows('発注しました')
+  await line.write('きゅうり20本 明日')
+  await line.shows(/^20本$/)
+  await line.follow('確かめて発注する')
+  await page.getByRole('button', { name: '発注の確認へ' }).click()
+  await page.getByRole('link', { name: 'この発注に追加する' }).click()
+  await page.getByRole('button', { name: '変更を確認' }).click()
+  await page.getByRole('button', { name: '変更を送る' }).click()
+  await expect(page.getByText('発注を変更しました（第2版）')).toBeVisible()
+  await line.shows(/^20本$/)
+  await line.follow('確かめて発注する')
+  await expect(page.getByText('このメモは発注済みです')).toBeVisible()
+  await expect(page.getByText(`${market.consumer.owner.name}さんが前の発注に追加`)).toBeVisible()
+  await expect(page.getByText(`発注番号 ${number}`)).toBeVisible()
+  await cook.look('added already')
+
   await page.goto(consumerPages.lineLinkDelete.path)
   await cook.look('delete')
   // The first try does not arrive. What is said of it goes with the next.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { decimalText } from '#contract/http/shapes.ts'
+import { lineDrafts } from '#contract/placing/place-order.form.ts'
 
 const text = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
@@ -10,6 +11,7 @@ export const changeRequestForm = z.object({
   whole_cancel: z._default(z.boolean(), false),
   lines: z._default(z.array(z.object({ line_number: z.int(), quantity: decimalText })).check(z.maxLength(1000)), []),
   note: text(500),
+  line_drafts: lineDrafts,
 })
 export type ChangeRequestForm = z.output<typeof changeRequestForm>
 

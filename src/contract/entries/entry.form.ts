@@ -43,7 +43,11 @@ export const entryPreviewForm = z.extend(withoutDrafts, {
 })
 export type EntryPreviewForm = z.output<typeof entryPreviewForm>
 
-export const entryEditForm = z.extend(editOrderForm, { lines, caller, closing_reason: closingReason })
+export const entryEditForm = z.extend(z.omit(editOrderForm, { line_drafts: true }), {
+  lines,
+  caller,
+  closing_reason: closingReason,
+})
 export type EntryEditForm = z.output<typeof entryEditForm>
 
 export const entryCancelForm = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText } from '#contract/http/shapes.ts'
 import { intakePiece } from '#contract/intake/item-intake.contract.ts'
+import { change_request_states } from '#domain/trade/order.ts'
 
 export const getLineDraft = route({
   method: 'GET',
@@ -18,7 +19,10 @@ export const getLineDraft = route({
       /** Who sent it by LINE, and when. */
       written_by: z.string(),
       written_at: z.string(),
-      /** The order that was made of it last, or (`approval_id`, without a number) what of it waits for an owner. */
+      /**
+       * What became of it last: the order that was made of it, to which it was added, or of which it was asked for as a
+       * change (`answer`: what its supplier said), or (`approval_id`, without a number) what of it waits for an owner.
+       */
       used: z.nullable(
         z.object({
           order_id: z.nullable(z.string()),
@@ -27,6 +31,8 @@ export const getLineDraft = route({
           at: z.string(),
           by_name: z.string(),
           cancelled: z.boolean(),
+          as: z.enum(['placed', 'edited', 'change_requested']),
+          answer: z.nullable(z.enum(change_request_states)),
         }),
       ),
       pieces: z.array(intakePiece),

@@ -30,6 +30,9 @@ export const linesOf = <L extends z.ZodMiniType>(line: L) =>
 
 const lines = linesOf(orderLineWish)
 
+/** The drafts of LINE that this was filled from: each knows then what became of it. */
+export const lineDrafts = z.optional(z.array(z.uuid()).check(z.maxLength(50)))
+
 /** What a restaurant sends to order (domain.md section 2, placing). */
 export const placeOrderForm = z.object({
   delivery_date: dayText,
@@ -37,13 +40,17 @@ export const placeOrderForm = z.object({
   lines,
   /** The orders for this date that the person knew of: another one that stands is asked about (409). Left out: not asked. */
   seen_orders: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
-  /** The drafts of LINE that this was filled from: each knows then that it was ordered. */
-  line_drafts: z.optional(z.array(z.uuid()).check(z.maxLength(50))),
+  line_drafts: lineDrafts,
   /** Seconds since the person pressed, by the phone's clock: how long the order waited for a network. Measured alone. */
   waited_s: z.optional(z.number()),
 })
 export type PlaceOrderForm = z.output<typeof placeOrderForm>
 
 /** What a restaurant sends to change an order: everything anew, and the revision that it was looking at. */
-export const editOrderForm = z.object({ revision: z.int(), note: noteText(most_order_note), lines })
+export const editOrderForm = z.object({
+  revision: z.int(),
+  note: noteText(most_order_note),
+  lines,
+  line_drafts: lineDrafts,
+})
 export type EditOrderForm = z.output<typeof editOrderForm>

@@ -18,6 +18,7 @@ import { contentOf, type LineToWrite, replaceLines } from '#server/orders/write-
 import { refusedBySql, whyNotWritten } from '#server/placing/place-order.ts'
 import { prepareOrder } from '#server/placing/prepare-order.ts'
 import { previewOrder } from '#server/placing/preview-order.ts'
+import { noteDraftsUsed } from '#server/placing/used-drafts.ts'
 import { writeAnswers } from './answers-store.ts'
 import { asDate, demandOwner } from './demand-owner.ts'
 import { overtakeRequests } from './request-store.ts'
@@ -43,7 +44,10 @@ export const editOrder = (
     if (!owner) await lockDate(change.trx, asDate(change.order))
     const edited = await writeEdited(deps, change, edit)
     if (edited && !owner) await demandOwner(change.trx, change.order, edited.order.total)
-    return edited && { kind: 'edited', diff: edited.diff, send: true }
+    if (!edited) return null
+    const { deal_id, id: order_id } = change.order
+    const also = (event_id: string) => noteDraftsUsed(change.trx, wish.line_drafts, { deal_id, order_id, event_id })
+    return { kind: 'edited', diff: edited.diff, send: true, also }
   }).catch(saySoldOut(deps, before, edit))
 }
 

@@ -16,6 +16,7 @@ import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { atDesk } from '#server/orders/tell-event.ts'
 import type { OrderActor } from '#server/orders/write-order.ts'
+import { noteDraftsUsed } from '#server/placing/used-drafts.ts'
 import { linesAsWished } from './answer-request.ts'
 import { asDate, demandOwner, growth } from './demand-owner.ts'
 import { closeRequest, insertRequest } from './request-store.ts'
@@ -50,6 +51,7 @@ export const requestChange = async (
     return {
       kind: 'change_requested',
       diff: { request },
+      also: event_id => noteDraftsUsed(trx, form.line_drafts, { deal_id: order.deal_id, order_id: order.id, event_id }),
       notice: {
         to: 'supplier',
         said: say('change_requested', { ...atDesk(deps, order), request }),

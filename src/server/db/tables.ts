@@ -680,6 +680,7 @@ export interface LineDrafts {
   lines: Generated<Json>;
   made_at: Timestamp;
   memo: Generated<string>;
+  order_event_id: Int8 | null;
   order_id: string | null;
 }
 

@@ -47,6 +47,8 @@ export type Done = {
   send?: boolean
   /** What the other side is told. */
   notice?: OrderNotice
+  /** What is written beside it, in the same transaction. */
+  also?: (event_id: string) => Promise<unknown>
   /** Whether what was told before it is over by it; it is, where nothing is said. */
   settles?: boolean
 }
@@ -106,6 +108,7 @@ export const changeOrder = async (
     })
     if (!done) return null
     const event = await insertEvent(trx, changed, done, who, at)
+    await done.also?.(event.id)
     let on_link = false
     if (done.send) {
       const terms = await findDealTerms(trx, order.deal_id, order.consumer_id)

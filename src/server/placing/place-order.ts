@@ -15,7 +15,7 @@ import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#server/orders/write-order.ts'
 import { noteAbout } from '#server/under-way.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
-import { noteDraftsOrdered } from './used-draft-store.ts'
+import { noteDraftsUsed } from './used-drafts.ts'
 
 export type Placer = Pick<
   Placing,
@@ -55,7 +55,7 @@ export const placeOrder = async (
         ? await deps.db.transaction().execute(async trx => {
             await first?.(trx)
             const made = await insertOrder(trx, { prepared, ...who, seen_orders, at })
-            if (line_drafts.length > 0) await noteDraftsOrdered(trx, terms.id, line_drafts, made.id)
+            await noteDraftsUsed(trx, line_drafts, { deal_id: terms.id, order_id: made.id, event_id: made.event_id })
             await also?.(trx, made, prepared)
             return made
           })

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { adjustOrder, cancelOrder } from '#contract/changes/change-orders.contract.ts'
+import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
+import {
+  adjustOrder,
+  answerChangeRequest,
+  cancelOrder,
+  editOrder,
+  requestChange,
+} from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
@@ -397,6 +404,8 @@ describe('a memo', () => {
       at: app.clock.now().toISOString(),
       by_name,
       cancelled: false,
+      as: 'placed',
+      answer: null,
     })
     const again = await orderFrom('2026-11-25')
     expect((await draft()).used).toMatchObject({ order_id: again.id, number: again.number })
@@ -416,6 +425,44 @@ describe('a memo', () => {
     await db.updateTable('consumer_members').set({ role: 'staff' }).where('consumer_id', '=', consumer.id).execute()
     const asked = await orderFrom('2026-11-26')
     expect((await draft()).used).toMatchObject({ order_id: null, approval_id: asked.id, number: '', by_name })
+  })
+
+  test('that was added to an order, or asked for as its change, says so', async () => {
+    const { talk, draft, cook, clerk, order, items: listed, consumer, deal } = await start()
+    const placed = await order('2026-11-24')
+    app.clock.pass({ minutes: 1 })
+    await talk.write('トマト2個')
+    const { id: line_draft_id } = await db
+      .selectFrom('line_drafts')
+      .select('id')
+      .where('deal_id', '=', deal.id)
+      .executeTakeFirstOrThrow()
+    const params = { order_id: placed.id }
+    const lines = listed
+      .slice(0, 2)
+      .map(item => ({ order_list_item_id: item.id, unit_kind: 'piece' as const, quantity: '5' }))
+    const line_drafts = [line_draft_id]
+    const edited = await cook.patch(editOrder, { params, body: { revision: 1, lines, line_drafts } })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    expect((await draft()).used).toEqual({
+      order_id: placed.id,
+      approval_id: null,
+      number: placed.number,
+      at: app.clock.now().toISOString(),
+      by_name: consumer.owner.name,
+      cancelled: false,
+      as: 'edited',
+      answer: null,
+    })
+    await clerk.post(changeToProcessed, { body: { order_ids: [placed.id] } })
+    const wish = { revision: 2, lines: [{ line_number: 1, quantity: '7' }], note: '', line_drafts }
+    expect((await cook.post(requestChange, { params, body: wish })).status).toBe(201)
+    expect((await draft()).used).toMatchObject({ order_id: placed.id, as: 'change_requested', answer: 'open' })
+    const [request] = (await cook.get(getOrder, { params })).body.change_requests
+    const answered = { params: { ...params, change_request_id: request?.id ?? '' } }
+    await clerk.patch(answerChangeRequest, { ...answered, body: { revision: 2, answer: 'declined', reason: '' } })
+    await clerk.patch(answerChangeRequest, { ...answered, body: { revision: 2, answer: 'declined', reason: '品切れ' } })
+    expect((await draft()).used).toMatchObject({ as: 'change_requested', answer: 'declined' })
   })
 
   test('goes to the supplier whose list it speaks of; where that is several, it is asked', async () => {
@@ -504,6 +551,29 @@ describe('いつもの', () => {
     await talk.write('いつもの')
     expect(await talk.words()).toContain('2026/11/21(土)納品の「いつもの発注」は、発注済みです')
     expect((await placed()).length).toBe(5)
+  })
+
+  test('that was added to an order is no order of its own by a press', async () => {
+    const { talk, cook, order, items: listed, deal, placed } = await start()
+    await habit(order)
+    await app.drainJobs()
+    await talk.write('いつもの')
+    const { id, delivery_date } = await db
+      .selectFrom('line_drafts')
+      .select(['id', 'delivery_date'])
+      .where('deal_id', '=', deal.id)
+      .executeTakeFirstOrThrow()
+    const press = async () => talk.press('この内容で発注する')
+    const standing = await order(String(delivery_date))
+    const lines = listed
+      .slice(0, 2)
+      .map(item => ({ order_list_item_id: item.id, unit_kind: 'piece' as const, quantity: '6' }))
+    const params = { order_id: standing.id }
+    await cook.patch(editOrder, { params, body: { revision: 1, lines, line_drafts: [id] } })
+    const before = (await placed()).length
+    await press()
+    expect(await talk.words()).toContain('納品の発注がすでにあります')
+    expect((await placed()).length).toBe(before)
   })
 
   test('of the supplier that is named is shown at once', async () => {

@@ -276,7 +276,9 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
   const day = formatDayWithWeekday(draft.delivery_date)
   const idempotency_key = `line-draft-${draft.id}`
   const standing = await checkStanding(deps.db, terms.id, draft.delivery_date, deps.now(), idempotency_key)
-  if (standing.some(one => one.id !== draft.order_id)) {
+  // To what stands it may have been added: that is no order of its own, whose answer would be given again.
+  const own_order = draft.used?.as === 'placed' ? draft.order_id : null
+  if (standing.some(one => one.id !== own_order)) {
     const words = `${day}納品の発注がすでにあります。追加するときは、画面で確かめて発注してください。`
     return [textMessage(words, [link('確かめる', draftUrl(deps, terms.id, draft.id))])]
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Day } from '#domain/shared/day.ts'
+import type { change_request_states } from '#domain/trade/order.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -45,7 +46,10 @@ export const insertDraft = async (db: Db, { lines, ...draft }: NewDraft, at: Dat
   return id
 }
 
-/** What came of a draft: the order that was made of it last, or (`approval_id`) what waits for an owner. */
+/**
+ * What came of a draft: the order that was made of it last, to which it was added or whose change it asks for, or
+ * (`approval_id`) what waits for an owner.
+ */
 export type DraftUse = {
   order_id: string | null
   approval_id: string | null
@@ -53,6 +57,9 @@ export type DraftUse = {
   at: Date
   by_name: string
   cancelled: boolean
+  as: 'placed' | 'edited' | 'change_requested'
+  /** Of what was asked for: what its supplier said. */
+  answer: (typeof change_request_states)[number] | null
 }
 
 type FoundDraft = LineDraft & { order_id: string | null; written_by: string; used: DraftUse | null }
@@ -64,6 +71,8 @@ export const findDraft = async (db: Db, consumer_id: string, id: string, at: Dat
     ordered_at: Date
     ordered_by: string
     state: string
+    as: DraftUse['as'] | null
+    answer: (typeof change_request_states)[number] | null
   } & {
     approval_id: string | null
     asked_at: Date
@@ -71,9 +80,12 @@ export const findDraft = async (db: Db, consumer_id: string, id: string, at: Dat
   }
   const { rows } = await sql<Row>`/* line-draft */
     select d.id, d.deal_id, d.consumer_id, d.account_id, d.kind, d.memo, d.delivery_date::text, d.lines, d.made_at, d.order_id,
-      a.name as written_by, o.number, o.placed_at as ordered_at, o.placed_by_name as ordered_by, o.state,
+      a.name as written_by, o.number, coalesce(e.happened_at, o.placed_at) as ordered_at, coalesce(e.actor_name, o.placed_by_name) as ordered_by, o.state,
+      e.kind as "as", r.state as answer,
       w.id as approval_id, w.asked_at, w.asked_by_name as asked_by
     from line_drafts d join accounts a on a.id = d.account_id left join orders o on o.id = d.order_id
+    left join order_events e on e.order_id = d.order_id and e.id = d.order_event_id
+    left join change_requests r on e.kind = 'change_requested' and r.order_id = e.order_id and r.requested_at = e.happened_at
     left join lateral (
       select id, asked_at, asked_by_name from order_approvals
       where deal_id = d.deal_id and state = 'waiting' and wish -> 'line_drafts' @> to_jsonb(d.id::text)
@@ -82,12 +94,21 @@ export const findDraft = async (db: Db, consumer_id: string, id: string, at: Dat
     where d.id = ${id} and d.consumer_id = ${consumer_id} and d.expires_at > ${at}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { number, ordered_at, ordered_by, state, approval_id, asked_at, asked_by, ...draft } = row
+  const { number, ordered_at, ordered_by, state, as, answer, approval_id, asked_at, asked_by, ...draft } = row
   const { order_id } = draft
   if (approval_id !== null) {
     return {
       ...draft,
-      used: { order_id: null, approval_id, number: '', at: asked_at, by_name: asked_by, cancelled: false },
+      used: {
+        order_id: null,
+        approval_id,
+        number: '',
+        at: asked_at,
+        by_name: asked_by,
+        cancelled: false,
+        as: 'placed',
+        answer: null,
+      },
     }
   }
   if (order_id === null || number === null) return { ...draft, used: null }
@@ -100,6 +121,8 @@ export const findDraft = async (db: Db, consumer_id: string, id: string, at: Dat
       at: ordered_at,
       by_name: ordered_by,
       cancelled: state === 'cancelled',
+      as: as ?? 'placed',
+      answer,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, EMPTY_DRAFT } from '#web/consumer/placing/draft.ts'
+import { type Draft, EMPTY_DRAFT, orderedLines } from '#web/consumer/placing/draft.ts'
 import { isAdded, withDrafted } from './add-drafted.ts'
+import { draftsInChange } from './edit-draft.ts'
 
 const draftOf = (lines: Record<string, string>, more: Partial<Draft> = {}): Draft => ({
   ...EMPTY_DRAFT,
@@ -24,6 +25,20 @@ test('what is drafted is added once, however often it is asked for', () => {
   expect(quantities(once)).toEqual({ tomato: '3.1', soy: '1' })
   expect(withDrafted(once, drafted, true)).toBe(once)
   expect([isAdded(order, drafted), isAdded(once, drafted), isAdded(once, EMPTY_DRAFT)]).toEqual([false, true, false])
+})
+
+test('a draft of LINE goes along, and counts where something of it changes the order', () => {
+  const line_drafts = [
+    { id: 'memo', item_ids: ['tomato'] },
+    { id: 'other', item_ids: ['soy'] },
+  ]
+  const drafted = draftOf({ soy: '1', tomato: '2' }, { line_drafts })
+  const once = withDrafted(order, drafted, true)
+  const held = { delivery_date: '', note: '', lines: orderedLines(order) }
+  expect(draftsInChange(once, held)).toEqual(['memo', 'other'])
+  expect(withDrafted(once, drafted, true)).toBe(once)
+  expect(draftsInChange({ ...once, lines: { ...once.lines, ...order.lines } }, held)).toEqual(['other'])
+  expect(withDrafted(order, drafted, false).line_drafts).toBeUndefined()
 })
 
 test('what was drafted since is added too, to what was typed meanwhile', () => {

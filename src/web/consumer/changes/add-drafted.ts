@@ -47,16 +47,27 @@ export const withDrafted = (draft: Draft, drafted: Draft, adding: boolean): Draf
   const gone = Object.entries(draft.lines).flatMap(([key, line]) =>
     now.some(one => markOf(one) === markOf(line)) ? [] : [{ ...line, key, quantity: '0' }],
   )
-  return [...now, ...gone].reduce((made, line) => {
-    const more = sub(line.quantity, addedOf(made, line))
-    if (compare(more, '0') === 0 || (compare(more, '0') > 0 && !adding)) return made
-    const kept_odd = made.kept_odd.filter(one => !one.startsWith(markOf(line)))
-    const marked = compare(line.quantity, '0') > 0 ? [...kept_odd, markOf(line) + line.quantity] : kept_odd
-    return {
-      ...(compare(more, '0') > 0 ? addLines(made, [{ ...line, quantity: more }]) : takeBack(made, line, more)),
-      kept_odd: marked,
-    }
-  }, noted)
+  return [...now, ...gone].reduce(
+    (made, line) => {
+      const more = sub(line.quantity, addedOf(made, line))
+      if (compare(more, '0') === 0 || (compare(more, '0') > 0 && !adding)) return made
+      const kept_odd = made.kept_odd.filter(one => !one.startsWith(markOf(line)))
+      const marked = compare(line.quantity, '0') > 0 ? [...kept_odd, markOf(line) + line.quantity] : kept_odd
+      return {
+        ...(compare(more, '0') > 0 ? addLines(made, [{ ...line, quantity: more }]) : takeBack(made, line, more)),
+        kept_odd: marked,
+      }
+    },
+    withUsed(noted, drafted, adding),
+  )
+}
+
+/** With the drafts of LINE that what is drafted came from: they are used by whatever becomes of it. */
+const withUsed = (draft: Draft, drafted: Draft, adding: boolean): Draft => {
+  const before = draft.line_drafts ?? []
+  const more = adding && addable(drafted).length > 0 ? (drafted.line_drafts ?? []) : []
+  const fresh = more.filter(({ id }) => before.every(one => one.id !== id))
+  return fresh.length === 0 ? draft : { ...draft, line_drafts: [...before, ...fresh] }
 }
 
 /** With the note of what is drafted under its own, in the place of the one that was added before. */

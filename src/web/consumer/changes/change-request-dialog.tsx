@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
+import { draftsInChange } from './edit-draft.ts'
 import { unsentWish } from './unsent-change.ts'
 import { WishedLine } from './wished-line.tsx'
 
@@ -90,7 +91,8 @@ const useChangeRequest = (order: Order, onClose: () => void) => {
     setErrors(Object.fromEntries(bad))
     if (bad.length) return
     const lines = whole_cancel ? [] : wished.filter(one => 'quantity' in one)
-    const body = { revision: base.revision, whole_cancel, lines, note: note.trim() }
+    const line_drafts = whole_cancel ? [] : draftsInChange(store.get(), base)
+    const body = { revision: base.revision, whole_cancel, lines, note: note.trim(), line_drafts }
     const before = store.get().asked
     if (is_filled) store.set(now => ({ ...now, asked: askedOf(base, body, before) }))
     try {

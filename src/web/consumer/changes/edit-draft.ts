@@ -34,6 +34,15 @@ export const changesBy = (draft: Draft, order: Decided, priced = false) => {
   return diffOrders(decidedOf(order, priced), decidedOf({ ...draft, lines }, priced))
 }
 
+/** The drafts of LINE of which something is in what the draft changes of the order: what was put back to what stood is not. */
+export const draftsInChange = (draft: Draft, order: Decided): string[] => {
+  const { added, changed } = changesBy(draft, order)
+  const ids = new Set([...added, ...changed].map(line => line.order_list_item_id))
+  return (draft.line_drafts ?? []).flatMap(({ id, item_ids }) =>
+    item_ids.length === 0 || item_ids.some(item_id => ids.has(item_id)) ? [id] : [],
+  )
+}
+
 /**
  * The draft with the prices that the question before a change shows: of what the order holds untouched its own, of other
  * lines of its items those of now. What is new keeps the price that stood beside it when it was typed.

@@ -24,7 +24,7 @@ import { bodyOf } from '#web/consumer/placing/sending.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { isAdded } from './add-drafted.ts'
 import { currentOf } from './current-of.ts'
-import { changesBy, saidByRow } from './edit-draft.ts'
+import { changesBy, draftsInChange, saidByRow } from './edit-draft.ts'
 
 /** A line of a change that is far from what is usual. */
 export type OddLine = PreviewedOrder['lines'][number]
@@ -57,7 +57,7 @@ const lookUpOrder = async (target: Target): Promise<Order | null> => {
 
 const bodyOfEdit = (order: Order, now: Draft) => {
   const { note, lines } = bodyOf(now)
-  return { revision: now.base_revision ?? order.revision, note, lines }
+  return { revision: now.base_revision ?? order.revision, note, lines, line_drafts: draftsInChange(now, order) }
 }
 
 /** What is done where the change has arrived, once. */

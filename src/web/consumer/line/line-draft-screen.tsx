@@ -61,7 +61,12 @@ const Opened = ({ line_draft_id }: { line_draft_id: string }) => {
       about={
         <p className="phrase border-b px-4 py-2 text-sm text-ink-soft">
           {sentBy(draft)}
-          {again && <b className="block text-amber">発注済みの内容から、もう一度発注しようとしています。</b>}
+          {again && (
+            <b className="block text-amber">
+              {draft.used?.as === 'change_requested' ? '変更の依頼に使った' : '発注済みの'}
+              内容から、もう一度発注しようとしています。
+            </b>
+          )}
         </p>
       }
       over_bar={!again && used && !used.cancelled && <UsedNote draft={{ ...draft, used }} />}

@@ -5,13 +5,14 @@ import { pathTo } from '#web/app/path-to.ts'
 
 export type LineDraft = ReplyOf<typeof getLineDraft>
 
-/** One of which an order was made, or that waits for an owner. */
+/** One of which an order was made, or a change of one was asked for, or that waits for an owner. */
 export type UsedLineDraft = LineDraft & { used: NonNullable<LineDraft['used']> }
 
 /** What came of it, in one line. */
 export const titleOfUse = ({ kind, used }: UsedLineDraft): string => {
   const what = kind === 'memo' ? 'このメモ' : 'この「いつもの」'
-  return used.approval_id === null ? `${what}は発注済みです` : `${what}の発注は、承認を待っています`
+  if (used.approval_id !== null) return `${what}の発注は、承認を待っています`
+  return used.as === 'change_requested' ? `${what}は、発注の変更の依頼に使いました` : `${what}は発注済みです`
 }
 
 /** Where that is looked at. */

@@ -14,6 +14,22 @@ const at = (instant: string) => formatDateTime(new Date(instant))
 export const sentBy = ({ written_by, written_at }: Pick<LineDraft, 'written_by' | 'written_at'>) =>
   `${written_by}さんがLINEで送信（${at(written_at)}）`
 
+type Used = Props['draft']['used']
+
+const answer_words: Readonly<Record<NonNullable<Used['answer']>, string>> = {
+  open: '仕入先の回答を待っています。まだ発注は変わっていません。',
+  accepted: '仕入先が受け付け、発注に入りました。',
+  declined: '仕入先に断られました。発注は変わっていません。',
+  withdrawn: '依頼は取り下げられています。発注は変わっていません。',
+  overtaken: 'そのあと発注そのものが変わったため、依頼は終わりました。いまの内容は、発注の画面でご確認ください。',
+}
+
+/** What its person did with it. */
+const doneWith = ({ approval_id, as }: Used): string => {
+  if (approval_id === null && as === 'edited') return '前の発注に追加'
+  return approval_id === null && as === 'change_requested' ? '依頼' : '発注'
+}
+
 /** A draft that was ordered already: by whom, when and as which order, before anything of it can be ordered once more. */
 export const UsedDraft = ({ draft, onAgain }: Props) => {
   const { supplier_name, memo, used } = draft
@@ -24,9 +40,10 @@ export const UsedDraft = ({ draft, onAgain }: Props) => {
           <FileCheck size={40} strokeWidth={1.5} className="text-leaf" />
           <p className="phrase text-xl font-bold">{titleOfUse(draft)}</p>
           <p className="phrase">
-            {at(used.at)}　{used.by_name}さんが発注
+            {at(used.at)}　{used.by_name}さんが{doneWith(used)}
           </p>
           {used.number !== '' && <p className="text-lg font-bold tabular-nums">発注番号 {used.number}</p>}
+          {!used.cancelled && used.answer && <p className="phrase font-bold">{answer_words[used.answer]}</p>}
           {used.cancelled && <p className="phrase font-bold text-amber">この発注は取り消されています。</p>}
         </div>
         <ButtonLink to={pageOfUse(draft)} look="primary" wide>
