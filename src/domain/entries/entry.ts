@@ -88,12 +88,23 @@ export type EnteredFacts = {
 const contactOf = ({ name, phone_number }: EnteredFacts['supplier']): string =>
   phone_number === null ? name : `${name}（電話 ${phone_number}）`
 
+/** 「丸山水産が2026/11/24(火)納品のご注文を登録しました（電話）」. */
+export const enteredTitle = (supplier_name: string, delivery_date: Day, { way }: Pick<Entered, 'way'>): string => {
+  const by = way === null ? '' : `（${entry_way_names[way]}）`
+  return `${supplier_name}が${formatDayWithWeekday(delivery_date)}納品のご注文を登録しました${by}`
+}
+
+/** What the restaurant does where what was entered for it is not what it ordered; `until`: see `EnteredFacts`. */
+export const enteredWrong = (supplier: EnteredFacts['supplier'], until: string | null): string =>
+  until === null
+    ? `内容が違うときは、${contactOf(supplier)}へご連絡ください。`
+    : `内容が違うときは、${until}まで画面から変更・取消できます。`
+
 /** What the restaurant is told of an order that its supplier entered for it, changed or cancelled. */
 export const enteredNotice = (told: EnteredFacts, what: Occasion): { title: string; body: string } => {
   const day = formatDayWithWeekday(told.delivery_date)
-  const way = told.entered.way === null ? '' : `（${entry_way_names[told.entered.way]}）`
   const titles = {
-    placed: `${told.supplier.name}が${day}納品のご注文を登録しました${way}`,
+    placed: enteredTitle(told.supplier.name, told.delivery_date, told.entered),
     edited: `${told.supplier.name}が${day}納品のご注文を訂正しました`,
     cancelled: `${told.supplier.name}が${day}納品のご注文を取り消しました`,
   }
@@ -109,9 +120,7 @@ export const enteredNotice = (told: EnteredFacts, what: Occasion): { title: stri
     '',
     what === 'cancelled'
       ? `お心当たりのないときは、${contactOf(told.supplier)}へご連絡ください。`
-      : told.until === null
-        ? `内容が違うときは、${contactOf(told.supplier)}へご連絡ください。`
-        : `内容が違うときは、${told.until}まで画面から変更・取消できます。`,
+      : enteredWrong(told.supplier, told.until),
     told.url,
   ]
   return { title: titles[what], body: body.join('\n') }

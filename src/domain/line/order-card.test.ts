@@ -88,6 +88,14 @@ test.each<[string, LineMessage]>([
   ['what was ordered', placedCard(sheet, url, false)],
   ['what was written down to be sent', placedCard(sheet, url, true)],
   [
+    'what was entered',
+    placedCard(sheet, url, false, {
+      entered: { way: 'phone', caller: long(100), reason: long(200) },
+      wrong: long(100),
+    }),
+  ],
+  ['what a schedule made', placedCard(sheet, url, true, { left_out: Array.from({ length: 500 }, () => long(100)) })],
+  [
     'closings',
     closingCards(
       long(60),
@@ -128,6 +136,20 @@ test.each([
   const message = orderCard(sheet, occasion, { order_id: id, url })
   const head = message.type === 'flex' && message.contents.type === 'bubble' ? message.contents.header : undefined
   expect(head?.backgroundColor === vermilion).toBe(alarming)
+})
+
+test('what a schedule made says so, and what it could not hold', () => {
+  const said = (left_out: string[]) => {
+    const parties = { ...sheet.parties, supplier: { ...sheet.parties.supplier, name: '丸山水産' } }
+    return placedCard({ ...sheet, parties, lines: [line(1)] }, url, false, { left_out })
+  }
+  const short = said(['バフンウニ 小箱は完売です'])
+  expect(short).toMatchObject({
+    altText: '2026/11/24(火)納品の定期発注：入らなかった商品があります（丸山水産）：0012-3456-7',
+  })
+  expect(JSON.stringify(short)).toMatch(/次の商品は入りません。.*・バフンウニ 小箱は完売です/)
+  expect(said([])).toMatchObject({ altText: '2026/11/24(火)納品の定期発注ができました（丸山水産）：0012-3456-7' })
+  expect(JSON.stringify([short, said([])])).not.toMatch(/発注した人|発注しました/)
 })
 
 test('what a restaurant has ordered says its remarks: of the order, and of each line', () => {

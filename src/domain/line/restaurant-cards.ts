@@ -1,8 +1,10 @@
 import { formatClosing } from '#domain/calendar/closing-time.ts'
+import { type Entered, enteredTitle, enteredWords } from '#domain/entries/entry.ts'
 import { type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { withoutLetter } from '#domain/notices/plain.ts'
 import { still_waits } from '#domain/reminders/closing-reminder.ts'
+import { leftOutLines, madeTitle } from '#domain/scheduled/words.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import {
   button,
@@ -40,24 +42,71 @@ const listed = (lines: readonly NamedQuantity[]): FlexPart[] => [
   ...(lines.length > most_lines ? [soft(`ほか${lines.length - most_lines}行`)] : []),
 ]
 
+/**
+ * Where the restaurant has not ordered by itself: what its supplier entered for it, with the words for what is wrong
+ * (`wrong`), or a 定期発注, with what that could not hold.
+ */
+export type PlacedFor = { entered: Entered; wrong: string } | { left_out: readonly string[] }
+
+/** How the card of an order begins: as its mail and its notice do. */
+const placedHead = (sheet: OrderSheet, to_share: boolean, made: PlacedFor | null) => {
+  const { name } = sheet.parties.supplier
+  const number = `${formatDayWithWeekday(sheet.delivery_date)}納品 ${sheet.number}`
+  const unsent = to_share ? '（まだ送っていません）' : ''
+  if (made && 'entered' in made) {
+    const title = enteredTitle(name, sheet.delivery_date, made.entered)
+    return {
+      alt: `${title}：${sheet.number}`,
+      title: 'ご注文が登録されました',
+      rows: enteredWords(made.entered).map((words, index) => row(index === 0 ? '受付' : ' ', words)),
+    }
+  }
+  if (made) {
+    const short = made.left_out.length > 0
+    return {
+      alt: `${madeTitle(name, sheet.delivery_date, short)}${unsent}：${sheet.number}`,
+      title: short ? '定期発注：入らなかった商品があります' : '定期発注ができました',
+      rows: [],
+    }
+  }
+  return {
+    alt: `${name}${to_share ? `への発注を記録しました${unsent}` : 'へ発注しました'}：${number}`,
+    title: to_share ? '発注を記録しました' : '発注しました',
+    rows: [row('発注した人', sheet.placed_by_name)],
+  }
+}
+
 /** 発注しました: what a restaurant has ordered, by whatever way; what it has to send by LINE itself is not sent yet. */
-export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): LineMessage => {
+export const placedCard = (
+  sheet: OrderSheet,
+  url: string,
+  to_share: boolean,
+  made: PlacedFor | null = null,
+): LineMessage => {
   const supplier = sheet.parties.supplier.name
   const day = formatDayWithWeekday(sheet.delivery_date)
   const called = nameAmong(sheet.lines)
   const lines = sheet.lines.map(line => ({ name: called(line), quantity: quantityText(line), note: line.note }))
+  const head = placedHead(sheet, to_share, made)
+  const left_out = made && 'left_out' in made ? leftOutLines(made.left_out) : []
+  const more = left_out.length - most_lines
   return flexMessage(
-    `${supplier}${to_share ? 'への発注を記録しました（まだ送っていません）' : 'へ発注しました'}：${day}納品 ${sheet.number}`,
+    head.alt,
     card({
-      title: to_share ? '発注を記録しました' : '発注しました',
+      title: head.title,
       subtitle: supplier,
       parts: [
         row('納品日', day),
         row('発注番号', sheet.number),
-        row('発注した人', sheet.placed_by_name),
+        ...head.rows,
         ...(sheet.closing_at === null ? [] : [row('変更は', `${formatClosing(sheet.closing_at)} まで`)]),
         { type: 'separator' },
         ...listed(lines),
+        ...(left_out.length === 0 ? [] : [{ type: 'separator' as const }]),
+        ...left_out
+          .slice(0, most_lines)
+          .map((words, index) => flexText(cut(words, 80), { size: 'sm', ...(index === 0 && { weight: 'bold' }) })),
+        ...(more > 0 ? [soft(`ほか${more}品`)] : []),
         ...(sheet.note === ''
           ? []
           : [{ type: 'separator' as const }, flexText(`備考 ${cut(sheet.note, 200)}`, { size: 'sm' })]),
@@ -69,6 +118,7 @@ export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): L
               }),
             ]
           : []),
+        ...(made && 'entered' in made ? [soft(made.wrong)] : []),
       ],
       buttons: [button(link('発注を見る', url), 'secondary')],
     }),

@@ -126,18 +126,24 @@ const instead = (why: NotMade): string => {
 
 const sheetLink = (url: string): string[] => ['', `発注画面を開く：${url}`]
 
+/** What an order does not hold, a line each, under its head; none where it holds all. */
+export const leftOutLines = (left_out: readonly string[]): string[] =>
+  left_out.length === 0 ? [] : ['次の商品は入りません。', ...left_out.map(one => `・${fact(one)}`)]
+
 const leftOutTexts = (left_out: readonly string[]): string[] =>
-  left_out.length === 0 ? [] : ['', '次の商品は入りません。', ...left_out.map(one => `・${fact(one)}`)]
+  left_out.length === 0 ? [] : ['', ...leftOutLines(left_out)]
+
+/** 「2026/11/24(火)納品の定期発注ができました（丸山水産）」. */
+export const madeTitle = (supplier_name: string, delivery_date: Day, short: boolean): string =>
+  `${formatDayWithWeekday(delivery_date)}納品の定期発注${short ? '：入らなかった商品があります' : 'ができました'}（${supplier_name}）`
 
 /** The order is made: what is in it, and what is not. */
 export const madeNotice = (
   about: ScheduledAbout,
   made: { number: string; lines: readonly Line[]; left_out: readonly string[]; total: string | null; url: string },
 ): Notice => {
-  const day = formatDayWithWeekday(about.delivery_date)
-  const short = made.left_out.length > 0
   return {
-    title: `${day}納品の定期発注${short ? '：入らなかった商品があります' : 'ができました'}（${about.supplier.name}）`,
+    title: madeTitle(about.supplier.name, about.delivery_date, made.left_out.length > 0),
     body: [
       `注文番号 ${made.number}`,
       ...lineTexts(made.lines),

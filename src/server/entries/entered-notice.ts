@@ -25,24 +25,27 @@ type Told = {
 
 /** What the restaurant is told of what its supplier has entered for it. */
 export const noticeOf = (deps: Deps, order: Told, what: Occasion, entered: Entered, at: Date): OrderNotice => {
-  const closing_at = knownClosing(order.delivery_date, order.closing_at)
-  const may_change = what !== 'cancelled' && closing_at !== null && closing_at > at
   const facts: EnteredFacts = {
     number: orderNumber(order.number),
     delivery_date: order.delivery_date,
-    supplier: order.parties.order_counter?.phone_number
-      ? { name: order.parties.supplier.name, phone_number: order.parties.order_counter.phone_number }
-      : order.parties.supplier,
+    supplier: calledSupplier(order.parties),
     lines: order.lines,
     total: order.price_visible && !order.has_market_price && !order.estimated ? order.total : null,
-    until: may_change ? untilWords(closing_at) : null,
+    until: what === 'cancelled' ? null : mayChangeUntil(order, at),
     entered,
     url: deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id }),
   }
   return { to: 'consumer', said: say(`order_entered_${what}`, facts) }
 }
 
-const untilWords = (closing_at: Date): string => {
+/** Whom a restaurant calls about an order: by the number of its desk, where that has one. */
+export const calledSupplier = ({ order_counter, supplier }: Parties): EnteredFacts['supplier'] =>
+  order_counter?.phone_number ? { name: supplier.name, phone_number: order_counter.phone_number } : supplier
+
+/** Until when a restaurant may change an order itself, in words; null: no longer, or nobody knows. */
+export const mayChangeUntil = (order: Pick<Told, 'delivery_date' | 'closing_at'>, at: Date): string | null => {
+  const closing_at = knownClosing(order.delivery_date, order.closing_at)
+  if (closing_at === null || closing_at <= at) return null
   const { day, time } = closingMoment(closing_at)
   return `${formatDayWithWeekday(day)} ${time}`
 }

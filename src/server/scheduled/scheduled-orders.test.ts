@@ -17,6 +17,7 @@ import {
 } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { makeDeps } from '#server/deps.ts'
 import { testApp } from '#tests/support/app.ts'
+import { addLineLink, lineTalk, newLineUser } from '#tests/support/line.ts'
 import { addInvitedStore, addMember, addSupplierUser, type WorldWish, world } from '#tests/support/world.ts'
 import { runSchedule, runSchedules } from './run-schedules.ts'
 
@@ -246,7 +247,7 @@ describe('what can not be made', () => {
   })
 
   test('an item that is gone or sold out is left out, and both sides read it', async () => {
-    const { run, orders, news, items, clerk, cook, mails, params, deal, supplier } = await start(
+    const { run, orders, news, items, clerk, cook, mails, params, deal, supplier, consumer } = await start(
       {
         items: [{ name: '真鯛' }, { name: '雲丹', sales_limit: '1' }, { name: '鯵' }, { name: '鰤', sales_limit: '0' }],
       },
@@ -266,8 +267,14 @@ describe('what can not be made', () => {
       .set({ visible: false })
       .where('id', '=', items[2]?.id ?? '')
       .execute()
+    const line_user_id = newLineUser()
+    await addLineLink(app, consumer.owner.account_id, { consumer_id: consumer.id }, line_user_id)
     await run('2026-11-20T22:00')
     expect(await orders()).toMatchObject([{ delivery_date: '2026-11-21', line_count: 1 }])
+    await app.drainJobs({ hurry: true })
+    const on_line = await lineTalk(app, line_user_id).words()
+    expect(on_line).toMatch(/次の商品は入りません。\n・鯵は現在お取り扱いがありません\n・雲丹の販売残は1です/)
+    expect(on_line).not.toContain('発注した人')
     const [left] = await news('supplier')
     expect(left?.title).toContain('入らなかった商品があります')
     expect(left?.body).toMatch(/鯵は現在お取り扱いがありません[\s\S]*雲丹の販売残は1です/)

@@ -8,6 +8,7 @@ import {
   editOrder,
   requestChange,
 } from '#contract/changes/change-orders.contract.ts'
+import { addOrder } from '#contract/entries/add-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
@@ -107,6 +108,22 @@ describe('what the restaurant is told', () => {
       { type: 'uri', label: '発注を見る', uri: `${app.deps.public_url}/consumers/orders/detail/${id}` },
     ])
     expect((await cook.get(getOrder, { params: { order_id: id } })).body.revision).toBe(2)
+  })
+
+  test('an order that its supplier has entered: as the mail and the bell say, and not as its own', async () => {
+    const { talk, clerk, supplier, store, items: listed } = await start()
+    const lines = [{ order_list_item_id: listed[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '2' }]
+    const body = { store_id: store.id, delivery_date: '2026-11-24', lines, caller: '田中' }
+    await clerk.post(addOrder, { body, idempotency_key: `entered-${store.id}` })
+    await app.drainJobs({ hurry: true })
+    expect(await talk.last()).toMatchObject({
+      altText: expect.stringContaining(`${supplier.name}が2026/11/24(火)納品のご注文を登録しました（電話）`),
+    })
+    const words = await talk.words()
+    expect(words).toContain('電話で受付（田中様）')
+    expect(words).toContain('まで画面から変更・取消できます')
+    expect(words).not.toContain('発注した人')
+    expect(words).not.toContain(supplier.owner.name)
   })
 
   test('nothing, where it does not want to; by whoever linked last of all', async () => {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { enteredIn, enteredWrong } from '#domain/entries/entry.ts'
 import { withAddress } from '#domain/line/messages.ts'
-import { placedCard } from '#domain/line/restaurant-cards.ts'
+import { type PlacedFor, placedCard } from '#domain/line/restaurant-cards.ts'
+import { scheduleFacts } from '#domain/scheduled/words.ts'
 import type { Deps } from '#server/deps.ts'
+import { calledSupplier, mayChangeUntil } from '#server/entries/entered-notice.ts'
 import { noteLineMessageOutcome, type TakenLineMessage, takeLineMessage } from '#server/line/line-messages.ts'
 import { findLink } from '#server/line/links.ts'
 import { unlinkedKey } from '#server/line/own-line.ts'
 import { pushToLink } from '#server/line/push.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
-import { findOrders } from '#server/orders/find-orders.ts'
+import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { sheetOf } from '#server/orders/order-sheet.ts'
 import { afterTry } from '#server/outbox/after-try.ts'
 import { SendFailure } from '#server/ports.ts'
@@ -55,5 +58,12 @@ const messagesOf = async (deps: Deps, line: TakenLineMessage) => {
   const [order] = await findOrders(deps.db, sql`o.id = ${line.order_id}`)
   if (!order) throw new Error(`a message of an order that is not there: ${line.order_id}`)
   const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
-  return [placedCard(sheetOf(order, null, order.price_visible), url, order.to_share)]
+  return [placedCard(sheetOf(order, null, order.price_visible), url, order.to_share, placedFor(order, deps.now()))]
+}
+
+/** Of an order that its restaurant has not placed itself: who did. */
+const placedFor = ({ source, events, left_out, parties, ...order }: OrderFacts, at: Date): PlacedFor | null => {
+  if (source === 'scheduled') return { left_out: scheduleFacts(left_out ?? '') }
+  const entered = source === 'supplier_proxy' ? enteredIn(events.find(one => one.kind === 'placed')?.diff) : null
+  return entered && { entered, wrong: enteredWrong(calledSupplier(parties), mayChangeUntil(order, at)) }
 }
