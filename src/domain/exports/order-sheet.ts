@@ -1,6 +1,7 @@
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { type Substitute, substituteText } from '#domain/orders/answers.ts'
 import { leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
+import { shortageReason } from '#domain/orders/shortage-reason.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen, isZero, mul } from '#domain/shared/decimal.ts'
 import type { InvoicePaper } from '#domain/trade/invoice.ts'
@@ -195,13 +196,15 @@ export const answerText = (
   >,
   price_visible = false,
 ): string | null => {
-  const reason = line.shortage_reason === null || line.shortage_reason === '' ? '' : `(${line.shortage_reason})`
+  const said = shortageReason(line.shortage_reason)
+  const reason = said && `(${said})`
+  const is_short = (line.shortage_reason ?? '') !== ''
   const quantity = line.confirmed_quantity
   const parts: string[] = []
   if (quantity !== null && compare(quantity, '0') === 0) parts.push(`欠品${reason}`)
-  else if (quantity !== null && (compare(quantity, line.quantity) !== 0 || reason !== ''))
+  else if (quantity !== null && (compare(quantity, line.quantity) !== 0 || is_short))
     parts.push(`確定 ${formatQuantity(quantity)}${unitOf(line)}${reason}`)
-  else if (reason !== '') parts.push(`欠品${reason}`)
+  else if (is_short) parts.push(`欠品${reason}`)
   if (line.confirmed_weight !== null) parts.push(`確定 ${formatQuantity(line.confirmed_weight)}kg`)
   if (line.substitute !== null)
     parts.push(`代替 ${substituteText(line.substitute)}${price_visible ? substituteMoney(line.substitute) : ''}`)

@@ -9,6 +9,7 @@ import {
   type LineField,
   type OrderDiff,
 } from './diff.ts'
+import { shortageReason } from './shortage-reason.ts'
 
 /** One change of an order in Japanese. `field` is '' where a whole line was added or taken off. */
 export type ChangeWords = {
@@ -65,6 +66,13 @@ const valueWords = (field: LineField, value: string | null, unit: string): strin
 const dayWords = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : day)
 const textWords = (text: string): string => (text === '' ? 'なし' : `「${text}」`)
 
+/** A reason that says no more than 欠品 is none. */
+const saidReason = (change: FieldChange): FieldChange[] => {
+  if (change.field !== 'shortage_reason') return [change]
+  const [before, after] = [shortageReason(change.before), shortageReason(change.after)]
+  return before === after ? [] : [{ ...change, before, after }]
+}
+
 /** Lines that went from one unit to the other, 3袋 to 1ケース: one change, as paper has it. */
 export const movedOf = ({ added, removed }: OrderDiff) =>
   added.flatMap(line => {
@@ -80,7 +88,8 @@ export const changesOf = (
   const unit = (line: Pick<DiffableLine, 'order_list_item_id' | 'unit_kind' | 'unit'>) =>
     line.unit ?? unitOf(line.order_list_item_id, line.unit_kind)
   const whole = (line: DiffableLine) => `${formatQuantity(line.quantity)}${unit(line)}`
-  const causes = (changes: readonly FieldChange[]) => {
+  const causes = (all: readonly FieldChange[]) => {
+    const changes = all.flatMap(saidReason)
     const own = changes.filter(change => change.field !== 'amount')
     return own.length > 0 ? own : changes
   }

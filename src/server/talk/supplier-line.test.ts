@@ -189,10 +189,12 @@ describe('欠品 from LINE', () => {
     expect(await states()).toEqual(['line acknowledged'])
     const notices = await db
       .selectFrom('notifications')
-      .select('kind')
+      .select(['kind', 'body'])
       .where('order_id', '=', (await see()).id)
       .execute()
     expect(notices.map(one => one.kind)).toEqual(['order_adjusted', 'order_adjusted'])
+    // That it is missing is no reason for it.
+    expect(notices.map(one => one.body).join('\n')).not.toContain('欠品の理由')
   })
 
   test('is taken back by whoever pressed it, once, as long as nothing came after it', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
 import { free_word, leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
+import { shortageReason } from '#domain/orders/shortage-reason.ts'
 import { compare, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -133,12 +134,13 @@ const LineQuantity = ({ line }: { line: Line }) => {
 
 /** What the supplier answered, beside what was ordered. */
 const Confirmed = ({ line }: { line: Line }) => {
-  const { confirmed_weight: weight, shortage_reason: reason, substitute } = line
-  if (weight === null && (reason ?? '') === '' && substitute === null) return null
+  const { confirmed_weight: weight, substitute } = line
+  const reason = shortageReason(line.shortage_reason)
+  if (weight === null && reason === '' && substitute === null) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-sm font-bold text-indigo">
       {weight !== null && <span>出荷重量 {formatQuantity(weight)}kg</span>}
-      {reason !== null && reason !== '' && reason !== '欠品' && <span>{reason}</span>}
+      {reason !== '' && <span>{reason}</span>}
       {substitute !== null && (
         <span>
           代替 {substitute.name} {formatQuantity(substitute.quantity)}

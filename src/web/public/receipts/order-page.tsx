@@ -15,6 +15,7 @@ import {
   getTokenOrderSheet,
   type TokenOrder,
 } from '#contract/receipts/token-orders.contract.ts'
+import { shortageReason } from '#domain/orders/shortage-reason.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -144,7 +145,7 @@ const Lines = ({ order }: { order: TokenOrder }) => (
                 {isZero(line.confirmed_quantity)
                   ? '欠品'
                   : `${formatQuantity(line.confirmed_quantity)} ${line.unit}をお届け`}
-                {line.shortage_reason && line.shortage_reason !== '欠品' && `（${line.shortage_reason}）`}
+                {shortageReason(line.shortage_reason) && `（${shortageReason(line.shortage_reason)}）`}
               </span>
             )}
           </span>

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { substituteText } from '#domain/orders/answers.ts'
 import { free_word, leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
+import { shortageReason } from '#domain/orders/shortage-reason.ts'
 import { compare, formatQuantity, formatYen, isZero } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -94,6 +95,7 @@ const LineRow = ({ line }: { line: OrderLine }) => (
 /** What was ordered, in words: its code, where it is from, the restaurant's note, and what comes instead of it. */
 const ItemWords = ({ line }: { line: OrderLine }) => {
   const { shortage_reason, substitute } = line
+  const reason = shortageReason(shortage_reason)
   return (
     <>
       <p className="font-bold">
@@ -122,9 +124,7 @@ const ItemWords = ({ line }: { line: OrderLine }) => {
           </span>
         </p>
       )}
-      {shortage_reason !== null && (
-        <p className="mt-1 text-vermilion">{shortage_reason === '欠品' ? '欠品' : `欠品: ${shortage_reason}`}</p>
-      )}
+      {shortage_reason !== null && <p className="mt-1 text-vermilion">{reason === '' ? '欠品' : `欠品: ${reason}`}</p>}
     </>
   )
 }
