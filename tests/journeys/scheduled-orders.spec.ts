@@ -220,3 +220,57 @@ test('both sides read on a scheduled order what it could not hold', async ({ peo
     await side.look('what was left out')
   }
 })
+
+test('who enters an order by phone reads that the schedule makes one for the date, too @desktop', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  const at = house.deps.now()
+  const { owner } = market.supplier
+  const scheduled_order_id = v7()
+  await insertAll(house.deps.db, 'scheduled_orders', [
+    {
+      id: scheduled_order_id,
+      deal_id: market.deal.id,
+      supplier_id: market.supplier.id,
+      if_ordered: 'add',
+      made_before_minutes: 120,
+      told_before_minutes: 1440,
+      covers_from: '2026-11-21',
+      next_at: at,
+      changed_at: at,
+      changed_by: owner.account_id,
+      changed_by_name: owner.name,
+    },
+  ])
+  const order_list_item_id = market.items.find(one => one.name === '桃太郎トマト')?.id ?? ''
+  await insertAll(house.deps.db, 'scheduled_order_lines', [
+    { scheduled_order_id, position: 1, order_list_item_id, unit_kind: 'piece', quantities: Array<string>(7).fill('5') },
+  ])
+  const desk = await people.desk()
+  await desk.comesIn(owner.login_id)
+  const { page } = desk
+  const place = { store_id: market.store.id }
+  await page.goto(pathTo(supplierPages.storeOrderNew, place))
+  const beside = 'この受注とは別に、2026/11/21(土)納品の定期発注も作られます'
+  const told = page.getByText(beside)
+  await expect(told).toBeVisible()
+  await expect(page.getByText('定期発注の予定：桃太郎トマト 5個（2026/11/20 15:00に自動で発注）')).toBeVisible()
+  await page.getByRole('combobox', { name: /^商品/ }).fill('000101')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('3')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '確認する' }).click()
+  const confirm = page.getByRole('dialog')
+  await expect(confirm.getByText(beside)).toBeVisible()
+  const save = confirm.getByRole('button', { name: '受注を登録する' })
+  await expect(save).toBeFocused()
+  await desk.look('the last look beside a schedule')
+  await save.click()
+  await expect(page.getByText(/を登録し、飲食店に知らせました/)).toBeVisible()
+  await expect(told).toBeVisible()
+  await desk.look('entered beside a schedule')
+  await page.getByRole('link', { name: '定期発注を開く' }).click()
+  await page.waitForURL(url => url.pathname === pathTo(supplierPages.scheduledOrder, place))
+})

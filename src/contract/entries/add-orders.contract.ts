@@ -47,6 +47,15 @@ const entrySheet = z.object({
       note: z.optional(z.string()),
     }),
   ),
+  /** The dates for which the store's schedule (定期発注) will make an order by itself; `beside`: next to one that is entered. */
+  scheduled: z.array(
+    z.object({
+      delivery_date: dayText,
+      make_at: instantText,
+      beside: z.boolean(),
+      lines: z.array(z.object({ name: z.string(), quantity: decimalText, unit: z.string() })),
+    }),
+  ),
   /** The store's list, and of what it does not have: what was asked for, and what the order under change has. */
   items: z.array(entryItem),
 })

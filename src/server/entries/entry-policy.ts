@@ -3,13 +3,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { there } from '#server/http/there.ts'
-import { type EntryStore, findEntryStore } from './entry-store.ts'
-
-/** The store that this supplier's user may see; else 404. */
-export const entryStoreOf = async (deps: Deps, actor: SupplierActor, store_id: string): Promise<EntryStore> => {
-  return there(await findEntryStore(deps.db, actor, store_id))
-}
+import { seenStoreOf } from '#server/users/store-of-user.ts'
 
 type Wish = { delivery_date: Day; lines: readonly { order_list_item_id: string }[] }
 
@@ -20,7 +14,7 @@ export const dealAndItemsOfStore = async (
   store_id: string,
   { delivery_date, lines }: Wish,
 ): Promise<DealAndItems> => {
-  const { deal_id, consumer_id } = await entryStoreOf(deps, actor, store_id)
+  const { deal_id, consumer_id } = await seenStoreOf(deps, actor, store_id)
   const ids = lines.map(line => line.order_list_item_id)
   const found = deal_id && consumer_id && (await findTermsAndItems(deps.db, deal_id, consumer_id, delivery_date, ids))
   if (!found) {

@@ -8,14 +8,14 @@ import type { Db, Deps } from '#server/deps.ts'
 import { mayChangeItems, no_right_to_items, type SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { showOnList } from '#server/order-lists/change-list.ts'
-import { entryStoreOf } from './entry-policy.ts'
+import { seenStoreOf } from '#server/users/store-of-user.ts'
 import { findOutside, putOutside } from './entry-store.ts'
 
 const most_found = 20
 
 /** What the supplier sells and a store's list does not have, by code, kana or name, the best answer first. */
 export const findOffListItems = async (deps: Deps, actor: SupplierActor, store_id: string, q: string, at: Date) => {
-  const { deal_id } = await entryStoreOf(deps, actor, store_id)
+  const { deal_id } = await seenStoreOf(deps, actor, store_id)
   if (deal_id === null || q.trim() === '') return { items: [] }
   const ids = await findItemIds(deps.db, actor.supplier_id, { q, state: 'visible' }, dayOf(at))
   const rank = rankFor(q)
@@ -32,7 +32,7 @@ export const takeOffListItem = async (
   { product_item_id, delivery_date }: { product_item_id: string; delivery_date: Day },
   at: Date,
 ) => {
-  const { deal_id, consumer_id } = await entryStoreOf(deps, actor, store_id)
+  const { deal_id, consumer_id } = await seenStoreOf(deps, actor, store_id)
   const terms = there(deal_id && consumer_id ? await findDealTerms(deps.db, deal_id, consumer_id) : undefined)
   const { supplier_id } = actor
   const id = there(await putOutside(deps.db, { deal_id: terms.id, supplier_id, product_item_id }, at))

@@ -6,8 +6,8 @@ import { type Day, dayOf } from '#domain/shared/day.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { type DealTerms, findDealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { entryStoreOf } from '#server/entries/entry-policy.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { seenStoreOf } from '#server/users/store-of-user.ts'
 import { runSchedule } from './run-schedules.ts'
 import { scheduleCalendarOf, viewDays } from './schedule-days.ts'
 import {
@@ -41,11 +41,11 @@ const usual = {
   changed_by_name: null,
 } as const
 
-type Place = { store: Awaited<ReturnType<typeof entryStoreOf>>; terms: DealTerms | undefined }
+type Place = { store: Awaited<ReturnType<typeof seenStoreOf>>; terms: DealTerms | undefined }
 
 /** The store that this user may see, and its deal. */
 const placeOf = async (deps: Deps, actor: SupplierActor, store_id: string): Promise<Place> => {
-  const store = await entryStoreOf(deps, actor, store_id)
+  const store = await seenStoreOf(deps, actor, store_id)
   const { deal_id, consumer_id } = store
   return { store, terms: deal_id && consumer_id ? await findDealTerms(deps.db, deal_id, consumer_id) : undefined }
 }

@@ -10,10 +10,15 @@ import { findSchedule } from './scheduled-store.ts'
 const shown_days = 14
 
 /** What its supplier's schedule orders for a restaurant on the coming dates; nothing where there is none in use. */
-export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): Promise<DealSchedule> => {
+export const viewDealSchedule = async (
+  deps: Deps,
+  terms: DealTerms,
+  at: Date,
+  for_days = shown_days,
+): Promise<DealSchedule> => {
   const found = await findSchedule(deps.db, terms.id)
   if (!found?.active) return { days: [], if_ordered: 'skip' }
-  const days = await viewDays(deps, deps.db, found, terms, { at, days: shown_days })
+  const days = await viewDays(deps, deps.db, found, terms, { at, days: for_days })
   const shown = days.map(({ delivery_date, state, make_at, reason, ordered, blocked, order_id }) => ({
     delivery_date,
     state,

@@ -4,6 +4,7 @@ import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { changeNonDeliveryDays, checkNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { addOrder, getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -104,6 +105,31 @@ const start = async (wish: WorldWish = {}, form: Partial<ScheduleForm> = {}) => 
   }
   return { ...made, clerk, cook, params, line, body, id, orders, dates, days, news, mails, run }
 }
+
+describe('who enters an order that came by phone', () => {
+  test.each(['skip', 'add'] as const)(
+    'reads what the schedule will make for its date, and what comes of it: %s',
+    async if_ordered => {
+      const { clerk, params, line, orders } = await start({}, { if_ordered })
+      const sheet = async () => (await clerk.get(getEntrySheet, { params, query: {} })).body.scheduled
+      const [first, ...others] = await sheet()
+      expect(first).toEqual({
+        delivery_date: '2026-11-21',
+        make_at: '2026-11-20T13:00:00.000Z',
+        beside: if_ordered === 'add',
+        lines: [{ name: '真鯛', quantity: '2', unit: expect.any(String) }],
+      })
+      expect(others.length).toBeGreaterThan(20)
+      const { order_list_item_id, unit_kind } = line(0, [])
+      const lines = [{ order_list_item_id, unit_kind, quantity: '2' }]
+      const body = { store_id: params.store_id, delivery_date: '2026-11-21', lines }
+      expect((await clerk.post(addOrder, { body, idempotency_key: `beside-${params.store_id}` })).status).toBe(201)
+      const dates = (await sheet()).map(one => one.delivery_date)
+      expect(dates.includes('2026-11-21')).toBe(if_ordered === 'add')
+      expect((await orders()).length).toBe(1)
+    },
+  )
+})
 
 describe('a day of a schedule', () => {
   test('is told a day before, by mail, then made once before the closing', async () => {

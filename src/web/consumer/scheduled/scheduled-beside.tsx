@@ -1,8 +1,9 @@
 import { getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
+import { scheduledWords, willCome } from '#domain/scheduled/coming.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { scheduledWords, standsAside, willCome } from './coming-days.ts'
+import { standsAside } from './coming-days.ts'
 
 type Props = { consumer_id: string; deal_id: string; delivery_date: Day }
 

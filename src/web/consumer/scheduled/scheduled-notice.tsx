@@ -3,12 +3,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { type DealScheduleDay, getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
+import { scheduledWords, willCome } from '#domain/scheduled/coming.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
-import { scheduledWords, willCome } from './coming-days.ts'
 
 type Props = { consumer_id: string; deal: Pick<Deal, 'id' | 'supplier_name' | 'phone_number'> }
 

@@ -22,6 +22,8 @@ type Props = {
   order: Pick<Order, 'lines' | 'total' | 'note'> | undefined
   /** Of the whole order, as it is typed. */
   note: string
+  /** What becomes of the store's schedule for the date. */
+  scheduled: ReactNode
   store_name: string
   verb: string
   busy: boolean
@@ -84,6 +86,7 @@ export const EntryConfirm = (props: Props) => {
             onBeside={props.onBeside}
           />
         )}
+        {props.scheduled}
         <Doubts words={doubts} sure={sure} onSure={props.onSure} />
         {soon !== null && (
           <Notice kind="warning" title="取寄せの商品です。この納品日に届けられるか、ご確認ください">

@@ -29,6 +29,7 @@ import { EntryHead } from './entry-head.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { LostNotice } from './lost-notice.tsx'
+import { ScheduledFor, scheduledOn } from './scheduled-for.tsx'
 import type { EntryRowHandle } from './use-entry-row.ts'
 import { type Arrived, useEntrySending } from './use-entry-sending.ts'
 
@@ -128,6 +129,7 @@ export const EntryForm = (props: Props) => {
   const { lines } = draft
   const said = sortSaid(sending.messages, closed)
   const lost = draft.sent?.lost === true && !sending.sending
+  const scheduled = order ? undefined : scheduledOn(sheet, date)
 
   return (
     <div ref={box} className="flex flex-1 flex-col gap-3">
@@ -141,6 +143,7 @@ export const EntryForm = (props: Props) => {
         onChange={change}
       />
       {lost && <LostNotice />}
+      {scheduled && <ScheduledFor scheduled={scheduled} store_id={store.id} />}
       <EntryRow
         ref={row}
         items={all}
@@ -194,10 +197,12 @@ type ConfirmProps = ReturnType<typeof useEntryForm>['form'] & {
 const Confirm = ({ of, preview, lost, date, items, held, sending, asked, sendSeen }: ConfirmProps) => {
   const { sheet, draft, order, verb } = of
   const doubts = doubtsOf(preview.lines, items, held)
+  const scheduled = order ? undefined : scheduledOn(sheet, preview.delivery_date)
   return (
     <EntryConfirm
       preview={preview}
       order={order}
+      scheduled={scheduled && <ScheduledFor scheduled={scheduled} store_id={sheet.store.id} />}
       store_name={sheet.store.name}
       note={draft.note}
       verb={verb}

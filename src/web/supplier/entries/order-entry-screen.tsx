@@ -23,6 +23,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { noDraft, offListOf } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { LeftEntry } from './left-entry.tsx'
+import { type Scheduled, ScheduledFor, scheduledOn } from './scheduled-for.tsx'
 import type { Arrived } from './use-entry-sending.ts'
 
 /** An order that came by phone or fax, written down for a store. */
@@ -74,11 +75,11 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
   // Left half-way: for whom it was, and whether it still is one, nobody knows but the clerk; who says to go on is asked no more.
   const { search } = useLocation()
   const [left, setLeft] = useState(kept.dirty && new URLSearchParams(search).get('left') !== 'go_on')
-  const [placed, setPlaced] = useState<{ id: string; number: string } | null>(null)
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const send = useSending(sheet, kept, setPlaced)
   const { deal, store } = sheet
   if (placed) {
-    return <Placed placed={placed} store_name={store.name} onAgain={() => setPlaced(null)} />
+    return <Placed placed={placed} store={store} onAgain={() => setPlaced(null)} />
   }
   if (!deal) {
     return (
@@ -171,7 +172,7 @@ const Closed = ({ store_id, deal, reason, typed }: ClosedProps) => (
 const useSending = (
   sheet: EntrySheet,
   kept: Kept,
-  onPlaced: (placed: { id: string; number: string }) => void,
+  onPlaced: (placed: PlacedOrder) => void,
 ): ComponentProps<typeof EntryForm>['onSend'] => {
   const { draft } = kept
   const { store } = sheet
@@ -188,7 +189,7 @@ const useSending = (
       const sent = { ...body, seen_orders }
       const made = await call(addOrder, { params, body: sent, idempotency_key: key, signal })
       kept.drop()
-      onPlaced(made)
+      onPlaced({ ...made, scheduled: scheduledOn(sheet, delivery_date) })
       await invalidate(getEntrySheet)
       return undefined
     } catch (error) {
@@ -207,32 +208,31 @@ const useSending = (
   }
 }
 
-const Placed = ({
-  placed,
-  store_name,
-  onAgain,
-}: {
-  placed: { id: string; number: string }
-  store_name: string
-  onAgain: () => void
-}) => {
+/** `scheduled`: what the store's schedule had before it for the same date. */
+type PlacedOrder = { id: string; number: string; scheduled: Scheduled | undefined }
+
+type PlacedProps = { placed: PlacedOrder; store: EntrySheet['store']; onAgain: () => void }
+
+const Placed = ({ placed, store, onAgain }: PlacedProps) => {
+  const { scheduled } = placed
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The next call is one Enter away.
     box.current?.querySelector('a')?.focus()
   }, [])
   return (
-    <div ref={box} className="flex flex-col items-start gap-4 rounded-card border bg-surface p-6">
+    <div className="flex flex-col items-start gap-4 rounded-card border bg-surface p-6">
       <output className="text-lg">
-        <b>{store_name}</b>の受注 <b className="tabular-nums">{placed.number}</b> を登録し、飲食店に知らせました。
+        <b>{store.name}</b>の受注 <b className="tabular-nums">{placed.number}</b> を登録し、飲食店に知らせました。
       </output>
-      <div className="flex flex-wrap gap-2">
+      <div ref={box} className="flex flex-wrap gap-2">
         <ButtonLink to={supplierPages.addOrder.path} look="primary" icon={PhoneIncoming}>
           次の受注を入力する
         </ButtonLink>
         <Button onClick={onAgain}>この得意先にもう1件</Button>
         <ButtonLink to={pathTo(supplierPages.orderDetail.path, { order_id: placed.id })}>登録した受注を開く</ButtonLink>
       </div>
+      {scheduled && <ScheduledFor scheduled={scheduled} store_id={store.id} entered />}
     </div>
   )
 }
