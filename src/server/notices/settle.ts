@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kindsDoneBy, type NoticeKind } from '#domain/notices/kinds.ts'
+import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 
 /** In SQL: what was told of the orders `ids` and is over by what happened to them leaves the bell; for whoever marks orders. */
@@ -22,16 +23,18 @@ export const unsettleOrder = async (trx: Db, order_id: string, happened: string,
   )
 }
 
+type Settled =
+  | { deal_id: string; delivery_date?: Day }
+  | { subject: string }
+  | { subjects: readonly string[] }
+  | { keys: readonly string[] }
+
 /** A notice of this kind is answered: it leaves the bell. In the caller's transaction. */
-export const settle = async (
-  trx: Db,
-  kind: NoticeKind,
-  about: { deal_id: string } | { subject: string } | { subjects: readonly string[] } | { keys: readonly string[] },
-  at: Date,
-): Promise<void> => {
+export const settle = async (trx: Db, kind: NoticeKind, about: Settled, at: Date): Promise<void> => {
   const which =
     'deal_id' in about
-      ? sql`n.deal_id = ${about.deal_id}::uuid`
+      ? sql`n.deal_id = ${about.deal_id}::uuid
+          ${about.delivery_date === undefined ? sql`` : sql`and n.delivery_date = ${about.delivery_date}::date`}`
       : 'keys' in about
         ? sql`n.key = any(${about.keys}::text[])`
         : sql`n.subject = any(${'subjects' in about ? about.subjects : [about.subject]}::text[])`

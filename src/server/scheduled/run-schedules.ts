@@ -33,7 +33,13 @@ import {
   type ScheduleRow,
   setNext,
 } from './scheduled-store.ts'
-import { scheduleUrl, tellRestaurantOfSchedule, tellSupplierOfSchedule, wordsAbout } from './tell-scheduled.ts'
+import {
+  scheduleUrl,
+  settleAnnounced,
+  tellRestaurantOfSchedule,
+  tellSupplierOfSchedule,
+  wordsAbout,
+} from './tell-scheduled.ts'
 
 const at_a_time = 50
 
@@ -224,6 +230,7 @@ const make = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
           const { words: reason, name: reason_name } = needs_approval
           const decision = { state: 'not_made', reason, reason_name, order_id: null, by: null } as const
           if (!(await decideDay(trx, schedule.id, step.delivery_date, decision, at))) throw new DecidedAlready()
+          await settleAnnounced(trx, aboutOf(schedule, terms, step), at)
         },
         also: (trx, placed, prepared) => finish(deps, trx, { schedule, step, left_out, at }, placed, prepared),
       },

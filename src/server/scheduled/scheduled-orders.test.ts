@@ -93,6 +93,19 @@ const start = async (wish: WorldWish = {}, form: Partial<ScheduleForm> = {}) => 
       .execute()
     return rows
   }
+  /** What of a date still holds of all that the restaurant was told. */
+  const bell = async (date: string) => {
+    const rows = await app.deps.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('consumer_id', '=', made.consumer.id)
+      .where('kind', 'like', 'scheduled_%')
+      .where('delivery_date', '=', date)
+      .where('done_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(row => row.kind)
+  }
   const mails = () =>
     app.deps.db
       .selectFrom('outgoing_mails')
@@ -103,7 +116,7 @@ const start = async (wish: WorldWish = {}, form: Partial<ScheduleForm> = {}) => 
     at(moment)
     return runSchedule(app.deps, id, app.deps.now())
   }
-  return { ...made, clerk, cook, params, line, body, id, orders, dates, days, news, mails, run }
+  return { ...made, clerk, cook, params, line, body, id, orders, dates, days, news, bell, mails, run }
 }
 
 describe('who enters an order that came by phone', () => {
@@ -154,6 +167,30 @@ describe('a day of a schedule', () => {
     const order = await clerk.get(getReceiveOrder, { params: { order_id: (await orders())[0]?.id ?? '' } })
     expect(order.body.events).toMatchObject([{ kind: 'placed', actor_area: 'system' }])
     expect(order.body.dispatches).toMatchObject([{ channel: 'mail' }])
+  })
+
+  test('what was announced leaves the bell as the order is made, called off or not made', async () => {
+    const { run, bell, clerk, cook, deal, params } = await start()
+    await run('2026-11-20T09:00')
+    expect(await bell('2026-11-21')).toEqual(['scheduled_coming'])
+    await run('2026-11-20T22:00')
+    expect(await bell('2026-11-21')).toEqual(['scheduled_made'])
+    expect(await bell('2026-11-22')).toEqual(['scheduled_coming'])
+    const skips = (skip: boolean) =>
+      clerk.post(skipScheduledOrder, { params, body: { delivery_date: '2026-11-22', skip } })
+    await skips(true)
+    expect(await bell('2026-11-22')).toEqual(['scheduled_withdrawn'])
+    await skips(false)
+    await run('2026-11-21T09:00')
+    expect(await bell('2026-11-22')).toEqual(['scheduled_coming'])
+    await cook.post(declareNoOrder, { params: { deal_id: deal.id }, body: { delivery_date: '2026-11-22' } })
+    await run('2026-11-21T22:00')
+    expect(await bell('2026-11-22')).toEqual(['scheduled_not_made'])
+    // What is announced to be none, and is none, is said once: that stays.
+    await cook.post(declareNoOrder, { params: { deal_id: deal.id }, body: { delivery_date: '2026-11-24' } })
+    await run('2026-11-22T22:00')
+    await run('2026-11-23T22:00')
+    expect(await bell('2026-11-24')).toEqual(['scheduled_coming'])
   })
 
   test('set up after its hour: told when it will be made, half an hour later, and made then', async () => {

@@ -3,6 +3,7 @@ import type { Said } from '#domain/notices/words.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { settle } from '#server/notices/settle.ts'
 import { tell } from '#server/notices/tell.ts'
 import { mailOfRestaurant } from './scheduled-store.ts'
 
@@ -17,6 +18,13 @@ const aboutOf = ({ terms, delivery_date, order_id }: About, key: string) => ({
   delivery_date,
 })
 
+/** What a date was to become, as it was told before, is over by what it becomes, or is called off or taken up again. */
+export const settleAnnounced = async (trx: Db, { terms, delivery_date }: About, at: Date) => {
+  const about = { deal_id: terms.id, delivery_date }
+  await settle(trx, 'scheduled_coming', about, at)
+  await settle(trx, 'scheduled_withdrawn', about, at)
+}
+
 /** Tells the restaurant in the app, and by mail where it has an address. In the caller's transaction. */
 export const tellRestaurantOfSchedule = async (
   trx: Db,
@@ -29,6 +37,7 @@ export const tellRestaurantOfSchedule = async (
   // Told anew after a skip was taken back, it is another one.
   const again = turn === 'coming' || turn === 'withdrawn' ? `:${at.getTime()}` : ''
   const key = `scheduled:${schedule_id}:${delivery_date}:${turn}${again}`
+  await settleAnnounced(trx, about, at)
   await tell(trx, [{ to: { consumer_id: terms.consumer_id }, said, ...aboutOf(about, key) }], at)
   const destination = await mailOfRestaurant(trx, terms.consumer_id)
   if (destination === null) return
