@@ -450,7 +450,10 @@ test('an order by LINE is shared by the restaurant itself @phone', async ({ hous
   await expect(page.getByText('【ご注文】')).toBeVisible()
   await restaurant.look('the very message')
   await page.getByRole('button', { name: '発注して、LINEで送る' }).click()
+  // Nothing looks done before it is sent, and the way to send it is the first that can be pressed.
   await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+  await expect(page.getByText('発注を記録しました', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link').first()).toHaveText('LINEで送る')
   await restaurant.look('not shared yet')
   const share = page.getByRole('link', { name: 'LINEで送る', exact: true })
   const href = (await share.getAttribute('href')) ?? ''
@@ -458,6 +461,8 @@ test('an order by LINE is shared by the restaurant itself @phone', async ({ hous
   const [popup] = await Promise.all([page.context().waitForEvent('page'), share.click()])
   await popup.close()
   await expect(page.getByRole('link', { name: 'もう一度LINEで送る' })).toBeVisible()
+  await expect(page.getByText('発注を記録しました', { exact: true })).toBeVisible()
+  await expect(page.getByText('まだ仕入先に送っていません')).toHaveCount(0)
   await restaurant.look('shared')
   const friend = await people.somebody('phone')
   await friend.page.goto(/\/line\/share\/[\w-]{22}/.exec(decodeURIComponent(href))?.[0] ?? '')

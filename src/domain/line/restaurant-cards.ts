@@ -65,13 +65,13 @@ const placedHead = (sheet: OrderSheet, to_share: boolean, made: PlacedFor | null
     const short = made.left_out.length > 0
     return {
       alt: `${madeTitle(name, sheet.delivery_date, short)}${unsent}：${sheet.number}`,
-      title: short ? '定期発注：入らなかった商品があります' : '定期発注ができました',
+      title: `${short ? '定期発注：入らなかった商品があります' : '定期発注ができました'}${unsent}`,
       rows: [],
     }
   }
   return {
     alt: `${name}${to_share ? `への発注を記録しました${unsent}` : 'へ発注しました'}：${number}`,
-    title: to_share ? '発注を記録しました' : '発注しました',
+    title: to_share ? `発注を記録しました${unsent}` : '発注しました',
     rows: [row('発注した人', sheet.placed_by_name)],
   }
 }

@@ -5,17 +5,14 @@ import { PlacedOrder } from './placed-order.tsx'
 
 /** The order is kept; now the restaurant sends it itself, and sees when it was opened and acknowledged. */
 export const Screen = () => (
-  <PlacedOrder page={consumerPages.lineComplete} done="発注を記録しました">
+  <PlacedOrder page={consumerPages.lineComplete} done="発注を記録しました" act={LineShareCard}>
     {order => (
-      <>
-        <LineShareCard order={order} />
-        <section aria-labelledby="receipt" className="flex flex-col gap-3">
-          <h2 id="receipt" className="text-base">
-            {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
-          </h2>
-          <OrderReceipt order={order} />
-        </section>
-      </>
+      <section aria-labelledby="receipt" className="flex flex-col gap-3">
+        <h2 id="receipt" className="text-base">
+          {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
+        </h2>
+        <OrderReceipt order={order} />
+      </section>
     )}
   </PlacedOrder>
 )

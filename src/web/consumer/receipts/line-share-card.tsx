@@ -44,7 +44,7 @@ export const LineShareCard = ({ order }: { order: Order }) => {
       <h2 id="message" className="text-base">
         LINEで送る文面
       </h2>
-      {!shared && (
+      {!shared && !order.to_share && (
         <Notice kind="warning" title="まだ仕入先に送っていません">
           下のボタンでLINEを開き、仕入先のトークを選んで送ってください。
         </Notice>

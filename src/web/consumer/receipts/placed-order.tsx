@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -27,6 +27,8 @@ type PlacedProps = {
   done: string
   /** The restaurant has nothing more to do: the way on is to the top. */
   over?: boolean
+  /** What the restaurant does next itself: before the facts. */
+  act?: ComponentType<{ order: Order }>
   children: (order: Order) => ReactNode
 }
 
@@ -67,7 +69,7 @@ const OtherWay = ({ order: { method } }: { order: Order }) => (
   </Notice>
 )
 
-const Followed = ({ page, done, over = false, order_id, children }: PlacedProps & { order_id: string }) => {
+const Followed = ({ page, done, over = false, act: Act, order_id, children }: PlacedProps & { order_id: string }) => {
   const { data: order, error } = useWatchedOrder(consumerId(), order_id)
   const [params] = useAddressQuery()
   if (error instanceof ApiError && !order) throw error
@@ -87,6 +89,7 @@ const Followed = ({ page, done, over = false, order_id, children }: PlacedProps 
           <PlacedHead order={order} done={done} />
           {other_way && <OtherWay order={order} />}
           {order.adjustment !== null && <Adjusted order_id={order.id} />}
+          {Act && <Act order={order} />}
           <dl className="grid facts gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
             <dt className="text-sm text-ink-soft">発注番号</dt>
             <dd className="text-lg font-bold">{order.number}</dd>
