@@ -17,6 +17,8 @@ export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wis
   const { order_ids, again, filter, range } = wish
   if (order_ids && filter)
     throw refuse(422, [{ field: 'order_ids', message: '受注と条件は、どちらか一方を指定してください' }])
+  if (again?.some(id => !order_ids?.includes(id)))
+    throw refuse(422, [{ field: 'again', message: 'もう一度出す受注は、選んだ受注の中から指定してください' }])
   const which = order_ids ? { order_ids, again } : { filter: filter ?? {}, range }
   const id = await makeDownload(deps, actor, { which, ...(await layoutFor(deps, actor, wish)) }, at)
   return { ...(await takeDownload(deps, actor, id, at)), made_at: at, made_id: id }

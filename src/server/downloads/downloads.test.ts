@@ -154,6 +154,7 @@ describe('what was not downloaded yet', () => {
     // Refused as a whole: the third one is in no file.
     expect((await ask(colleague, [third], [])).status).toBe(200)
     expect((await ask(colleague, [...order_ids, third], [third])).status).toBe(409)
+    expect((await ask(colleague, [third], order_ids)).status).toBe(422)
     expect((await ask(colleague, [...order_ids, third], [...order_ids, third])).status).toBe(200)
     // A page of before asks as it always did.
     expect((await ask(colleague, order_ids)).status).toBe(200)
