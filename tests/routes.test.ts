@@ -447,6 +447,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   deal_id: tenant.deal.id,
   order_id: tenant.order_id,
   order_ids: tenant.order_id,
+  taken_before: tenant.order_id,
   editing: tenant.order_id,
   change_request_id: tenant.change_request_id,
   board_filter_id: tenant.board_filter_id,

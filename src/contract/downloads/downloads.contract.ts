@@ -103,7 +103,7 @@ export const downloadOrders = route({
      * Of these the ones that are known to be in a file as they are: taken out again all the same. Another one that is,
      * since somebody was faster, refuses all of it, 409 with `already`. Left out: nothing is refused.
      */
-    again: z.optional(z.array(z.uuid()).check(z.maxLength(1000))),
+    taken_before: z.optional(z.array(z.uuid()).check(z.maxLength(1000))),
     filter: z.optional(z.object(download_filter)),
     range: z._default(downloadRange, 'undownloaded'),
     /** null: the standard layout; left out: the supplier's default. */

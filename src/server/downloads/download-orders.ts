@@ -14,12 +14,12 @@ type Wish = BodyOf<typeof downloadRoute>
 
 /** Takes orders out in a layout, and hands over the file as it is kept from now on. */
 export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wish, at: Date): Promise<FileReply> => {
-  const { order_ids, again, filter, range } = wish
+  const { order_ids, taken_before, filter, range } = wish
   if (order_ids && filter)
     throw refuse(422, [{ field: 'order_ids', message: '受注と条件は、どちらか一方を指定してください' }])
-  if (again?.some(id => !order_ids?.includes(id)))
-    throw refuse(422, [{ field: 'again', message: 'もう一度出す受注は、選んだ受注の中から指定してください' }])
-  const which = order_ids ? { order_ids, again } : { filter: filter ?? {}, range }
+  if (taken_before?.some(id => !order_ids?.includes(id)))
+    throw refuse(422, [{ field: 'taken_before', message: 'もう一度出す受注は、選んだ受注の中から指定してください' }])
+  const which = order_ids ? { order_ids, taken_before } : { filter: filter ?? {}, range }
   const id = await makeDownload(deps, actor, { which, ...(await layoutFor(deps, actor, wish)) }, at)
   return { ...(await takeDownload(deps, actor, id, at)), made_at: at, made_id: id }
 }

@@ -141,8 +141,8 @@ describe('what was not downloaded yet', () => {
       (await addSupplierUser(app, supplier.id, { name: '早川 次郎' })).login_id,
     )
     const layout_id = await layout(clerk, ['quantity'])
-    const ask = (who: typeof clerk, ids: string[], again?: string[]) =>
-      who.post(downloadOrders, { body: { order_ids: ids, layout_id, ...(again && { again }) } })
+    const ask = (who: typeof clerk, ids: string[], taken_before?: string[]) =>
+      who.post(downloadOrders, { body: { order_ids: ids, layout_id, ...(taken_before && { taken_before }) } })
     const both = await Promise.all([clerk, colleague].map(who => ask(who, order_ids, [])))
     expect(both.map(one => one.status).sort((a, b) => a - b)).toEqual([200, 409])
     const third = await place(['3'])

@@ -35,7 +35,7 @@ export const kept_days = 400
 const most_told = 2000
 
 type Which =
-  | { order_ids: string[]; again: string[] | undefined }
+  | { order_ids: string[]; taken_before: string[] | undefined }
   | { filter: DownloadFilter; range: 'undownloaded' | 'all' }
 
 export type DownloadWish = { which: Which; layout: Layout; layout_id: string | null; layout_name: string }
@@ -81,8 +81,8 @@ const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wis
   if ('order_ids' in wish.which && claim?.orders !== new Set(wish.which.order_ids).size) {
     throw refuse(404, errorTexts.not_found)
   }
-  if ('order_ids' in wish.which && wish.which.again) {
-    const [taken] = await run(alreadyIn(id, layout_id, wish.which.again))
+  if ('order_ids' in wish.which && wish.which.taken_before) {
+    const [taken] = await run(alreadyIn(id, layout_id, wish.which.taken_before))
     if (taken?.already)
       throw refuse(409, `${taken.already.length}件は、${taken.by_name}さんが先にダウンロードしました`, { ...taken })
   }

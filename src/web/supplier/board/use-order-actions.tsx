@@ -125,9 +125,9 @@ const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
         const order_ids = rows.map(row => row.id)
         const params = { supplier_id: supplierId() }
         const had = rows.filter(row => isTakenOut('download', row)).map(row => row.id)
-        const again = [...new Set([...had, ...known.filter(id => order_ids.includes(id))])]
+        const taken_before = [...new Set([...had, ...known.filter(id => order_ids.includes(id))])]
         try {
-          const body = { order_ids, again, encoding: deviceSettings().encoding }
+          const body = { order_ids, taken_before, encoding: deviceSettings().encoding }
           const { name, made_at, made_id } = await downloadMade(downloadOrders, { params, body })
           setAsked(null)
           onMark('downloaded', order_ids)
@@ -140,7 +140,7 @@ const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
         } catch (error) {
           const taken = takenMeanwhile(error)
           if (!taken) throw error
-          setAsked({ rows, taken: [...taken.already, ...again], by_name: taken.by_name })
+          setAsked({ rows, taken: [...taken.already, ...taken_before], by_name: taken.by_name })
         }
       }),
     [doing, onMark, say, takeBack],
