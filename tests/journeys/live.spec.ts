@@ -101,6 +101,19 @@ test('a board whose answers fail for a while says so, and misses nothing of what
   await desk.sees(second.number, '未処理')
   await desk.sees(first.number, '取消')
   await expect(behind).toHaveCount(0)
+  // Another day that can't be read: the rows of this one don't stand under its date, and it comes by itself.
+  await page.route(questions, route =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 503, json: { message: '混み合っています' } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: /^次の日/ }).click()
+  await expect(page.getByText('受注を読み込めませんでした')).toBeVisible()
+  await expect(desk.row(second.number)).toHaveCount(0)
+  await desk.look('another day that could not be read')
+  await page.unroute(questions)
+  await expect(page.getByText('この日の受注はまだありません')).toBeVisible()
+  await expect(page.getByText('受注を読み込めませんでした')).toHaveCount(0)
 })
 
 test('a page of another release has its scripts from this one while both serve @desktop', async ({ house, people }) => {

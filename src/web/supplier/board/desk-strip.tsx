@@ -83,7 +83,7 @@ const Counted = ({ board: { phase, list }, total }: { board: Board; total: numbe
   const shown = list.ids.length
   return (
     <span className="text-ink-soft whitespace-nowrap tabular-nums">
-      {phase === 'loading'
+      {phase !== 'ready'
         ? ' '
         : total === undefined || list.next_cursor === null
           ? `${grouped(shown)}件${list.next_cursor === null ? '' : '以上'}`

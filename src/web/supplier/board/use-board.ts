@@ -65,18 +65,24 @@ const readAnew = async ({ state, running, dispatch }: Loading) => {
   dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
 }
 
-/** Reads the first rows of the filter. */
-const readFirst = async ({ state, running, dispatch }: Loading, onFailed: (key: string | null) => void) => {
+/** Reads the first rows of the filter; where they don't come it is said, and thrown. `again`: it is said already. */
+const readFirst = async (
+  { state, running, dispatch }: Loading,
+  onFailed: (key: string | null) => void,
+  again: boolean,
+) => {
   const { filter, key } = state.current
   const { signal } = running.current
-  onFailed(null)
+  if (!again) onFailed(null)
   try {
     const page = await loadPage(filter, null, board_page, signal)
     if (signal.aborted) return
     dispatch({ type: 'show', key, page })
+    onFailed(null)
   } catch (error) {
     if (isAborted(error) || signal.aborted) return
     onFailed(key)
+    throw error
   }
 }
 
@@ -147,9 +153,10 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   }, [key, list, phase])
 
   const refresh = useCallback(() => readAnew({ state, running, dispatch }), [])
-  const showFirst = useCallback(() => readFirst({ state, running, dispatch }, setFailedKey), [])
+  const showFirst = useCallback((again = false) => readFirst({ state, running, dispatch }, setFailedKey, again), [])
 
-  const { connection, behind, news, catchUp } = useLiveBoard(state, running, refresh, dispatch)
+  const reading = useMemo(() => ({ refresh, showFirst }), [refresh, showFirst])
+  const { connection, behind, news, catchUp } = useLiveBoard(state, running, reading, dispatch)
 
   // Another filter: what is under way for the one before is dropped. What was there before is read anew until it is.
   useEffect(() => {
@@ -160,7 +167,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     else if (given) {
       dispatch({ type: 'show', key, page: given })
       refresh().catch(catchUp)
-    } else showFirst().catch(reportError)
+    } else showFirst().catch(catchUp)
     return () => running.current.abort()
   }, [key, refresh, showFirst, catchUp])
 
@@ -170,11 +177,27 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   const release = useCallback(() => dispatch({ type: 'release' }), [])
   const mark = useMark(dispatch)
   const reload = useCallback(() => {
-    showFirst().catch(reportError)
-  }, [showFirst])
+    showFirst().catch(catchUp)
+  }, [showFirst, catchUp])
 
+  // Rows of another day or filter don't stand under this one's name.
+  const foreign = phase === 'failed' && list.key !== key
+  const shown = useMemo(() => (foreign ? { ...list, ids: [], waiting: [], next_cursor: null } : list), [foreign, list])
   return useMemo(
-    () => ({ list, phase, loading_more, connection, behind, news, more, loadAll, release, reload, catchUp, mark }),
-    [list, phase, loading_more, connection, behind, news, more, loadAll, release, reload, catchUp, mark],
+    () => ({
+      list: shown,
+      phase,
+      loading_more,
+      connection,
+      behind,
+      news,
+      more,
+      loadAll,
+      release,
+      reload,
+      catchUp,
+      mark,
+    }),
+    [shown, phase, loading_more, connection, behind, news, more, loadAll, release, reload, catchUp, mark],
   )
 }

@@ -23,6 +23,13 @@ import { loadPage } from './load-board.ts'
 
 type Now = { list: BoardList; filter: BoardFilter; phase: 'loading' | 'ready' | 'failed'; mayMove: () => boolean }
 
+type Reading = {
+  /** Reads what is shown anew. */
+  refresh: () => Promise<void>
+  /** Reads the first rows of the filter; `again` after it is said that they did not come. */
+  showFirst: (again: boolean) => Promise<void>
+}
+
 /**
  * Keeps the rows up to date by live events; tells of the connection, whether something is known to be missing and is asked
  * for again (`behind`), and (read aloud) what came in last. `catchUp` reads everything anew, until it is there.
@@ -30,7 +37,7 @@ type Now = { list: BoardList; filter: BoardFilter; phase: 'loading' | 'ready' | 
 export const useLiveBoard = (
   state: RefObject<Now>,
   running: RefObject<AbortController>,
-  refresh: () => Promise<void>,
+  { refresh, showFirst }: Reading,
   dispatch: Dispatch<ListAction>,
 ) => {
   const [connection, setConnection] = useState<Connection>('connecting')
@@ -74,7 +81,8 @@ export const useLiveBoard = (
       counts.catch(() => undefined)
       dispatch({ type: 'mark', marks: bunch.marks, at: serverNow().toISOString() })
       if (bunch.placed.length > 0) announceOrders(`新しい受注が${bunch.placed.length}件入りました。`)
-      if (phase === 'ready') await (everything || bunch.all ? refresh() : read(bunch, shown))
+      if (phase === 'failed') await showFirst(true)
+      else await (everything || bunch.all ? refresh() : read(bunch, shown))
       await counts
     }
     const live = gather<OrderHappened>(work, { onBehind: setBehind })
@@ -84,7 +92,7 @@ export const useLiveBoard = (
       live.end()
       unwatch()
     }
-  }, [state, running, refresh, dispatch])
+  }, [state, running, refresh, showFirst, dispatch])
   const catchUp = useCallback(() => catchingUp.current(), [])
   return { connection, behind, news, catchUp }
 }
