@@ -114,6 +114,11 @@ test('a board whose answers fail for a while says so, and misses nothing of what
   await page.unroute(questions)
   await expect(page.getByText('この日の受注はまだありません')).toBeVisible()
   await expect(page.getByText('受注を読み込めませんでした')).toHaveCount(0)
+  // Counts that are never answered hold up no row.
+  await page.getByRole('button', { name: /^前の日/ }).click()
+  await desk.sees(second.number, '未処理')
+  await page.route(/receive_orders\/(summary|unprocessed)/, () => {})
+  await desk.sees((await order(3)).number, '未処理')
 })
 
 test('a page of another release has its scripts from this one while both serve @desktop', async ({ house, people }) => {

@@ -9,11 +9,16 @@ import { type BoardFilter, listQuery } from './board-filter.ts'
 export const REFRESH_PAGE = 200
 const MOST_REFRESHED = 2000
 
+/** A desk does not wait longer for what a dead line swallowed: it is asked for again. (Safari before 17.4 waits.) */
+const PATIENCE = 15_000
+export const patiently = (signal: AbortSignal): AbortSignal =>
+  'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) : signal
+
 /** Rows of a filter from a cursor on. */
 export const loadPage = (filter: BoardFilter, cursor: string | null, limit: number, signal: AbortSignal) => {
   const query = { ...listQuery(filter), limit, ...(cursor === null ? {} : { cursor }) }
   const [route, target] = boardPage({ supplier_id: supplierId() }, query)
-  return call(route, { ...target, signal })
+  return call(route, { ...target, signal: patiently(signal) })
 }
 
 /** The first rows of a filter: at least a page, and as many as are shown. */

@@ -19,7 +19,7 @@ import type { BoardList, ListAction } from './board-list.ts'
 import { gather } from './gather.ts'
 import { type OrderHappened, watchOrders } from './live.ts'
 import { planLive } from './live-batch.ts'
-import { loadPage } from './load-board.ts'
+import { loadPage, patiently } from './load-board.ts'
 
 type Now = { list: BoardList; filter: BoardFilter; phase: 'loading' | 'ready' | 'failed'; mayMove: () => boolean }
 
@@ -42,6 +42,7 @@ export const useLiveBoard = (
 ) => {
   const [connection, setConnection] = useState<Connection>('connecting')
   const [behind, setBehind] = useState(false)
+  const [miscounted, setMiscounted] = useState(false)
   const [news, setNews] = useState('')
   const catchingUp = useRef(() => {})
   useEffect(() => {
@@ -51,7 +52,10 @@ export const useLiveBoard = (
       const [page] = await Promise.all([
         head ? loadPage(state.current.filter, null, board_page, signal) : null,
         ...fetch.map(async order_id => {
-          const order = await call(getReceiveOrder, { params: { supplier_id: supplierId(), order_id }, signal })
+          const order = await call(getReceiveOrder, {
+            params: { supplier_id: supplierId(), order_id },
+            signal: patiently(signal),
+          })
           dispatch({ type: 'put', row: rowOf(order) })
         }),
       ])
@@ -76,25 +80,30 @@ export const useLiveBoard = (
         id => shown.has(id),
         id => list.rows.has(id),
       )
-      const counts = Promise.all([renew(getBoardSummary), renew(getUnprocessed)])
-      // Awaited last: what fails before must not leave it unheard.
-      counts.catch(() => undefined)
+      counting.all()
       dispatch({ type: 'mark', marks: bunch.marks, at: serverNow().toISOString() })
       if (bunch.placed.length > 0) announceOrders(`新しい受注が${bunch.placed.length}件入りました。`)
       if (phase === 'failed') await showFirst(true)
       else await (everything || bunch.all ? refresh() : read(bunch, shown))
-      await counts
     }
     const live = gather<OrderHappened>(work, { onBehind: setBehind })
+    // Apart from the rows, which wait for no count.
+    const counting = gather(
+      async () => {
+        await Promise.all([renew(getBoardSummary), renew(getUnprocessed)])
+      },
+      { gather: 0, onBehind: setMiscounted },
+    )
     catchingUp.current = live.all
     const unwatch = watchOrders(supplierId(), { onOrder: live.add, onResync: live.all, onConnection: setConnection })
     return () => {
       live.end()
+      counting.end()
       unwatch()
     }
   }, [state, running, refresh, showFirst, dispatch])
   const catchUp = useCallback(() => catchingUp.current(), [])
-  return { connection, behind, news, catchUp }
+  return { connection, behind: behind || miscounted, news, catchUp }
 }
 
 const newsWords = (rows: readonly OrderRow[]): string => {
