@@ -685,3 +685,28 @@ test('the list of suppliers says until when and how each is ordered from, and le
   await card.getByRole('link', { name: /^発注する/ }).click()
   await expect(page).toHaveURL(new RegExp(`/consumers/suppliers/${market.deal.id}/orders/new`))
 })
+
+test('an order by LINE that was cancelled before it was sent has nothing to send, also on its old page @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '三浦の農園', method: 'line' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('三浦の農園')
+  await restaurant.adds(own.items[0]?.name ?? '')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('button', { name: '発注して、LINEで送る' }).click()
+  await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+  const old_page = page.url()
+  await page.getByRole('link', { name: '発注の詳細' }).click()
+  await page.getByRole('button', { name: 'この発注を取り消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取り消す', exact: true }).click()
+  await expect(page.getByText('取消', { exact: true }).first()).toBeVisible()
+  await page.goto(old_page)
+  await expect(page.getByText('まだ送っていなかったため、仕入先に伝えることはありません。')).toBeVisible()
+  await expect(page.getByRole('link', { name: /LINEで送る/ })).toHaveCount(0)
+  await restaurant.look('cancelled before it was sent')
+})
