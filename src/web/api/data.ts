@@ -85,23 +85,21 @@ export const useData = <R extends DataRoute>(
     ...optionsOf(options),
   } as Parameters<typeof useQuery<ReplyOf<R>>>[0])
 
-/** Asks again for what a change has made untrue: all answers of a route, or all whose URL begins so. */
-export const invalidate = (what: Route | string): Promise<void> => {
+/** All answers of a route, or all whose URL begins so. */
+const answersOf = (what: Route | string) => {
   const pattern = typeof what === 'string' ? null : routePattern(what.path)
   const prefix = typeof what === 'string' ? what : ''
-  return cache.invalidateQueries({
-    predicate: ({ queryKey: [url] }) =>
+  return {
+    predicate: ({ queryKey: [url] }: { queryKey: readonly unknown[] }) =>
       typeof url === 'string' && (pattern ? pattern.test(url) : url.startsWith(prefix)),
-  })
+  }
 }
 
+/** Asks again for what a change has made untrue: all answers of a route, or all whose URL begins so. */
+export const invalidate = (what: Route | string): Promise<void> => cache.invalidateQueries(answersOf(what))
+
 /** The same, for whoever must know: rejects where one of the answers did not come. */
-export const renew = (route: Route): Promise<void> => {
-  const pattern = routePattern(route.path)
-  const predicate = ({ queryKey: [url] }: { queryKey: readonly unknown[] }) =>
-    typeof url === 'string' && pattern.test(url)
-  return cache.invalidateQueries({ predicate }, { throwOnError: true })
-}
+export const renew = (route: Route): Promise<void> => cache.invalidateQueries(answersOf(route), { throwOnError: true })
 
 /** Asks again for all that is shown: where an answer was lost, nobody knows what of it still holds. */
 export const askAnew = (): void => {
