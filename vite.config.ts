@@ -97,7 +97,8 @@ function orderPageFile(id: string, context: ChunkingContext): 'vendor' | 'core' 
  * Which file a module lies in that several screens share, where the order page has no use for it; null leaves it to the
  * bundler, which would make a file for each set of screens: a hundred for the desk. A first visit asks for few files, and a
  * page that people come back to has all but its own already. In order: what a cook's first page needs (and logging in,
- * too), what an app begins with, what logging in needs, what the desk needs, what a room's own screens share, the rest.
+ * too), what an app begins with, what logging in needs, what the order sheet fetches later, what the desk and the page of
+ * one order need, what a room's own screens share, the rest.
  */
 function sharedFile(id: string, context: ChunkingContext): string | null {
   // The order page's contracts name them before the build drops what they do not use.
@@ -114,9 +115,11 @@ function sharedFile(id: string, context: ChunkingContext): string | null {
   const at_login = by('/main') ? 'frame' : by('accounts/login-screen') ? 'login' : null
   if (by(...daily)) return own(at_login ? 'common' : 'daily')
   if (at_login) return own(at_login)
+  if (by(...after_sheet)) return own('later')
   const room = new RegExp(`/src/web/(?:${apps.join('|')})/([^/]+)/`).exec(id)?.[1]
   if (!room) return own('shared')
-  return by('supplier/board/order-desk-screen') ? 'supplier-desk' : own(room)
+  if (by('supplier/board/order-desk-screen')) return 'supplier-desk'
+  return by('consumer/orders/order-detail-screen') ? 'consumer-order' : own(room)
 }
 
 /** The restaurant's top, and what comes after the first paint on its every page. */
@@ -128,6 +131,26 @@ const daily = [
   'ui/number-pad',
   'ui/date-calendar',
 ]
+
+/** What the order sheet fetches once it stands: without files of its own it would bring all that the other pages share. */
+const after_sheet = [
+  'basket-sheet',
+  'item-sheet',
+  'order-again',
+  'day-notice',
+  'asked-date-notice',
+  'shared-notice',
+  'sheet-dialogs',
+  'sheet-later',
+  'sheet-menu',
+  'suggest-sheet',
+  'off-list-lines',
+  'note-said',
+  'line/used-note',
+  'lists/my-list-shelf',
+  'flyers/flyer-shelf',
+  'scheduled/scheduled-notice',
+].map(part => (part.includes('/') ? `consumer/${part}` : `consumer/placing/${part}`))
 
 const known = new Map<string, Set<string>>()
 

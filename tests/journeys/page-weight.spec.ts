@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import type { App, Page } from '#contract/pages/page.ts'
+import { type App, type Page, pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { readAssets, webFolder } from '#server/http/assets.ts'
@@ -62,4 +62,17 @@ test('a first visit asks for at most 25 files, its document and later parts too:
   await expect(person.page.getByRole('link', { name: /お知らせ/ }).first()).toBeVisible()
   expect(asked.length).toBeGreaterThan(5)
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
+})
+
+test('the order sheet’s later parts come without what all the other pages share @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const cook = await people.restaurant()
+  await cook.logIn(market.consumer.owner.login_id)
+  await cook.page.goto('about:blank')
+  const asked: string[] = []
+  cook.page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await cook.page.goto(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
+  const later = ['bell', 'item-sheet', 'my-list-shelf', 'number-pad', 'scheduled-notice', 'sheet-dialogs', 'sheet-menu']
+  await expect.poll(() => later.filter(part => !asked.some(file => file.includes(`/${part}-`)))).toEqual([])
+  expect(asked.filter(file => /\/shared-(?!notice)/.test(file))).toEqual([])
 })

@@ -242,7 +242,8 @@ const sendDocument = async (
     // What leads out of one side leads out of the page around it, too.
     ...(demo ? ['<base target="_top">'] : app === 'consumer' ? homeScreen : []),
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
-    ...preloads.map(href => `<link rel="modulepreload" href="${href}">`),
+    // After the styles, however narrow the line: until they are there nothing is seen.
+    ...preloads.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ...scripts.map(src => `<script type="module" src="${src}"${kept ? '' : ` nonce="${nonce}"`}></script>`),
     ...(check ? [`<script src="${escape(check.script)}" nonce="${nonce}" async defer></script>`] : []),
   ]

@@ -3,12 +3,16 @@
  * it is kept clear of it.
  */
 const heightAs = (property: string) => (element: HTMLElement | null) => {
-  const { style } = document.documentElement
-  const seen = new ResizeObserver(() => style.setProperty(property, `${element?.offsetHeight ?? 0}px`))
+  const root = document.documentElement
+  const seen = new ResizeObserver(() => {
+    const height = `${element?.offsetHeight ?? 0}px`
+    // What app.css supposes is not set: with each change here the browser styles the whole page anew.
+    if (getComputedStyle(root).getPropertyValue(property) !== height) root.style.setProperty(property, height)
+  })
   if (element) seen.observe(element)
   return () => {
     seen.disconnect()
-    style.removeProperty(property)
+    root.style.removeProperty(property)
   }
 }
 

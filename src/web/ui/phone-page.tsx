@@ -68,7 +68,7 @@ export const PhonePage = ({
       <main
         id="main"
         tabIndex={-1}
-        className="px-safe min-w-0 flex-1 after:block after:h-[var(--toasts,0px)] after:content-['']"
+        className="px-safe min-w-0 flex-1 after:block after:h-[var(--toasts)] after:content-['']"
       >
         {bleed ? children : <div className="p-4">{children}</div>}
         {foot}
@@ -78,7 +78,7 @@ export const PhonePage = ({
         <aside
           ref={overHeight}
           aria-label="お知らせ"
-          className="sticky bottom-[min(var(--bar,4rem),calc((100dvh-34rem)*2))] z-30 px-3 pb-2 empty:hidden"
+          className="sticky bottom-[min(var(--bar),calc((100dvh-34rem)*2))] z-30 px-3 pb-2 empty:hidden"
         >
           {over_bar}
         </aside>

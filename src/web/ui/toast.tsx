@@ -131,7 +131,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-[auto_0_calc(var(--bar,4rem)+clamp(0px,calc((100dvh-34rem)*99),var(--over,0px))+0.5rem)] z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 py-0 text-inherit in-[html:has(dialog)]:inset-[0.5rem_0_auto]"
+        className="pointer-events-none fixed inset-[auto_0_calc(var(--bar)+clamp(0px,calc((100dvh-34rem)*99),var(--over))+0.5rem)] z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 py-0 text-inherit in-[html:has(dialog)]:inset-[0.5rem_0_auto]"
       >
         {toasts.map(toast => (
           <OneToast
