@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import iconv from 'iconv-lite'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { openMarket, placeEarlier } from './market.ts'
+import { cancelEarlier, openMarket, placeEarlier } from './market.ts'
 
 test('a wholesaler composes its file, tries it, downloads it and takes it again, by keyboard @desktop', async ({
   people,
@@ -181,4 +181,52 @@ test('of two clerks who download the same orders the second reads who was faster
   const text = iconv.decode(file, 'cp932')
   expect([text.includes(second.number), text.includes(first.number)]).toEqual([true, false])
   await expect(asked).toHaveCount(0)
+})
+
+test('a question before a download stands as it was read, and a press on what is no longer so takes nothing out @desktop', async ({
+  people,
+  house,
+}) => {
+  const scene = await openMarket(house)
+  const order = (minute: number) =>
+    placeEarlier(house, scene, {
+      delivery_date: '2026-11-21',
+      at: `2026-11-20T08:0${minute}:00+09:00`,
+      lines: [{ item: '桃太郎トマト', quantity: '3' }],
+    })
+  const [first, second] = [await order(1), await order(2)]
+  await cancelEarlier(house, scene, second.id, '2026-11-20T08:30:00+09:00')
+  const [desk, colleague] = [await people.desk(), await people.desk()]
+  for (const one of [desk, colleague]) {
+    await one.comesIn(scene.supplier.owner.login_id)
+    await one.showsDeliveryDate('2026-11-21')
+    for (const { number } of [first, second])
+      await one.page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
+    await one.page.getByRole('button', { name: /^ダウンロード/ }).click()
+  }
+  const { page } = colleague
+  const asked = page.getByRole('dialog', { name: 'ダウンロードする' })
+  await expect(asked.getByText('取消をまだ確認していない受注が1件あります。')).toBeVisible()
+  // A colleague takes them out, and the rows behind the question say so.
+  const saved = desk.page.waitForEvent('download')
+  await desk.page.getByRole('button', { name: '2件を出す' }).click()
+  await saved
+  await expect(page.getByRole('row').filter({ hasText: first.number })).toContainText('ダウンロード済')
+  await expect(asked.getByRole('button', { name: '2件を出す' })).toBeVisible()
+  people.expects(/^409 POST .*downloads/)
+  await asked.getByRole('button', { name: '2件を出す' }).press('Enter')
+  const anew = page.getByRole('dialog', { name: 'もう一度ダウンロードする' })
+  await expect(
+    anew.getByText(`${scene.supplier.owner.name}さんが先にダウンロードしました。まだ何も出していません。`),
+  ).toBeVisible()
+  // Enter once more falls on what does nothing.
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('何もダウンロードしていません。')).toBeVisible()
+  await expect(anew).toHaveCount(0)
+  const { downloads } = await house.deps.db
+    .selectFrom('order_downloads')
+    .select(({ fn }) => fn.countAll<string>().as('downloads'))
+    .where('supplier_id', '=', scene.supplier.id)
+    .executeTakeFirstOrThrow()
+  expect(downloads).toBe('1')
 })

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { NotOrderedLink } from '#web/supplier/reminders/not-ordered-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { type OnDay, OtherDays } from './desk-toolbar.tsx'
 import type { Board } from './use-board.ts'
 
@@ -38,6 +39,7 @@ export const Strip = ({
   chosen: ReactNode
 }) => {
   const count = board.list.waiting.length
+  // A moment without connection is no news.
   const lost = useSettled(board.connection === 'lost', 1200)
   // As the answers fail it is known at once, and goes on for a second at least.
   const stale = lost || board.behind
@@ -90,18 +92,4 @@ const Counted = ({ board: { phase, list }, total }: { board: Board; total: numbe
           : `${grouped(total)}件中 ${grouped(Math.min(shown, total))}件を表示`}
     </span>
   )
-}
-
-/** True once it has been so for a while: a moment without connection is no news. */
-const useSettled = (value: boolean, wait: number): boolean => {
-  const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    if (!value) return undefined
-    const timer = setTimeout(() => setSettled(true), wait)
-    return () => {
-      clearTimeout(timer)
-      setSettled(false)
-    }
-  }, [value, wait])
-  return value && settled
 }

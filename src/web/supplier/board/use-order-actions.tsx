@@ -14,7 +14,7 @@ import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
-import { asksBefore, isTakenOut, TakeOutDialog } from './take-out-dialog.tsx'
+import { type Asked, asksBefore, asksMore, isTakenOut, TakeOutDialog } from './take-out-dialog.tsx'
 import { AT_ONCE, type OnMark, type TakenBackMark, useTakeBack } from './use-take-back.ts'
 
 export type Working = 'print' | 'download' | 'process' | null
@@ -103,8 +103,8 @@ const useDoing = () => {
   return { working, doing }
 }
 
-/** Orders that are to be taken out, and what is known of them: which are in a file already, and whose press that was. */
-type Asked = { rows: readonly OrderRow[]; taken: readonly string[]; by_name: string | null }
+/** How rows that were looked at stand on the screen by now. */
+const rowsNow = (rows: readonly OrderRow[], rowNow: RowNow) => rows.map(row => rowNow(row.id) ?? row)
 
 /** Of the answer to a press that somebody else was faster than; null for any other. */
 const takenMeanwhile = (error: unknown): { already: readonly string[]; by_name: string | null } | null => {
@@ -140,14 +140,15 @@ const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
         } catch (error) {
           const taken = takenMeanwhile(error)
           if (!taken) throw error
-          setAsked({ rows, taken: [...taken.already, ...taken_before], by_name: taken.by_name })
+          const { already, by_name } = taken
+          setAsked({ rows, taken: [...already, ...taken_before], meanwhile: { by_name } })
         }
       }),
     [doing, onMark, say, takeBack],
   )
   const download = useCallback(
     (rows: readonly OrderRow[]) => {
-      if (rows.length <= AT_ONCE && asksBefore('download', rows)) setAsked({ rows, taken: [], by_name: null })
+      if (rows.length <= AT_ONCE && asksBefore('download', rows)) setAsked({ rows })
       else return downloadNow(rows)
       return undefined
     },
@@ -156,11 +157,17 @@ const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
   const dialog = (
     <TakeOutDialog
       way="download"
-      rows={asked && asked.rows.map(row => rowNow(row.id) ?? row)}
-      taken={asked?.taken}
-      by_name={asked?.by_name}
-      onClose={() => setAsked(null)}
-      onTake={rows => downloadNow(rows, asked?.taken)}
+      asked={asked}
+      onClose={() => {
+        setAsked(null)
+        if (asked?.meanwhile) say('何もダウンロードしていません。')
+      }}
+      onTake={rows => {
+        const rows_now = rowsNow(rows, rowNow)
+        if (!asksMore('download', rows, rows_now)) return downloadNow(rows, asked?.taken)
+        setAsked({ ...asked, rows: rows_now, meanwhile: { by_name: null } })
+        return undefined
+      }}
     />
   )
   return { download, dialog }
@@ -168,7 +175,8 @@ const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
 
 const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
   const { print: printNow, dialog: print_dialog } = usePrinting(onMark)
-  const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const say = useToast()
   const printAll = useCallback(
     (rows: readonly OrderRow[]) =>
       doing('print', '印刷', rows.length, async () => {
@@ -178,7 +186,7 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
   )
   const print = useCallback(
     (rows: readonly OrderRow[]) => {
-      if (rows.length <= AT_ONCE && asksBefore('print', rows)) setAsked(rows)
+      if (rows.length <= AT_ONCE && asksBefore('print', rows)) setAsked({ rows })
       else return printAll(rows)
       return undefined
     },
@@ -188,9 +196,17 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
     <>
       <TakeOutDialog
         way="print"
-        rows={asked && asked.map(row => rowNow(row.id) ?? row)}
-        onClose={() => setAsked(null)}
+        asked={asked}
+        onClose={() => {
+          setAsked(null)
+          if (asked?.meanwhile) say('何も印刷していません。')
+        }}
         onTake={rows => {
+          const rows_now = rowsNow(rows, rowNow)
+          if (asksMore('print', rows, rows_now)) {
+            setAsked({ rows: rows_now, meanwhile: { by_name: null } })
+            return undefined
+          }
           // What it says of how far it is stands in its place.
           setAsked(null)
           return printAll(rows)

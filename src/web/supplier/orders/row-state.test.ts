@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksBefore } from '#web/supplier/board/take-out-dialog.tsx'
+import { asksBefore, asksMore } from '#web/supplier/board/take-out-dialog.tsx'
 import { sampleRow } from './row-samples.ts'
 import {
   asksAlone,
@@ -180,5 +180,15 @@ describe('what nobody has read', () => {
     }
     const had = sampleRow({ seen_at: early, printed_at: late, layout_had: 1 })
     expect([asksBefore('print', [had]), asksBefore('download', [had])]).toEqual([true, true])
+  })
+  it('is asked about anew where it is more than what was looked at, and not where it is less', () => {
+    const seen = [sampleRow(), edited]
+    const printed = sampleRow({ seen_at: early, printed_at: late })
+    expect(asksMore('print', seen, seen)).toBe(false)
+    expect(asksMore('print', seen, [printed, edited])).toBe(true)
+    expect(asksMore('print', [printed, edited], seen)).toBe(false)
+    for (const way of ['print', 'download'] as const) expect(asksMore(way, [sampleRow()], [edited])).toBe(true)
+    // The server says it, with the name.
+    expect(asksMore('download', [sampleRow()], [sampleRow({ layout_had: 1 })])).toBe(false)
   })
 })
