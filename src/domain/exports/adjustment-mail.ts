@@ -13,6 +13,8 @@ export type AdjustedFacts = {
   open: boolean
   /** What was adjusted before is as it was. */
   taken_back: boolean
+  /** It takes weights and prices back that were settled, and nothing else. */
+  unsettled: boolean
   /** It was asked before, and has not answered yet. */
   waiting: boolean
   url: string
@@ -27,14 +29,17 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
   const { supplier, consumer } = order.parties
   const day = formatDayWithWeekday(order.delivery_date)
   const short = shortageTitle(order.changes)
+  const unsettled = order.unsettled && (order.taken_back || !order.open)
   return {
-    title: order.taken_back
-      ? `${supplier.name}が${day}納品の発注の変更を取り消しました`
-      : short
-        ? `${short}（${day}納品・${supplier.name}）`
-        : order.open
-          ? `${supplier.name}が${day}納品の発注を変更しました`
-          : `${supplier.name}が${day}納品の重量・単価を確定しました`,
+    title: unsettled
+      ? `${supplier.name}が${day}納品の重量・単価の確定を取り消しました`
+      : order.taken_back
+        ? `${supplier.name}が${day}納品の発注の変更を取り消しました`
+        : short
+          ? `${short}（${day}納品・${supplier.name}）`
+          : order.open
+            ? `${supplier.name}が${day}納品の発注を変更しました`
+            : `${supplier.name}が${day}納品の重量・単価を確定しました`,
     body: lines([
       `${consumer.name.replace(/様$/, '')}様`,
       '',
@@ -43,12 +48,12 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
       order.message !== '' && `仕入先から：${order.message}`,
       '',
       order.taken_back
-        ? '変更の前の内容に戻りました。'
+        ? `${unsettled ? '確定' : '変更'}の前の内容に戻りました。`
         : order.open
           ? '内容を確認して、承諾するか問い合わせてください。'
           : order.waiting
             ? '先に届いた変更が、まだ確認待ちです。内容を確認して、承諾するか問い合わせてください。'
-            : '確定した内容は発注の詳細で確認できます。',
+            : `${unsettled ? 'いまの' : '確定した'}内容は発注の詳細で確認できます。`,
       `発注を見る：${order.url}`,
     ]),
   }

@@ -5,7 +5,7 @@ import type { FieldMessage } from '#domain/shared/refusal.ts'
 import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import { type PriceBasis, type UnitKind, unitOf } from '#domain/trade/unit.ts'
-import { type ChangedLine, type DiffableLine, diffOrders, type OrderDiff } from './diff.ts'
+import { type ChangedLine, type DiffableLine, diffOrders, type FieldChange, type OrderDiff } from './diff.ts'
 import { type LineAmount, lineAmount, type OrderTotals, orderTotals, type PricedLine } from './totals.ts'
 
 /** What is shipped instead of a line, counted by the piece, with its own price and tax rate. */
@@ -199,6 +199,14 @@ export const lineNeedsAnswer = (line: ChangedLine, ordered: readonly OrderedPric
     )
     return was?.unit_price !== null
   })
+
+/** True where a weight or a price that was settled is taken back, and nothing else is answered. */
+export const unsettles = ({ changed }: Pick<OrderDiff, 'changed'>): boolean => {
+  const own = changed.flatMap(line => line.changes).filter(({ field }) => field !== 'amount' && field !== 'tax_rate')
+  const isBack = ({ field, after }: FieldChange) =>
+    (field === 'confirmed_weight' || field === 'confirmed_unit_price') && after === null
+  return own.length > 0 && own.every(isBack)
+}
 
 const most_quantity = '999999999'
 const most_price = '9999999999'

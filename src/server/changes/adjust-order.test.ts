@@ -247,6 +247,32 @@ describe('the supplier', () => {
     expect((await bell()).filter(one => one.kind === 'adjustment_questioned')).toEqual([])
   })
 
+  test('a weight or price that is taken back is told as that, where others stay and where none does', async () => {
+    const { adjust, clerk, id } = await start()
+    const told = async () => {
+      const rows = app.deps.db.selectFrom('notifications').select(['title', 'body']).where('order_id', '=', id)
+      return await rows.orderBy('id', 'desc').executeTakeFirstOrThrow()
+    }
+    const back = { title: expect.stringContaining('の重量・単価の確定を取り消しました') }
+    await adjust(1, [
+      { line_number: 1, confirmed_weight: '12' },
+      { line_number: 3, confirmed_unit_price: '800' },
+    ])
+    const { body } = await adjust(2, [{ line_number: 1 }])
+    expect(body).toMatchObject({ revision: 3, adjustment: 'noted' })
+    expect(await told()).toMatchObject({ ...back, body: expect.not.stringContaining('確定した内容は') })
+    await adjust(3, [{ line_number: 3 }])
+    expect(await told()).toMatchObject({ ...back, body: expect.stringContaining('確定の前の内容に戻りました。') })
+    await adjust(4, [{ line_number: 1, confirmed_weight: '11' }])
+    expect(await told()).toMatchObject({ title: expect.stringContaining('重量・単価を確定しました') })
+    await clerk.post(takeBackAdjustments, { body: { orders: [{ order_id: id, revision: 5 }] } })
+    expect(await told()).toMatchObject(back)
+    // What takes something else back besides is a change.
+    await adjust(6, [{ line_number: 1, confirmed_weight: '11', confirmed_quantity: '1' }])
+    await clerk.post(takeBackAdjustments, { body: { orders: [{ order_id: id, revision: 7 }] } })
+    expect(await told()).toMatchObject({ title: expect.stringContaining('発注の変更を取り消しました') })
+  })
+
   test('adjusts a processed order, which stays processed', async () => {
     const { adjust, clerk, id } = await start()
     await clerk.post(changeToProcessed, { body: { order_ids: [id] } })

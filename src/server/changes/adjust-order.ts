@@ -14,6 +14,7 @@ import {
   needsAnswer,
   type Substitute,
   substituteAmount,
+  unsettles,
 } from '#domain/orders/answers.ts'
 import { isSameOrder, type OrderDiff } from '#domain/orders/diff.ts'
 import { changesOf } from '#domain/orders/diff-words.ts'
@@ -93,10 +94,11 @@ const adjustedSaying = (
   deps: Deps,
   order: OrderFacts,
   diff: OrderDiff,
-  how: Pick<AdjustedFacts, 'message' | 'open' | 'waiting' | 'taken_back'>,
+  asked: Pick<AdjustedFacts, 'message' | 'open' | 'waiting' | 'taken_back'>,
 ) => {
   const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
   const changes = changesOf(diff).filter(change => order.price_visible || !change.price)
+  const how = { ...asked, unsettled: asked.message === '' && unsettles(diff) }
   return say('order_adjusted', { ...order, number: orderNumber(order.number), changes, url, ...how })
 }
 

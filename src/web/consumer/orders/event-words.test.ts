@@ -39,6 +39,16 @@ it('says a difference in short lines', () => {
   ])
 })
 
+it('says of weights and prices that are taken back that they are', () => {
+  const order = (more: object) => ({ delivery_date: '2026-11-24', note: '', lines: [line('1', '2', more)] })
+  const said = (before: object, after: object) =>
+    eventName({ kind: 'adjusted', actor_area: 'supplier', diff: diffOrders(order(before), order(after)) })
+  const settled = { confirmed_weight: '3.250', amount: '325' }
+  expect(said(settled, { amount: '300' })).toBe('仕入先が重量・単価の確定を取り消しました')
+  expect(said(settled, { confirmed_weight: '3' })).toBe('仕入先が変更しました')
+  expect(said(settled, { confirmed_quantity: '0' })).toBe('仕入先が変更しました')
+})
+
 it("says a supplier's answer, and an amount that changed alone", () => {
   const before = {
     delivery_date: '2026-11-24',

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '#contract/orders/order-shapes.ts'
 import { isOfCancelWish } from '#domain/changes/change-request.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
+import { unsettles } from '#domain/orders/answers.ts'
 import { changeLine, changesOf, diffOf, type UnitOf } from '#domain/orders/diff-words.ts'
 import { isDeskEvent, isOrderEventKind, type ToldEventKind } from '#domain/orders/event-kinds.ts'
 
@@ -42,6 +43,8 @@ const entered_by_supplier: Record<string, string> = {
   cancelled: '仕入先が取り消しました',
 }
 
+const nothing = { changed: [] }
+
 /** It was to go by LINE, and never had. */
 const isFirst = (diff: unknown): boolean => typeof diff === 'object' && diff !== null && 'first' in diff
 
@@ -52,6 +55,7 @@ export const eventName = (
 ): string => {
   if (kind === 'resent' && isFirst(diff)) return '送りました'
   if (was_cancelled && kind === 'acknowledged') return '仕入先が取消を確認しました'
+  if (kind === 'adjusted' && unsettles(diffOf(diff) ?? nothing)) return '仕入先が重量・単価の確定を取り消しました'
   if (kind === 'adjusted' && typeof diff === 'object' && diff !== null && 'taken_back' in diff)
     return '仕入先が変更を取り消しました'
   if (kind in of_cancel_wish && isOfCancelWish(diff)) return of_cancel_wish[kind] ?? ''

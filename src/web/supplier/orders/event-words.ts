@@ -1,6 +1,8 @@
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { isOfCancelWish } from '#domain/changes/change-request.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
+import { unsettles } from '#domain/orders/answers.ts'
+import { diffOf } from '#domain/orders/diff-words.ts'
 import { isOrderEventKind, type OrderEventKind } from '#domain/orders/event-kinds.ts'
 
 const KIND_NAMES: Record<OrderEventKind, string> = {
@@ -28,7 +30,12 @@ const KIND_NAMES: Record<OrderEventKind, string> = {
   undownloaded: 'ダウンロードの取消',
 }
 
-const isTakenBack = (diff: unknown) => typeof diff === 'object' && diff !== null && 'taken_back' in diff
+/** Of an adjustment that takes something back. */
+const takenBackWord = (diff: unknown): string | undefined => {
+  const known = diffOf(diff)
+  if (known && unsettles(known)) return '重量・単価の確定の取消'
+  return typeof diff === 'object' && diff !== null && 'taken_back' in diff ? '調整の取消' : undefined
+}
 
 const OF_CANCEL_WISH: Record<string, string> = {
   change_requested: '取消依頼',
@@ -40,7 +47,7 @@ const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', c
 
 /** What happened, in a word; of a kind that only a newer server knows, that something did. */
 export const kindWord = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string =>
-  (kind === 'adjusted' && isTakenBack(diff) ? '調整の取消' : undefined) ??
+  (kind === 'adjusted' ? takenBackWord(diff) : undefined) ??
   (isOfCancelWish(diff) ? OF_CANCEL_WISH[kind] : undefined) ??
   (actor_area === 'supplier' && !enteredIn(diff) ? BY_SUPPLIER[kind] : undefined) ??
   (isOrderEventKind(kind) ? KIND_NAMES[kind] : '更新')
