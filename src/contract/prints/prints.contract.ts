@@ -116,6 +116,8 @@ export const openPrint = route({
       /** As of when they are marked: by it, this and nothing else is taken back. */
       at: instantText,
       events: madeEvents,
+      /** So many of them somebody else has printed while this was on its way: there are two papers, and neither says so. */
+      printed_too: z.optional(z.object({ count: z.int(), by_name: z.string() })),
     }),
   ),
 })

@@ -17,7 +17,16 @@ import { madeOf, markOrders, noteMarks } from '#server/orders/mark-orders.ts'
 import { ordersOfSupplier, supplierSees } from '#server/orders/order-policy.ts'
 import { printedSheetOf } from '#server/orders/order-sheet.ts'
 import { findPicked, findPicking, type PickedOrder } from './picking-store.ts'
-import { beginPrint, endPrint, findPrint, findPrintable, noteOpened, notePrint, sortPrintable } from './print-store.ts'
+import {
+  beginPrint,
+  endPrint,
+  findPrint,
+  findPrintable,
+  findPrintedToo,
+  noteOpened,
+  notePrint,
+  sortPrintable,
+} from './print-store.ts'
 
 /** Whole orders are read so many at a time: the memory of a print doesn't grow with its orders. */
 const at_a_time = 50
@@ -59,7 +68,8 @@ export const printOrders = async (deps: Deps, actor: SupplierActor, form: PrintF
 }
 
 /**
- * The paper of a print was opened: its orders are marked as of the moment it began, once. Refuses 409 while it is being
+ * The paper of a print was opened: its orders are marked as of the moment it began, once. Says which of them somebody
+ * else has printed meanwhile. Refuses 409 while it is being
  * made, or where it was stopped.
  */
 export const openPrint = async (deps: Deps, actor: SupplierActor, print_id: string, at: Date) => {
@@ -67,13 +77,20 @@ export const openPrint = async (deps: Deps, actor: SupplierActor, print_id: stri
   if (state !== 'done') throw refuse(409, '印刷の準備が終わっていません。もう一度印刷してください。')
   const which = sql`o.id = any(${order_ids}::uuid[]) and ${supplierSees(actor)}`
   const who = { actor: by(actor), screen }
-  const events = await deps.db.transaction().execute(async trx => {
-    const first = await noteOpened(trx, print_id, at)
-    return first ? noteMarks(trx, { mark: 'printed', which, who, at: begun_at }) : []
+  const { events, printed_too } = await deps.db.transaction().execute(async trx => {
+    if (!(await noteOpened(trx, print_id, at))) return { events: [], printed_too: null }
+    const marked = await noteMarks(trx, { mark: 'printed', which, who, at: begun_at })
+    return { events: marked, printed_too: await findPrintedToo(trx, actor, { order_ids, begun_at }) }
   })
   deps.live.publish(events)
   const processed = events.filter(event => event.kind === 'processed').map(event => event.order_id)
-  return { printed: order_ids, processed, at: begun_at.toISOString(), events: madeOf(events) }
+  return {
+    printed: order_ids,
+    processed,
+    at: begun_at.toISOString(),
+    events: madeOf(events),
+    ...(printed_too && { printed_too }),
+  }
 }
 
 /** The orders that are printed, in their order; refuses what is not there, nothing at all, and more than a print takes. */

@@ -143,6 +143,27 @@ export const noteOpened = async (db: Db, id: string, at: Date): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
+/**
+ * Of a print that was opened: which of its orders others have printed, as they are, while it was on its way, and who did
+ * last. Neither paper says that there is another. To be asked once its own orders are marked: then those others are known.
+ */
+export const findPrintedToo = async (
+  db: Db,
+  actor: SupplierActor,
+  { order_ids, begun_at }: { order_ids: string[]; begun_at: Date },
+): Promise<{ count: number; by_name: string } | null> => {
+  const { rows } = await sql<{ count: number; by_name: string }>`/* printed-too */
+    select count(distinct e.order_id)::int as count, (array_agg(e.actor_name order by e.id desc))[1] as by_name
+    from prints p join order_events e on e.order_id = any(p.order_ids) and e.kind = 'printed'
+      and e.actor_id = p.account_id and e.happened_at = p.begun_at
+    join orders o on o.id = e.order_id and o.revision = e.revision
+    where p.supplier_id = ${actor.supplier_id} and p.account_id <> ${actor.account_id} and p.opened_at >= ${begun_at}
+      and e.order_id = any(${order_ids}::uuid[])
+      and not exists (select from order_events u where u.order_id = e.order_id and u.kind = 'unprinted' and u.id > e.id)
+    having count(*) > 0`.execute(db)
+  return rows[0] ?? null
+}
+
 /** A print of this user's. */
 export const findPrint = (db: Db, actor: SupplierActor, id: string) =>
   db

@@ -317,6 +317,35 @@ describe('order sheets of a day', () => {
     expect((await clerk.post(openPrint, { params: { print_id } })).body.processed).toEqual([])
   })
 
+  test('that two print at once are told to the second, whose paper does not say that there is another', async () => {
+    const { clerk, supplier, maru, cooks, made } = await start()
+    const [first, second] = [await maru([2, 'piece', '1']), await maru([2, 'piece', '2'])]
+    const { login_id } = await addSupplierUser(app, supplier.id, { name: '市場 次郎' })
+    const colleague = await app.logIn('supplier', login_id)
+    const begin = async (who: Client, order_ids: string[]) => {
+      const print_id = v7()
+      const body = { order_ids, print_id, mark_when: 'opened' as const }
+      expect((await who.post(printOrders, { body })).status).toBe(200)
+      return async () => (await who.post(openPrint, { params: { print_id } })).body
+    }
+    const open = [await begin(colleague, [first]), await begin(clerk, [first, second])]
+    expect(await open[0]?.()).not.toHaveProperty('printed_too')
+    expect(await open[1]?.()).toMatchObject({
+      printed: [first, second],
+      printed_too: { count: 1, by_name: '市場 次郎' },
+    })
+    // One that begins later says 再印刷 itself; of another version there is one paper alone.
+    app.clock.pass({ minutes: 1 })
+    const later = await begin(colleague, [first, second])
+    const older = await begin(clerk, [first])
+    const lines = [{ order_list_item_id: made.items[2]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
+    expect(await later()).not.toHaveProperty('printed_too')
+    const edited = await cooks.maru.patch(editOrder, { params: { order_id: first }, body: { revision: 1, lines } })
+    expect(edited.status).toBe(200)
+    expect(await older()).not.toHaveProperty('printed_too')
+    app.clock.set()
+  })
+
   test('are marked when the PDF is whole and never by a look; each print is begun once', async () => {
     const { clerk, maru, printed } = await start()
     const id = await maru([2, 'piece', '1'])

@@ -74,6 +74,10 @@ const printedWords = (printed: number, processed: number): string => {
     : `印刷済にし、${grouped(processed)}件を処理済にしました。`
 }
 
+/** Who has the same paper in hand: neither says that there is another. */
+const tooWords = (too: { count: number; by_name: string } | undefined): string =>
+  too ? `うち${grouped(too.count)}件は、${too.by_name}さんも印刷しました。紙が2枚ずつあります。` : ''
+
 /** A paper was opened: its orders are printed, and it is said how to take that back. */
 const useNoteOpen = (onMark: OnMark) => {
   const say = useToast()
@@ -82,14 +86,14 @@ const useNoteOpen = (onMark: OnMark) => {
     async (made: MadePdf, name: string) => {
       const opened = `${name}のPDFを開きました。`
       try {
-        const { printed, processed, at, events } = await noteOpened(made)
+        const { printed, processed, at, events, printed_too } = await noteOpened(made)
         if (printed.length === 0) {
           say(opened)
           return
         }
         onMark('printed', printed, events)
         const onPress = () => void takeBack('printed', printed, at, name)
-        say(`${opened}${printedWords(printed.length, processed.length)}`, {
+        say(`${opened}${printedWords(printed.length, processed.length)}${tooWords(printed_too)}`, {
           action: { label: '元に戻す', key: 'z', onPress },
         })
       } catch (error) {
