@@ -19,7 +19,10 @@ export const settlings = ['cancelled', 'overtaken', 'opened', 'arrived', 'told_b
 export const settledShape = {
   settled: z.nullable(z.enum(settlings)),
   settled_by: z.nullable(dispatchChannel),
-  /** Why what still waits is dropped at its turn: its order was cancelled, or a newer version stands. Null where it leaves. */
+  /**
+   * Why what still waits is dropped at its turn: its order was cancelled, or a newer version stands. `cancelled` stays after
+   * that turn. Null where it leaves, and of what gave way to a newer version or another way.
+   */
   dropped: z.optional(z.nullable(z.enum(['cancelled', 'overtaken']))),
 }
 

@@ -4,7 +4,7 @@ import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
 import { resendable } from './admin-dispatch-store.ts'
 import { findMoved } from './moved.ts'
-import { dropping, settling } from './settled.ts'
+import { calledOff, dropping, settling } from './settled.ts'
 
 type Head = Omit<OrderCourse['order'], 'number' | 'placed_at' | 'closing_at' | 'seen_at'> & {
   id: string
@@ -56,9 +56,10 @@ export const findSteps = async (db: Db, order_id: string): Promise<CourseStep[]>
       select 2, d.id::text, d.queued_at, 'dispatch', d.occasion, ${destination}, d.channel, '', d.order_revision::int, null
       from dispatches d ${named} where d.order_id = ${order_id}
       union all
-      select 3, lpad(t.id::text, 20, '0'), t.attempted_at, 'attempt', t.outcome, ${destination}, d.channel,
+      select 3, lpad(t.id::text, 20, '0'), t.attempted_at, 'attempt', case when t.outcome = 'superseded' and ${calledOff} then 'called_off' else t.outcome end, ${destination}, d.channel,
         case when t.outcome = 'resent' then '' else t.detail end, d.order_revision::int, null
-      from dispatches d ${named} join dispatch_attempts t on t.dispatch_id = d.id where d.order_id = ${order_id}
+      from dispatches d ${named} join dispatch_attempts t on t.dispatch_id = d.id
+        join orders o on o.id = d.order_id where d.order_id = ${order_id}
       union all
       select 4, x.step, x.escalated_at, 'escalation', x.step, '', 'system', '', x.order_revision::int, null
       from dispatch_escalations x where x.order_id = ${order_id}

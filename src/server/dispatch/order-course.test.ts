@@ -90,7 +90,7 @@ test('the course is found by the number however it is typed; another number has 
     expect([typed, (await staff.get(getOrderCourse, { params: { number: typed } })).status]).toEqual([typed, 404])
 })
 
-test('a fax that waits and whose order was cancelled, or changed, is said not to leave', async () => {
+test('a fax that waits and whose order was cancelled, or changed, is said not to leave, and why it did not', async () => {
   const made = await world(app)
   const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
   const cook = await app.logIn('consumer', made.consumer.owner.login_id)
@@ -109,7 +109,7 @@ test('a fax that waits and whose order was cancelled, or changed, is said not to
       expect(sendings.map(one => one.dropped)).toEqual(items.map(one => one.dropped).toReversed())
       return items.map(one => [one.occasion, one.state, one.dropped])
     }
-    return { params: { order_id }, line, seen }
+    return { params: { order_id }, number, line, seen }
   }
   const [cancelled, changed] = [await place('肉の金沢'), await place('魚の金沢')]
   expect(await cancelled.seen()).toEqual([['placed', 'queued', null]])
@@ -132,5 +132,14 @@ test('a fax that waits and whose order was cancelled, or changed, is said not to
   expect((await changed.seen())[1]).toEqual(['placed', 'queued', null])
   await handOver(null)
   for (let turn = 0; turn < 8; turn += 1) await app.drainJobs({ hurry: true })
-  expect(await cancelled.seen()).toMatchObject([{ 0: 'cancelled' }, ['placed', 'superseded', null]])
+  expect(await cancelled.seen()).toMatchObject([{ 0: 'cancelled' }, ['placed', 'superseded', 'cancelled']])
+  const tries = async ({ number }: { number: string }) =>
+    (await staff.get(getOrderCourse, { params: { number } })).body.steps.flatMap(one =>
+      one.what === 'attempt' && one.revision === 1 ? [one.word] : [],
+    )
+  expect(await tries(cancelled)).toEqual(['called_off'])
+  // What gave way to a newer version did so, whatever became of the order later.
+  await cook.post(cancelOrder, { params: changed.params, body: { revision: 2 } })
+  expect(await changed.seen()).toMatchObject([{ 0: 'cancelled' }, { 0: 'edited' }, ['placed', 'superseded', null]])
+  expect(await tries(changed)).toEqual(['superseded'])
 })

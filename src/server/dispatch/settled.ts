@@ -2,12 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { toldByPhone } from '#server/orders/find-orders.ts'
 import { isOvertaken } from './dispatch-store.ts'
 
+/** In SQL: a dispatch `d` of an order `o` did not leave because that was cancelled, and not for a newer version. */
+export const calledOff: RawBuilder<unknown> = sql`(d.state = 'superseded' and d.failure_class is distinct from 'moved'
+  and d.occasion <> 'cancelled' and o.state = 'cancelled' and not exists (select from order_events e
+    where e.order_id = o.id and e.kind = 'edited' and e.actor_area <> 'supplier' and e.revision > d.order_revision))`
+
 /**
- * In SQL: why a dispatch `d` of an order `o` that waits is dropped at its turn. Of what the gateway may have had before nobody
- * can say that it does not leave.
+ * In SQL: why a dispatch `d` of an order `o` that waits is dropped at its turn, or was, where the state does not say it. Of
+ * what the gateway may have had before nobody can say that it does not leave.
  */
 export const dropping: RawBuilder<unknown> = sql`case when d.state = 'queued' and d.handed_over_at is null and ${isOvertaken}
-  then case when o.state = 'cancelled' and d.occasion <> 'cancelled' then 'cancelled' else 'overtaken' end end as dropped`
+  then case when o.state = 'cancelled' and d.occasion <> 'cancelled' then 'cancelled' else 'overtaken' end
+  when ${calledOff} then 'cancelled' end as dropped`
 
 /**
  * In SQL: why nobody needs to see to a dispatch `d` of an order `o` that has failed, as `s.settled`, and by which channel

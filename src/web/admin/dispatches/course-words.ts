@@ -15,6 +15,7 @@ const outcomes: Record<string, string> = {
   failed: '届きませんでした',
   resent: '再送の指示がありました',
   superseded: '新しい版に代わりました',
+  called_off: '注文が取り消されたため、送りませんでした',
   moved: '宛先が直されたため、新しい宛先へ送ります',
 }
 

@@ -45,6 +45,7 @@ export const settledWords = ({ settled, settled_by }: Pick<Row, 'settled' | 'set
 
 export const DispatchState = ({ row }: { row: Row }) => {
   const { state, failure_class, dropped } = row
+  if (state === 'superseded' && dropped) return <StateBadge {...looks[state]}>取り消されたため送信せず</StateBadge>
   const said = dropped ? dropped_words[dropped] : settledWords(row)
   if (said !== null) {
     return (
