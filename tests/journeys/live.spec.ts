@@ -110,15 +110,22 @@ test('a board whose answers fail for a while says so, and misses nothing of what
   await page.getByRole('button', { name: /^次の日/ }).click()
   await expect(page.getByText('受注を読み込めませんでした')).toBeVisible()
   await expect(desk.row(second.number)).toHaveCount(0)
+  // Nor are the counts of this one told as that one's.
+  const waiting = (count: string) => page.getByRole('radio', { name: new RegExp(`^未処理\\s*${count}$`) })
+  await expect(waiting('−')).toBeVisible()
   await desk.look('another day that could not be read')
   await page.unroute(questions)
   await expect(page.getByText('この日の受注はまだありません')).toBeVisible()
   await expect(page.getByText('受注を読み込めませんでした')).toHaveCount(0)
+  await expect(waiting('0')).toBeVisible()
   // Counts that are never answered hold up no row.
   await page.getByRole('button', { name: /^前の日/ }).click()
   await desk.sees(second.number, '未処理')
   await page.route(/receive_orders\/(summary|unprocessed)/, () => {})
   await desk.sees((await order(3)).number, '未処理')
+  await page.getByRole('button', { name: /^前の日/ }).click()
+  await expect(page.getByText('この日の受注はまだありません')).toBeVisible()
+  await expect(waiting('−')).toBeVisible()
 })
 
 test('a page of another release has its scripts from this one while both serve @desktop', async ({ house, people }) => {

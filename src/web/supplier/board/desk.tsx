@@ -16,6 +16,7 @@ import { FullDesk } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNothingToTakeBack } from '#web/ui/toast.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { type BoardFilter, isNarrowed, printHref, summaryQuery, whoseQuery } from './board-filter.ts'
 import { boardKeys } from './board-keys.ts'
@@ -38,6 +39,8 @@ export const DeskScreen = ({ any }: { any: boolean }) => {
   return usual === null ? null : <Desk any={any} usual={usual} unprocessed={unprocessed.data} />
 }
 
+const COUNTS_STAND = 1000
+
 type Props = { any: boolean; usual: Day; unprocessed: ReplyOf<typeof getUnprocessed> | undefined }
 
 const Desk = ({ any, usual, unprocessed }: Props) => {
@@ -51,6 +54,9 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
     fresh_for: 0,
     throws: false,
   })
+  // For a moment the counts of the day before stand on, so that nothing flickers; no longer, where this day's don't come.
+  const overdue = useSettled(counts.isPlaceholderData, COUNTS_STAND) || board.phase === 'failed'
+  const own_counts = counts.isPlaceholderData && overdue ? undefined : counts.data
   const first = deskFirst.orders({ supplier_id: supplierId() })
   const announced = useData(...first.announcements, { every: 300_000, throws: false }).data?.items
   const waiting = unprocessed?.count ?? 0
@@ -76,7 +82,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
       <DeskHead
         filter={filter}
         today={today}
-        counts={counts.data}
+        counts={own_counts}
         at={at}
         saved={saved}
         bulk={bulk}
@@ -84,7 +90,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
         onHelp={ask}
       />
       <div className="flex min-h-0 flex-1 max-md:min-h-48">
-        <DeskList desk={desk} moves={moves} counts={counts.data} days={days} bulk={bulk} />
+        <DeskList desk={desk} moves={moves} counts={own_counts} days={days} bulk={bulk} />
         {opened !== null && <Panel key={opened} order_id={opened} desk={desk} moves={moves} />}
       </div>
       <output className="sr-only">{board.news}</output>
