@@ -606,6 +606,31 @@ test('orders that stand when their supplier’s way is changed: what still leave
     await restaurant.look('another way than was said')
   })
 
+  await test.step('shared by LINE, and mail since: neither page names LINE as the way', async () => {
+    const { db } = house.deps
+    const goesBy = (method: 'line' | 'mail') =>
+      db.updateTable('deals').set({ method }).where('id', '=', by_line.deal.id).execute()
+    await page.context().route('https://line.me/**', route => route.fulfill({ contentType: 'text/html', body: 'LINE' }))
+    await goesBy('mail')
+    await page.reload()
+    await expect(page.getByText('発注の送り方が、LINEからメールに変わりました。', { exact: false })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'LINEで送る' })).toHaveCount(0)
+    await restaurant.look('to be sent by LINE, and goes by mail now')
+    await goesBy('line')
+    await page.reload()
+    const share = page.getByRole('link', { name: 'LINEで送る', exact: true })
+    const [popup] = await Promise.all([page.context().waitForEvent('page'), share.click()])
+    await popup.close()
+    await expect(page.getByRole('link', { name: 'もう一度LINEで送る' })).toBeVisible()
+    await goesBy('mail')
+    await page.getByRole('link', { name: '発注の詳細' }).click()
+    await expect(page.getByText('変更・取消は、メールで送ります。', { exact: false })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'LINEで送る画面を開く' })).toHaveCount(0)
+    // LINE may not have opened: the way back is said, and is no button.
+    await expect(page.getByRole('link', { name: 'LINEでもう一度' })).toBeVisible()
+    await restaurant.look('shared by LINE, and goes by mail now')
+  })
+
   await test.step('fax to LINE: a change and the cancelling are to be sent by LINE', async () => {
     const order = await orders(by_fax, 'FAXで発注する')
     await expect(page.getByText(/FAXに届きました/)).toBeVisible()

@@ -25,7 +25,7 @@ import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { completePage, sendingPage } from '#web/consumer/placing/sending-pages.ts'
 import { OrderReceipt, useWatchedOrder } from '#web/consumer/receipts/order-receipt.tsx'
-import { isCancelTold, nextMethod, phoneOf, seenAt } from '#web/consumer/receipts/receipt.ts'
+import { isCancelTold, nextMethod, phoneOf, receiptOf, seenAt } from '#web/consumer/receipts/receipt.ts'
 import { ResendButton } from '#web/consumer/receipts/resend.tsx'
 import { RevokeLinks } from '#web/consumer/receipts/revoke-links.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -233,6 +233,35 @@ const ToShare = ({ order }: Pick<Shown, 'order'>) => {
   )
 }
 
+/** To the page that shows how it left. What was shared by LINE, whose next version goes another way, has LINE as the way no more. */
+const SendingLink = ({ order }: Pick<Shown, 'order'>) => {
+  const to = pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })
+  const method = nextMethod(order)
+  if (order.method === 'line' && (method === 'fax' || method === 'mail')) {
+    const { step } = receiptOf(order)
+    return (
+      <p className="phrase text-sm text-ink-soft">
+        LINEで送ったあとに、発注の送り方が{order_method_words[method]}に変わりました。
+        {(order.may.edit || order.may.cancel) && `変更・取消は、${order_method_words[method]}で送ります。`}
+        {step !== 'opened' && step !== 'accepted' && (
+          <>
+            LINEが開かず送れていないときは、
+            <TextLink to={to}>LINEでもう一度</TextLink>
+            送ってください。
+          </>
+        )}
+      </p>
+    )
+  }
+  // Of a cancelling by fax or mail this page says all; what was shared by LINE may not have arrived, as LINE did not open.
+  if (order.state === 'cancelled' && order.method !== 'line') return null
+  return (
+    <ButtonLink className="self-start" to={to}>
+      {order.method === 'line' ? 'LINEで送る画面を開く' : '送信の状況を見る'}
+    </ButtonLink>
+  )
+}
+
 /** How it came to its supplier. */
 const Arrival = ({ order }: Pick<Shown, 'order'>) =>
   (order.state !== 'cancelled' || isCancelTold(order)) && (
@@ -241,15 +270,7 @@ const Arrival = ({ order }: Pick<Shown, 'order'>) =>
         {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
       </h2>
       <OrderReceipt order={order} />
-      {/* Of a cancelling by fax or mail this page says all; what was shared by LINE may not have arrived, as LINE did not open. */}
-      {(order.state !== 'cancelled' || order.method === 'line') && sendingPage(order.method) && !order.to_share && (
-        <ButtonLink
-          className="self-start"
-          to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
-        >
-          {order.method === 'line' ? 'LINEで送る画面を開く' : '送信の状況を見る'}
-        </ButtonLink>
-      )}
+      {sendingPage(order.method) && !order.to_share && <SendingLink order={order} />}
       {sendingPage(order.method) && order.dispatches.length > 0 && <RevokeLinks order_id={order.id} />}
     </section>
   )

@@ -4,11 +4,16 @@ import { isUnsent } from '#domain/dispatch/unsent.ts'
 import { LineShareCard } from './line-share-card.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { PlacedOrder } from './placed-order.tsx'
+import { nextMethod } from './receipt.ts'
 
 /** Cancelled before it was ever sent: its supplier has heard of neither. */
 const isNobodys = (order: Order) => order.state === 'cancelled' && isUnsent(order)
 
-const Share = ({ order }: { order: Order }) => (isNobodys(order) ? null : <LineShareCard order={order} />)
+/** It was to go by LINE, and goes by itself by now: the head says from where. */
+const goesByItself = (order: Order) => order.to_share && ['fax', 'mail'].includes(nextMethod(order))
+
+const Share = ({ order }: { order: Order }) =>
+  isNobodys(order) || goesByItself(order) ? null : <LineShareCard order={order} />
 
 /** The order is kept; now the restaurant sends it itself, and sees when it was opened and acknowledged. */
 export const Screen = () => (
