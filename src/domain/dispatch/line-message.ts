@@ -1,3 +1,4 @@
+import { endedTexts } from '#domain/exports/ended-shortages.ts'
 import { type OrderSheet, quantityText, sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
@@ -18,6 +19,7 @@ export const lineShareText = (sheet: OrderSheet, occasion: Occasion): string => 
     return `・${line.name}${spec} ${quantityText(line)}${note}`
   })
   const changes = occasion === 'edited' ? (sheet.changes ?? []).map(change => `・${sheetChangeText(change)}`) : []
+  const ended = endedTexts(sheet.ended_shortages)
   return [
     `【${occasion_words[occasion]}】${revision}`,
     `${sheet.parties.supplier.name} 御中`,
@@ -27,6 +29,7 @@ export const lineShareText = (sheet: OrderSheet, occasion: Occasion): string => 
     `納品希望日 ${formatDayWithWeekday(sheet.delivery_date)}`,
     `注文番号 ${sheet.number}`,
     ...(changes.length === 0 ? [] : ['', '訂正内容', ...changes]),
+    ...(ended.length === 0 ? [] : ['', ...ended]),
     '',
     `明細 ${sheet.lines.length}行`,
     ...lines,

@@ -6,6 +6,23 @@ import { type OrderSheetLine, quantityText } from './order-sheet.ts'
 /** Of a line that was short: what its supplier had said ('欠品', '1尾'), and what is ordered of it now; null: nothing any more. */
 export type EndedShortage = { name: string; said: string; now: string | null }
 
+/** Above what of its answers the supplier must not believe to stand any more. */
+export const ended_words = '次の回答は、注文の変更でなくなりました'
+
+/** '真鯛：欠品（いまの注文 5尾）', '真鯛：欠品（取りやめ）' */
+export const endedText = ({ name, said, now }: EndedShortage): string =>
+  `${name}：${said}（${now === null ? '取りやめ' : `いまの注文 ${now}`}）`
+
+/** The same as lines of a text or a paper, with what is asked for where something is still ordered; empty where nothing ended. */
+export const endedTexts = (ended: readonly EndedShortage[] = []): string[] =>
+  ended.length === 0
+    ? []
+    : [
+        ended_words,
+        ...ended.map(one => `・${endedText(one)}`),
+        ...(ended.some(one => one.now !== null) ? ['出せないときは、もう一度お知らせください。'] : []),
+      ]
+
 type Short = Pick<DiffableLine, 'order_list_item_id' | 'unit_kind' | 'name' | 'unit'> & {
   ordered: string | null
   confirmed: string

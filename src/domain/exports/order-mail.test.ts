@@ -112,6 +112,18 @@ describe('text', () => {
     for (const body of [cancelled.text, cancelled.html]) expect(body).toContain('この注文は出荷しないでください。')
   })
 
+  test('a 訂正 names the answers that it takes away, and asks for them anew where something is still ordered', () => {
+    const said = (now: string | null) =>
+      orderMail({ ...sampleSheet(), ended_shortages: [{ name: '真鯛<1>', said: '欠品', now }] }, 'edited')
+    const [less, off] = [said('5尾'), said(null)]
+    for (const body of [less.text, less.html, off.text, off.html])
+      expect(body).toContain('次の回答は、注文の変更でなくなりました')
+    expect(less.text).toContain('・真鯛<1>：欠品（いまの注文 5尾）\n出せないときは、もう一度お知らせください。')
+    expect(less.html).toContain('真鯛&lt;1&gt;：欠品（いまの注文 5尾）')
+    expect(off.text).toContain('・真鯛<1>：欠品（取りやめ）')
+    expect(off.text).not.toContain('もう一度お知らせください')
+  })
+
   test('hidden prices are in no part', () => {
     const { text, html } = orderMail(sampleSheet({ price_visible: false }), 'placed')
     for (const body of [text, html]) expect(body).not.toMatch(/¥|時価|概算|軽減税率|単価|合計/)

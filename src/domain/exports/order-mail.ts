@@ -3,6 +3,7 @@ import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopWords }
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
 
+import { endedTexts } from './ended-shortages.ts'
 import {
   answerText,
   markText,
@@ -151,6 +152,7 @@ const textOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
   const listed = facts(sheet)
   const label_width = Math.max(...listed.map(fact => cells(fact.label)))
   const changes = changeTexts(sheet, occasion)
+  const ended = endedTexts(sheet.ended_shortages).map(oneLine)
   const totals = totalsRows(sheet)
   const total_label = Math.max(0, ...totals.map(row => cells(row.label)))
   const total_amount = Math.max(0, ...totals.map(row => cells(row.amount)))
@@ -163,6 +165,7 @@ const textOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
     rule,
     ...listed.map(fact => `${padEnd(fact.label, label_width)}  ${fact.value}`),
     ...(changes.length === 0 ? [] : [rule, '訂正内容', ...changes.map(change => `・${change}`)]),
+    ...(ended.length === 0 ? [] : [rule, ...ended]),
     rule,
     ...lineTexts(sheet),
     rule,
@@ -206,6 +209,7 @@ const htmlLine = (sheet: OrderSheet, line: OrderSheetLine): string => {
 
 const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: OrderMailOptions): string => {
   const changes = changeTexts(sheet, occasion)
+  const ended = endedTexts(sheet.ended_shortages).map(oneLine)
   const totals = totalsRows(sheet)
   const pairs = (rows: Fact[], style: string): string =>
     rows
@@ -231,6 +235,7 @@ const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
           `<h2 style="${heading_style}">訂正内容</h2>`,
           `<ul style="margin:0 0 16px;padding-left:24px">${changes.map(change => `<li>${escapeHtml(change)}</li>`).join('')}</ul>`,
         ]),
+    ...(ended.length === 0 ? [] : [paragraph(ended.map(escapeHtml))]),
     `<table style="${table}"><tbody>${pairs(facts(sheet), cell)}</tbody></table>`,
     `<h2 style="${heading_style}">明細 ${sheet.lines.length}行</h2>`,
     `<table style="${table}"><thead><tr>${columns.join('')}</tr></thead>`,

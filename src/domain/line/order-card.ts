@@ -1,3 +1,4 @@
+import { ended_words, endedText } from '#domain/exports/ended-shortages.ts'
 import { type OrderSheet, quantityText, sheetChangeText, specText } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
@@ -61,10 +62,8 @@ const endedParts = (ended: NonNullable<OrderSheet['ended_shortages']>): FlexPart
   const shown = ended.slice(0, most_changes)
   return [
     { type: 'separator' },
-    flexText('次の回答は、注文の変更でなくなりました', { size: 'sm', weight: 'bold' }),
-    ...shown.map(({ name, said, now }) =>
-      flexText(`${cut(name, 60)}：${said}（${now === null ? '取りやめ' : `いまの注文 ${now}`}）`, { size: 'sm' }),
-    ),
+    flexText(ended_words, { size: 'sm', weight: 'bold' }),
+    ...shown.map(one => flexText(endedText({ ...one, name: cut(one.name, 60) }), { size: 'sm' })),
     ...(ended.length > shown.length ? [soft(`ほか${ended.length - shown.length}件`)] : []),
     ...(ended.some(one => one.now !== null)
       ? [soft('出せないときは、もう一度「欠品を連絡」からお知らせください。')]

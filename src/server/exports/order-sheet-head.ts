@@ -1,4 +1,5 @@
 import { formatClosing } from '#domain/calendar/closing-time.ts'
+import { endedTexts } from '#domain/exports/ended-shortages.ts'
 import { markText, type OrderSheet, sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 
@@ -177,6 +178,7 @@ const senderOf = (paper: PdfPaper, { parties, placed_by_name, placed_at, method 
 /** Above the table: whom to, for when, from whom, and what it says of the order as a whole. */
 export const head = (paper: PdfPaper, sheet: OrderSheet): Block[] => {
   const changes = sheet.changes ?? []
+  const ended = endedTexts(sheet.ended_shortages)
   const warning = warningOf(sheet)
   return [
     titleBlock(paper, sheet),
@@ -195,6 +197,7 @@ export const head = (paper: PdfPaper, sheet: OrderSheet): Block[] => {
             12.5,
           ),
         ]),
+    ...(ended.length === 0 ? [] : longBlocks(paper, 'ご回答', ended, 12.5)),
     gap(6),
   ]
 }

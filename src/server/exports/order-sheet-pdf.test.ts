@@ -83,6 +83,12 @@ describe('one order', () => {
     expect(words.map(one => one.word)).toContain('チダイ')
   })
 
+  test('names the answers that a change has taken away', async () => {
+    const ended_shortages = [{ name: '真鯛', said: '欠品', now: null }]
+    const run = (await draw([{ ...sampleSheet({ revision: 2, mark: '訂正' }), ended_shortages }])).run()
+    expect(run).toContain('次の回答は、注文の変更でなくなりました・真鯛:欠品(取りやめ)')
+  })
+
   test('has no page of totals alone: the last row comes along', async () => {
     for (let count = 8; count <= 36; count += 1) {
       const rows = Array.from({ length: count }, (_, index) =>

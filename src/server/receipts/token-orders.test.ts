@@ -114,6 +114,19 @@ test('a token is kept as a hash, ends ninety days after the delivery, and can be
   expect(await get(access_token)).toBe(404)
 })
 
+test('a change that takes a 欠品 away names it to whoever had said so: by mail, and in what is shared by LINE', async () => {
+  const { shop, cook, access_token, own, params, line } = await start()
+  const lines = [{ line_number: 1, confirmed_quantity: '0', shortage_reason: '品切れ' }]
+  const short = await shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 1, lines } })
+  expect(short.status).toBe(200)
+  const edited = await cook.patch(editOrder, { params, body: { revision: 2, lines: [line('5')] } })
+  expect(edited.status).toBe(200)
+  await app.drainJobs()
+  const said = `次の回答は、注文の変更でなくなりました\n・${own.items[0]?.name}：欠品（いまの注文 5箱）`
+  expect(app.mails.to(own.mail_address ?? '').at(-1)?.text).toContain(said)
+  expect((await cook.post(makeLineMessage, { params })).body.text).toContain(said)
+})
+
 test('欠品 by a link: the restaurant is told, it is 受付 as well, and no price is told to whoever holds the link', async () => {
   const { shop, access_token, see, consumer, own, params } = await start()
   const ask = (revision: number, confirmed_quantity: string | null, message = '') =>
