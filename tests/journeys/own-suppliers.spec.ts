@@ -434,6 +434,16 @@ test('staff read of a fax that waits, whose order was cancelled, that it will no
     .click()
   await expect(desk.getByText(dropped)).toBeVisible()
   await staff.look('the course of what will not leave')
+  // After its turn it gave way to no newer version.
+  const { db } = house.deps
+  const waits = db
+    .updateTable('dispatches')
+    .where('order_id', 'in', qb => qb.selectFrom('orders').select('id').where('deal_id', '=', own.deal.id))
+  await waits.set({ state: 'superseded' }).where('occasion', '=', 'placed').execute()
+  await desk.reload()
+  await expect(desk.getByText('取り消されたため送信せず')).toBeVisible()
+  await expect(desk.getByText('新しい版に交代')).toHaveCount(0)
+  await staff.look('the course of what did not leave')
 })
 
 test('an order by LINE is shared by the restaurant itself @phone', async ({ house, people }) => {

@@ -9,7 +9,7 @@ it('names what and who', () => {
   const weight = { field: 'confirmed_weight', before: '2.000', after: null }
   const back = { added: [], removed: [], changed: [{ name: '鯛', changes: [weight] }], delivery_date: null, note: null }
   expect(kindWord({ kind: 'adjusted', actor_area: 'supplier', diff: back })).toBe('重量・単価の確定の取消')
-  expect(kindWord({ kind: 'adjusted', actor_area: 'supplier', diff: { taken_back: true } })).toBe('調整の取消')
+  expect(kindWord({ kind: 'adjusted', actor_area: 'supplier', diff: { ...back, taken_back: true } })).toBe('調整の取消')
   expect(actorWords({ actor_area: 'consumer', actor_name: '板前' })).toBe('店舗 板前')
   expect(actorWords({ actor_area: 'system', actor_name: '' })).toBe('自動')
 })

@@ -32,9 +32,9 @@ const KIND_NAMES: Record<OrderEventKind, string> = {
 
 /** Of an adjustment that takes something back. */
 const takenBackWord = (diff: unknown): string | undefined => {
+  if (typeof diff === 'object' && diff !== null && 'taken_back' in diff) return '調整の取消'
   const known = diffOf(diff)
-  if (known && unsettles(known)) return '重量・単価の確定の取消'
-  return typeof diff === 'object' && diff !== null && 'taken_back' in diff ? '調整の取消' : undefined
+  return known && unsettles(known) ? '重量・単価の確定の取消' : undefined
 }
 
 const OF_CANCEL_WISH: Record<string, string> = {
