@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -30,6 +30,15 @@ for (const [app, screen, most] of [
     expect(bytes).toBeLessThanOrEqual(most)
   })
 }
+
+test('no rule has all of an element styled anew as something is put before or after it @phone', () => {
+  const css = readAssets()
+    .of('supplier', 'board/order-desk')
+    .styles.map(file => readFileSync(join(webFolder, file), 'utf8'))
+    .join('')
+  expect(css).toContain(':last-child')
+  expect(css.match(/[^{},]*:(?:first|last|only|nth)-[^{},]* \*\)?\{/g)).toBeNull()
+})
 
 /** A hundred small files took the desk longer over a bad line than two fewer kilobytes in each could win back. */
 test('no page names more than 22 files of its own @phone', () => {

@@ -193,7 +193,8 @@ export const Td = ({
   <td
     {...rest}
     className={cx(
-      'border-b group-last:border-b-0',
+      // Not group-last: with it the browser styles all of what was last on a page anew, where anything is added to it.
+      'border-b in-[.group:last-child]:border-b-0',
       beside[pad],
       above[room],
       !wrap && 'whitespace-nowrap',
