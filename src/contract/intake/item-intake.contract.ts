@@ -16,6 +16,8 @@ const candidate = z.object({
   order_list_item_id: z.string(),
   quantity: z.nullable(decimalText),
   unit_kind: z.nullable(unitKind),
+  /** What was said beside it, where that is not the piece's note. */
+  note: z.nullable(z.string()),
 })
 
 export const intakePiece = z.object({

@@ -1,5 +1,5 @@
 import type { Atom } from './atoms.ts'
-import { correctionAround, mayAdd, nameNotWanted, saysWrong } from './correction-words.ts'
+import { becomesThat, correctionAround, mayAdd, nameNotWanted, saysWrong } from './correction-words.ts'
 import { type Correction, type Found, itemsOf, theOneBefore } from './corrections.ts'
 import type { Entry } from './entries.ts'
 import type { MemoList } from './memo.ts'
@@ -38,7 +38,7 @@ export const correctionAt = (
   { from, to, inner_from, inner_to }: Inner,
   read: readonly { entry: Entry }[],
   at: number,
-  { how, own, heads }: { how: Correction['how']; own: Correction['how'] | null; heads: boolean },
+  { how, own, heads, asked }: { how: Correction['how']; own: Correction['how'] | null; heads: boolean; asked: boolean },
 ): Correction => {
   const entry = read[at]?.entry
   const [has_head, has_tail] = [inner_from > from, inner_to < to]
@@ -47,7 +47,7 @@ export const correctionAt = (
   const corrects_itself = (entry?.others.length ?? 0) > 0 || Boolean(entry?.amount?.or)
   return {
     how,
-    sure: read.length === 1 && (has_head || has_tail || own === null),
+    sure: !asked && read.length === 1 && (has_head || has_tail || own === null),
     instead: !corrects_itself && (leads || (has_tail && at === read.length - 1)),
     bare: entry?.amount?.unit === '',
     nameless: false,
@@ -88,7 +88,7 @@ export const namelessCorrection = (
   const named = denied === null ? null : findName(index, denied)
   const last = theOneBefore(before)
   const meant = named?.items.map(item => item.id) ?? itemsOf(last)
-  const items = list.items.filter(item => meant.includes(item.id))
+  const items = meant.flatMap(id => list.items.filter(item => item.id === id))
   if (items.length === 0 || !says.test(inner)) return { kind: 'unread', start, end, heading: true }
   const [only] = items
   const by = items.length === 1 && last?.kind === 'matched' ? last.by : 'alike'
@@ -119,9 +119,20 @@ export const namelessCorrection = (
   return { kind: 'doubtful', start, end, word: '', candidates, note: '', reasons: [], corrects }
 }
 
-/** 大根はいらないです, where some stand above: it takes them back without a word of correcting. */
-export const deniesOneOf = (line: string, { from, to }: Inner, index: NameIndex, before: readonly Found[]): boolean => {
+/**
+ * 大根はいらないです, where some stand above: it takes them back without a word of correcting. 大根8本にします, or at the end of
+ * its line, may ('asked').
+ */
+export const takesBackAbove = (
+  line: string,
+  { from, to }: Inner,
+  { index, entries }: { index: NameIndex; entries: readonly Entry[] },
+  before: readonly Found[],
+): 'said' | 'asked' | null => {
+  const isAbove = (items: readonly { id: string }[]) =>
+    before.some(one => itemsOf(one).some(id => items.some(item => item.id === id)))
   const denied = nameNotWanted(line.slice(from, to))
-  const items = denied === null ? undefined : findName(index, denied)?.items
-  return items !== undefined && before.some(one => itemsOf(one).some(id => items.some(item => item.id === id)))
+  if (denied !== null && isAbove(findName(index, denied)?.items ?? [])) return 'said'
+  if (entries.length === 0) return becomesThat(line.slice(from, to)) && theOneBefore(before) ? 'asked' : null
+  return becomesThat(line.slice(from)) && isAbove(entries.flatMap(entry => entry.match?.items ?? [])) ? 'asked' : null
 }

@@ -14,6 +14,10 @@ export const correctionAround = (part: string): { head: number; tail: number } =
   return { head, tail: trailing.exec(part.slice(head))?.[0].length ?? 0 }
 }
 
+/** 8本にします: of what stands above it may say how much of it now. What is cut (2本は半分にして) is none. */
+export const becomesThat = (words: string): boolean =>
+  /\d[^\d\sはをもが]{0,8}\s?に(?:します|して|しとき|する)/u.test(words)
+
 /** Whether a line may add to what stands before it: 大根もあと2本. */
 export const mayAdd = (line: string): boolean =>
   /も(?=\s*\d|\s*$)|追加|あと|もう|さらに|更に|プラス|足し|増や|[+＋]|ずつ/u.test(line)

@@ -4,10 +4,10 @@ import { written_at } from '#tests/memos/score.ts'
 import { readMemo } from './read-memo.ts'
 
 /** `item quantity`, c in cases; `? …` asked about, with all that is offered; `- …` replaced, `(…)` may be kept beside it. */
-const readingOf = (text: string) => {
+const readingOf = (text: string, list = lists.vegetables) => {
   const amount = (one: { item_id: string; quantity: string | null; unit_kind: string | null }) =>
     `${one.item_id} ${one.quantity ?? '-'}${one.unit_kind === 'case' ? ' c' : ''}`
-  return readMemo(text, lists.vegetables, written_at).pieces.flatMap(piece => {
+  return readMemo(text, list, written_at).pieces.flatMap(piece => {
     if (piece.kind === 'matched') return [amount(piece)]
     if (piece.kind === 'doubtful') return [`? ${piece.candidates.map(amount).join(', ')}`]
     if (piece.kind !== 'replaced') return []
@@ -71,12 +71,26 @@ test.each([
   ['for a day', '大根10本\n25日分は大根8本に変更', ['- 大根10本', '? 大根 8, 大根 10']],
   ['what is said to be wrong', '大根10本は間違いです。大根8本です', ['- 大根10本は', '? 大根 8, 大根 10']],
   ['without saying what', '大根10本\nすみません、間違えました', ['? 大根 10']],
+  ['8本にします behind it', '大根10本\n大根8本にします', ['- 大根10本', '? 大根 8, 大根 10']],
+  [
+    'and 8本にしてください',
+    '大根10本、レモン5個\n大根は8本にしてください',
+    ['- 大根10本', 'レモン 5', '? 大根 8, 大根 10'],
+  ],
+  ['that names nothing', '大根10本\n8本にします', ['- 大根10本', '? 大根 8, 大根 10']],
+  [
+    'of each in its line',
+    '大根10本、レモン5個\n大根8本、レモン3個にします',
+    ['- 大根10本', '- レモン5個', '? 大根 8, 大根 10', '? レモン 3, レモン 5'],
+  ],
 ])('%s is one question with all readings', (_, text, expected) => expect(readingOf(text)).toEqual(expected))
 
 test.each([
   ['of two days', '明日 大根10本\n25日 やっぱり大根8本', ['? 大根 10', '? 大根 8']],
   ['of an order that is not in the memo', '【変更】大根8本', ['? 大根 8']],
   ['of nothing that is above', '大根10本\nレモン5個', ['大根 10', 'レモン 5']],
+  ['by 8本にします alone', '大根8本にします\nレモン5個にします', ['大根 8', 'レモン 5']],
+  ['by how it is to be cut', '大根10本\n2本は半分にしてください', ['大根 10']],
   ['where it says nothing of an order', '大根10本\n訂正です\n大根8本\nお水', ['- 大根10本', '大根 8']],
 ])('nothing is replaced %s', (_, text, expected) => expect(readingOf(text)).toEqual(expected))
 
@@ -94,4 +108,38 @@ test('what was said of one item goes to no other', () => {
     { kind: 'replaced', note: '大きめ' },
     { kind: 'doubtful', note: '' },
   ])
+})
+
+const vegetable = lists.vegetables.items.find(item => item.id === '大根')
+if (!vegetable) throw new Error('大根 is on no list')
+const eels = {
+  ...lists.vegetables,
+  items: ['生', '焼き', '冷凍'].map(how => ({ ...vegetable, id: how, names: [`${how}穴子`] })),
+}
+
+test.each([
+  ['certain', '穴子2本\nやっぱり穴子は3本で', ['- 穴子2本', '? 生 3, 焼き 3, 冷凍 3']],
+  ['certain without the name', '穴子2本\nやっぱり3本で', ['- 穴子2本', '? 生 3, 焼き 3, 冷凍 3']],
+  [
+    'asked, each with its other',
+    '穴子2本\n夜の分\nやっぱり穴子3本',
+    ['- 穴子2本', '? 生 3, 生 2, 焼き 3, 焼き 2, 冷凍 3, 冷凍 2'],
+  ],
+  [
+    'asked, first what was named before',
+    '焼き穴子2本\nやっぱり穴子3本で',
+    ['- 焼き穴子2本', '? 焼き 3, 焼き 2, 生 3, 冷凍 3'],
+  ],
+])('which of several items it is, is asked; how many is %s', (_, text, expected) =>
+  expect(readingOf(text, eels)).toEqual(expected),
+)
+
+test.each([
+  ['the other item', '大根10本（大きめ）\nやっぱりレモン5個', '', ['', '大きめ']],
+  ['the same in other words', '大根10本（大きめ）\n大根8本（小さめ）に変更', '小さめ', ['小さめ', '大きめ']],
+  ['both', '大根10本（大きめ）\n大根8本にします', '大きめ', ['大きめ', '大きめ']],
+  ['the later alone', '大根10本\n大根8本（小さめ）に変更 どちらか', '小さめ', ['小さめ', '']],
+])('who chooses the earlier reading keeps what was said beside it: %s', (_, text, note, notes) => {
+  const asked = readMemo(text, lists.vegetables, written_at).pieces.find(one => one.kind === 'doubtful')
+  expect([asked?.note, asked?.candidates.map(one => one.note ?? asked.note)]).toEqual([note, notes])
 })

@@ -104,12 +104,11 @@ type Memo = {
  */
 export const replaceCorrected = (found: readonly Found[], { written, before }: Memo): Found[] => {
   const pieces = [...found]
-  const replace = (at: number, by: Found, kept: boolean) => {
+  const replace = (at: number, by: Found, kept: boolean, asked = true) => {
     const piece = pieces[at]
     if (!isItem(piece)) return
     const { start, end, note } = piece
     const candidates = kept ? [...readingsIn(piece)] : []
-    const asked = by.kind === 'doubtful'
     const words = `「${written(by.start, by.end).trim()}」${asked ? 'と一緒に確認します' : 'に言い直しています'}`
     pieces[at] = { kind: 'replaced', start, end, candidates, note, reasons: [words] }
   }
@@ -148,7 +147,8 @@ export const replaceCorrected = (found: readonly Found[], { written, before }: M
       const hint = `「${written(old.start, old.end).trim()}」を言い直しています`
       const note = piece.note === '' ? old.note : piece.note
       if (piece.kind === 'matched') pieces[at] = { ...piece, note, hints: [...piece.hints, hint] }
-      replace(only, piece, false)
+      else pieces[at] = { ...piece, note, word: piece.word || wordOf(old), reasons: reasonsOf(piece, old) }
+      replace(only, piece, false, false)
     } else ask(at, earlier, correction.adds ? adds_or_not : takes_back, false, correction.adds)
   }
   return settleHeadings(pieces, (at, earlier, kept) => ask(at, earlier, kept ? takes_place : takes_back, kept))
@@ -162,8 +162,10 @@ const isCertain = (
   written: Memo['written'],
 ): boolean => {
   const [old, now] = [pieces[from], pieces[to]]
-  if (!sure || adds || old?.kind !== 'matched' || now?.kind !== 'matched') return false
-  if (bare && old.unit_kind !== now.unit_kind) return false
+  if (!sure || adds || !isItem(old) || !isItem(now)) return false
+  if (old.kind === 'matched' && now.kind === 'matched') {
+    if (bare && old.unit_kind !== now.unit_kind) return false
+  } else if (!areOneName(old, now, bare)) return false
   // 大根8本（支店）: of another kitchen it is another order.
   if (now.note !== '' && now.note !== old.note) return false
   const sameLine = (a: Found, b: Found) => !written(a.end, b.start).includes('\n')
@@ -179,6 +181,26 @@ const isCertain = (
   return !nameless || others.length === 0 || (sameLine(old, now) && !others.some(one => sameLine(one, now)))
 }
 
+/** 鯛, twice: which of several items it is has to be asked, and nothing else. `in_units`: by the same units. */
+const areOneName = (old: Matched | Doubtful, now: Matched | Doubtful, in_units: boolean): boolean => {
+  const asks = (piece: Matched | Doubtful) =>
+    piece.kind === 'doubtful' &&
+    piece.candidates.length > 1 &&
+    piece.candidates.length === speaksOf(piece).length &&
+    piece.reasons.length < 2
+  const named = (piece: Matched | Doubtful) =>
+    readingsIn(piece)
+      .map(one => `${one.item_id}${in_units ? ` ${one.unit_kind}` : ''}`)
+      .join('\n')
+  return asks(old) && asks(now) && named(old) === named(now)
+}
+
+const wordOf = (piece: Matched | Doubtful): string => (piece.kind === 'doubtful' ? piece.word : '')
+
+/** やっぱり3尾で says nothing of why it is asked: what stood before does. */
+const reasonsOf = (piece: Doubtful, old: Matched | Doubtful): string[] =>
+  piece.reasons.length === 0 && old.kind === 'doubtful' ? old.reasons : piece.reasons
+
 /** One question with all that may be meant, the later reading first; what was taken back whole is offered as it was. */
 const oneQuestion = (
   piece: Matched | Doubtful,
@@ -189,19 +211,28 @@ const oneQuestion = (
   const asked = piece.kind === 'matched' ? doubted(piece, why) : piece
   const [old] = olds
   const [first] = readingsIn(piece)
-  const earlier = olds.flatMap(readingsIn)
+  const earlier = olds.flatMap(old => readingsIn(old).map(one => ({ ...one, note: one.note ?? old.note })))
   const bare = piece.corrects?.bare && old?.kind === 'matched' && first?.quantity ? old.unit_kind : null
   const in_its_unit = bare !== null && first ? [{ ...first, unit_kind: bare }] : []
   const sums = adds ? earlier.flatMap(one => (first ? sumOf(one, first) : [])) : []
   const all = [...in_its_unit, ...asked.candidates, ...earlier, ...sums]
   const key = (one: MemoCandidate) => `${one.item_id}/${one.quantity}/${one.unit_kind}`
   const known = new Set(all.filter(one => one.quantity !== null).map(one => one.item_id))
-  const candidates = all.filter(
+  const distinct = all.filter(
     (one, at) =>
       all.findIndex(other => key(other) === key(one)) === at && (one.quantity !== null || !known.has(one.item_id)),
   )
-  // 大きめ was said of the other item.
+  // The readings of an item stand together, first those of what is named both times: each is in sight with the one it corrects.
+  const both = (one: MemoCandidate) =>
+    [asked.candidates, earlier].every(of => of.some(by => by.item_id === one.item_id))
+  const by_item = [...Map.groupBy(distinct, one => one.item_id).values()]
+    .toSorted(([a], [b]) => Number(b && both(b)) - Number(a && both(a)))
+    .flat()
+  // 大きめ was said of the other item, and stays with that.
   const note = asked.note === '' && why !== takes_place ? (old?.note ?? '') : asked.note
+  const candidates = by_item.map(({ note: own, ...one }) =>
+    own === undefined || own === note ? one : { ...one, note: own },
+  )
   return {
     ...asked,
     note,

@@ -43,6 +43,8 @@ export type MemoCandidate = {
   by: MatchedBy
   quantity: string | null
   unit_kind: UnitKind | null
+  /** What was said beside it, where that is not the piece's: 「大根10本（大きめ）」 behind 「やっぱりレモン5個」. */
+  note?: string | undefined
 }
 
 type Part = {

@@ -1,7 +1,15 @@
 import { type Day } from '#domain/shared/day.ts'
 import { withoutEnd } from '#domain/shared/text-end.ts'
 import { atomsOf } from './atoms.ts'
-import { correctionAt, deniesOneOf, innerOf, namelessCorrection, says, widened, wordsOf } from './correcting-parts.ts'
+import {
+  correctionAt,
+  innerOf,
+  namelessCorrection,
+  says,
+  takesBackAbove,
+  widened,
+  wordsOf,
+} from './correcting-parts.ts'
 import { speaksOfBefore } from './correction-words.ts'
 import {
   askAboutDays,
@@ -92,10 +100,11 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
     const around = wordsOf(line, from, to, atoms)
     const { entries, left } = entriesOf(line, atoms, reader.index)
     const own = correctionIn(around)
-    const denies = own === null && deniesOneOf(line, part, reader.index, above())
-    const takes = own ?? (corrected || reader.changes || denies ? 'same' : null)
+    const back = own === null ? takesBackAbove(line, part, { index: reader.index, entries }, above()) : null
+    const takes = own ?? (corrected || reader.changes || back !== null ? 'same' : null)
     const read = entries.map(entry => ({ entry, around, piece: pieceOf(line, entry, around, reader) }))
-    const is_said = own !== null || heads || denies || (read.length === 0 && atoms.some(atom => atom.kind === 'amount'))
+    const is_said =
+      own !== null || heads || back !== null || (read.length === 0 && atoms.some(atom => atom.kind === 'amount'))
     if (takes !== null && is_said && read.every(one => one.piece.kind === 'unread')) {
       const piece = namelessCorrection(line, part, atoms, reader, above())
       found.push(piece)
@@ -106,7 +115,8 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
     }
     for (const [at, { piece, ...one }] of read.entries()) {
       const asked = reader.asks && piece.kind === 'matched' ? doubted(piece, 'あれば、という言葉があります') : piece
-      const corrects = takes === null ? undefined : correctionAt(line, part, read, at, { how: takes, own, heads })
+      const how = { how: takes ?? 'same', own, heads, asked: back === 'asked' }
+      const corrects = takes === null ? undefined : correctionAt(line, part, read, at, how)
       open.push({
         ...one,
         piece: asked,

@@ -16,7 +16,12 @@ const nothing = {
 }
 
 const viewCandidates = ({ candidates }: { candidates: readonly MemoCandidate[] }) =>
-  candidates.map(({ item_id, quantity, unit_kind }) => ({ order_list_item_id: item_id, quantity, unit_kind }))
+  candidates.map(({ item_id, quantity, unit_kind, note }) => ({
+    order_list_item_id: item_id,
+    quantity,
+    unit_kind,
+    note: note ?? null,
+  }))
 
 /** A piece as the screens read it. */
 export const viewPiece = (piece: MemoPiece, place = ''): IntakePiece => {

@@ -332,8 +332,8 @@ describe('a memo', () => {
     const { pieces } = await draft()
     expect(pieces.filter(one => one.kind === 'matched').map(one => one.order_list_item_id)).toEqual([listed[1]?.id])
     expect(pieces.find(one => one.kind === 'doubtful')?.candidates).toEqual([
-      { order_list_item_id: listed[0]?.id, quantity: '3', unit_kind: 'case' },
-      { order_list_item_id: listed[0]?.id, quantity: '2', unit_kind: 'case' },
+      { order_list_item_id: listed[0]?.id, quantity: '3', unit_kind: 'case', note: null },
+      { order_list_item_id: listed[0]?.id, quantity: '2', unit_kind: 'case', note: null },
     ])
   })
 

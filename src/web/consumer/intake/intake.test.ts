@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { orderListItem } from '#tests/support/order-list-item.ts'
 import { EMPTY_DRAFT, parseDraft } from '#web/consumer/placing/draft.ts'
 import { undoChange } from '#web/consumer/placing/fill-draft.ts'
 import { bodyOf } from '#web/consumer/placing/sending.ts'
-import { type Chosen, clashesOf, putIn, withoutTwice } from './intake.ts'
+import { type Chosen, chooseCandidate, clashesOf, putIn, withoutTwice } from './intake.ts'
 
 const item = orderListItem('a', { name: 'ホタテ貝柱' })
 const chosen = (given: Partial<Chosen> = {}): Chosen => ({
@@ -44,22 +44,23 @@ describe('what was read goes into the sheet', () => {
   })
 })
 
+const unread = {
+  text: '',
+  place: '',
+  order_list_item_id: null,
+  by: null,
+  quantity: null,
+  unit_kind: null,
+  note: '',
+  word: '',
+  candidates: [],
+  reasons: [],
+  read: null,
+  day: null,
+}
+
 describe('what a memo itself takes back', () => {
-  const piece = (kind: 'replaced' | 'doubtful') => ({
-    kind,
-    text: '',
-    place: '',
-    order_list_item_id: null,
-    by: null,
-    quantity: null,
-    unit_kind: null,
-    note: '',
-    word: '',
-    candidates: [],
-    reasons: [],
-    read: null,
-    day: null,
-  })
+  const piece = (kind: 'replaced' | 'doubtful') => ({ ...unread, kind })
   const choice = (item_id: string | null) => ({ item_id, quantity: '2', unit_kind: 'piece' as const, note: '' })
   const pieces = [piece('replaced'), piece('doubtful')]
 
@@ -68,6 +69,14 @@ describe('what a memo itself takes back', () => {
     expect(withoutTwice(pieces, { 0: choice('a'), 1: choice('a') })).toEqual({ 1: choice('a') })
     expect(withoutTwice(pieces, { 0: choice('a') })).toEqual({ 0: choice('a') })
   })
+})
+
+test('what was said beside a reading goes with it, else what was said beside all', () => {
+  const piece = { ...unread, kind: 'doubtful' as const, note: '小さめ' }
+  const reading = { order_list_item_id: 'a', quantity: '10', unit_kind: 'piece' as const }
+  expect(chooseCandidate(piece, item, { ...reading, note: '大きめ' }).note).toBe('大きめ')
+  expect(chooseCandidate(piece, item, { ...reading, note: '' }).note).toBe('')
+  expect(chooseCandidate(piece, item, { ...reading, note: null }).note).toBe('小さめ')
 })
 
 describe('what the sheet holds already is asked about with both results', () => {

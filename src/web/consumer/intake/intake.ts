@@ -37,7 +37,7 @@ export const chooseCandidate = (piece: IntakePiece, item: OrderListItem, candida
   item_id: item.id,
   quantity: candidate.quantity ?? '0',
   unit_kind: candidate.unit_kind ?? firstUnit(item),
-  note: piece.note,
+  note: candidate.note ?? piece.note,
 })
 
 /** What may be meant, in words: 「3パック」 beside 「5パック」 of one item; '' where the quantity is to be typed. */
