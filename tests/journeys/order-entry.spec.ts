@@ -628,6 +628,45 @@ test('on a phone at twice the text a candidate is read as a word, no column of l
   expect(edge).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 })
 
+test('Enter takes no item that only sounds so: it says so, and takes what is called so outside the list @desktop', async ({
+  house,
+  people,
+}) => {
+  const { supplier, store } = await openMarket(house)
+  await house.deps.db
+    .updateTable('product_items')
+    .set({ name: '味付いかさし', name_kana: 'あじつけいかさし' })
+    .where('supplier_id', '=', supplier.id)
+    .where('code', '=', '000102')
+    .execute()
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${store.id}/orders/new`)
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  const quantity = page.getByLabel('数量', { exact: true })
+  await item.fill('あじ')
+  await item.press('Enter')
+  await expect(item).toHaveAccessibleDescription(
+    '「あじ」そのものの商品がありません。候補から選んでください（↓で選べます）',
+  )
+  await expect(quantity).toBeDisabled()
+  await desk.look('words that no item is called by')
+  await item.press('ArrowDown')
+  await item.press('Enter')
+  await expect(item).toHaveValue('000102 味付いかさし')
+  await page.keyboard.press('Escape')
+
+  await addProductItems(house, supplier.id, [
+    { code: '000901', name: '真アジ', name_kana: 'まあじ', unit: '尾', price: '240' },
+  ])
+  // Another text, or the answer of before is kept.
+  await item.fill('ａｊｉ')
+  await item.press('Enter')
+  await expect(item).toHaveValue('000901 真アジ')
+  await expect(quantity).toBeFocused()
+})
+
 test('what stands in the row is looked at with the rest, or says why it can’t be: nothing typed is passed over @desktop', async ({
   house,
   people,

@@ -43,8 +43,8 @@ describe('finding an item', () => {
   test('kana of any kind and width', () => {
     expect(codes('ﾄﾏﾄ')).toEqual(['3000'])
     expect(codes('だい')).toEqual(['100', '1100'])
-    // What begins so first; a 鯛 of any kind is one, too.
-    expect(codes('たい')).toEqual(['2001', '100', '1100'])
+    // What is called so first; 金目鯛 is none.
+    expect(codes('たい')).toEqual(['1100', '2001', '100'])
   })
   test('what is called so is before what only sounds so, whatever is ordered most', () => {
     const fish = [
@@ -70,7 +70,7 @@ describe('finding an item', () => {
     ]
     const meant = (typed: string) => itemsMeant(fish, typed).map(one => one.name)
     for (const typed of ['あじ', 'アジ', '鯵']) expect(meant(typed)).toEqual(['関アジ', '真アジ', '味付いかさし'])
-    expect(meant('うに')).toEqual(['ウニ 塩水', '冷凍ウニ', 'バフンウニ 板'])
+    expect(meant('うに')).toEqual(['冷凍ウニ', 'ウニ 塩水', 'バフンウニ 板'])
     // What is no food of its own is found anywhere.
     expect(meant('うにく')).toEqual(['本ズワイ 棒肉'])
   })

@@ -1,7 +1,7 @@
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen, parseQuantity } from '#domain/shared/decimal.ts'
 import { fold, toHalfWidth } from '#domain/shared/japanese.ts'
-import { astray, rankFor, searchFor, wordsAsked } from '#domain/shared/search.ts'
+import { bestFirst, searchFor, wordsAsked } from '#domain/shared/search.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 
@@ -55,20 +55,14 @@ export const readTypedQuantity = (typed: string): { quantity: string; unit_kind:
 
 type Findable = { code: string; name: string; name_kana: string; spec: string; usual_count: number }
 
-/**
- * The items that typed text means, best first (`rankFor`), among equals what this restaurant orders most. Enter takes the
- * first: what holds a food across the words of its reading alone is none of them.
- */
+/** The items that typed text means, best first. Enter takes the first, where it is `surelyMeant`. */
 export const itemsMeant = <T extends Findable>(items: readonly T[], typed: string, most = 12): T[] => {
   if (wordsAsked(typed).length === 0) return []
-  const [found, rank] = [searchFor(typed), rankFor(typed)]
-  return items
-    .filter(({ code, name, name_kana, spec }) => found([code, name, name_kana, spec].map(fold).join('|')))
-    .map((item, place) => ({ item, place, rank: rank(item) }))
-    .filter(one => one.rank < astray)
-    .sort((a, b) => a.rank - b.rank || b.item.usual_count - a.item.usual_count || a.place - b.place)
-    .slice(0, most)
-    .map(one => one.item)
+  const found = searchFor(typed)
+  const all = items.filter(({ code, name, name_kana, spec }) =>
+    found([code, name, name_kana, spec].map(fold).join('|')),
+  )
+  return bestFirst(typed)(all, item => item).slice(0, most)
 }
 
 /** What a restaurant is told of an order that was entered for it. */

@@ -58,3 +58,14 @@ export const near_names: readonly (readonly string[])[] = neighbours
   .split(/[|\n]/)
   .map(group => group.trim().split(/\s+/))
   .filter(group => group.length > 1)
+
+/** Foods whose name ends in that of another thing which they are not: シマアジ is no アジ, 金目鯛 no 鯛. */
+const namesakes = `
+しまあじ あじ | きんめだい たい | あまだい たい | いしだい たい | ぎんだら たら | ちょうざめ さめ
+`
+
+/** The same as pairs: that food, and what it is not. */
+export const only_called_so: readonly (readonly [food: string, other: string])[] = namesakes
+  .split(/[|\n]/)
+  .map(pair => pair.trim().split(/\s+/))
+  .flatMap(([food, other]) => (food && other ? [[food, other] as const] : []))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { fold } from './japanese.ts'
-import { rankFor, searchFor, spellingsOf, sureParts, wordsAsked, wordsOn } from './search.ts'
+import { bestFirst, searchFor, spellingsOf, surelyMeant, sureParts, wordsAsked, wordsFor, wordsOn } from './search.ts'
 
 const same = [
   ['100～200g', '100〜200g', '１００~２００ｇ'],
@@ -22,6 +22,9 @@ const same = [
   ['マグロ', 'まぐろ', 'ﾏｸﾞﾛ', '鮪'],
   ['長葱', '長ネギ', 'ながねぎ'],
   ['じゃがいも', '馬鈴薯'],
+  ['ＬＬサイズ', 'llさいず', 'LLｻｲｽﾞ'],
+  ['１．８Ｌ', '1.8l', '１.8L'],
+  ['Ａ５', 'a5'],
 ]
 
 describe('a search', () => {
@@ -29,6 +32,27 @@ describe('a search', () => {
     for (const typed of spellings)
       for (const written of spellings)
         expect([typed, written, searchFor(typed)(fold(written))]).toEqual([typed, written, true])
+  })
+
+  it.each([
+    ['maguro', '本鮪 赤身'],
+    ['MAGURO', 'マグロ'],
+    ['ｍａｇｕｒｏ', 'まぐろ'],
+    ['aji', '真アジ'],
+    ['shouyu', '濃口醤油'],
+    ['syouyu', '濃口醤油'],
+    ['hokkigai', '北寄貝'],
+    ['konnyaku', '糸こんにゃく'],
+    ['renkon', '蓮根'],
+    ['sa-mon', 'サーモン'],
+    ['tomato akai', 'トマト 赤い|アカイトマト'],
+    ['sake', 'SAKE'],
+  ])('takes %s for kana that no input method made', (typed, written) => {
+    expect(searchFor(typed)(fold(written))).toBe(true)
+  })
+
+  it.each(['kg', 'la', 'ha', 'wine', 'xxl', 'cake', 'm'])('%s is no kana', typed => {
+    expect(wordsFor(typed)).toEqual([typed])
   })
 
   it('keeps apart what differs', () => {
@@ -64,13 +88,18 @@ describe('a search', () => {
   })
 })
 
+type Fixture = readonly [name: string, name_kana: string, usual_count?: number]
+
 describe('what a search found', () => {
-  const best = (typed: string, names: readonly (readonly [name: string, name_kana: string])[]) => {
-    const rank = rankFor(typed)
-    return names
-      .map(([name, name_kana]) => ({ name, name_kana, code: '000123' }))
-      .sort((a, b) => rank(a) - rank(b))
-      .map(one => one.name)
+  const best = (typed: string, names: readonly Fixture[]) => {
+    const items = names.map(([name, name_kana, usual_count = 0]) => ({
+      name,
+      name_kana,
+      usual_count,
+      code: '000123',
+      spec: '',
+    }))
+    return bestFirst(typed)(items, one => one).map(one => one.name)
   }
   const crab = ['本ズワイ 棒肉', 'ほんずわい ぼうにく'] as const
   const urchins = [
@@ -79,15 +108,63 @@ describe('what a search found', () => {
   ] as const
 
   it.each(['うに', '雲丹', 'ｳﾆ'])(
-    'begins with whose name begins with %s, and ends with who holds it inside of a reading',
+    'begins with whose name begins with %s, and has who holds it inside of a reading only where there is nothing else',
     typed => {
-      expect(best(typed, [crab, ['むきうに', 'むきうに'], ...urchins])).toEqual([
-        'ウニ 塩水',
-        '生ウニ',
-        'むきうに',
-        '本ズワイ 棒肉',
-      ])
+      expect(best(typed, [crab, ['むきうに', 'むきうに'], ...urchins])).toEqual(['ウニ 塩水', 'むきうに', '生ウニ'])
+      expect(best(typed, [crab])).toEqual(['本ズワイ 棒肉'])
     },
+  )
+
+  it.each([
+    [
+      'いか',
+      [
+        ['イカ塩辛', 'いかしおから'],
+        ['味付いかさし', 'あじつけいかさし', 9],
+        ['スルメイカ', 'するめいか', 8],
+        ['剣先イカ', 'けんさきいか', 2],
+      ],
+      ['スルメイカ', '剣先イカ', 'イカ塩辛', '味付いかさし'],
+    ],
+    [
+      'まぐろ',
+      [
+        ['マグロ カマ', 'まぐろかま'],
+        ['生本マグロ 赤身', 'なまほんまぐろ', 1],
+        ['メバチマグロ', 'めばちまぐろ', 5],
+      ],
+      ['メバチマグロ', '生本マグロ 赤身', 'マグロ カマ'],
+    ],
+    [
+      'たい',
+      [
+        ['平貝', 'たいらがい', 9],
+        ['ブラックタイガー', 'ぶらっくたいがー', 9],
+        ['金目鯛', 'きんめだい', 9],
+        ['真鯛', 'まだい'],
+      ],
+      ['真鯛', '金目鯛', '平貝'],
+    ],
+    [
+      'しょうゆ',
+      [
+        ['しょうゆ皿', 'しょうゆざら', 1],
+        ['濃口醤油', 'こいくちしょうゆ', 3],
+      ],
+      ['濃口醤油', 'しょうゆ皿'],
+    ],
+    [
+      'ま',
+      [
+        ['シマアジ', 'しまあじ', 9],
+        ['マゴチ', 'まごち'],
+        ['真鯛', 'まだい', 1],
+      ],
+      ['真鯛', 'マゴチ', 'シマアジ'],
+    ],
+  ] satisfies [string, Fixture[], string[]][])(
+    '%s: of all that is called so, first what is ordered most; what only sounds or is only called so comes behind',
+    (typed, list, names) => expect(best(typed, list)).toEqual(names),
   )
 
   it('has a word of a name or a reading before what stands inside of one, and else leaves the order', () => {
@@ -100,6 +177,25 @@ describe('what a search found', () => {
     expect(best('あじ', list)).toEqual(['真アジ', '真アジ 開き', 'シマアジ', '味付いかさし'])
     expect(best('あじ ひらき', list)[0]).toBe('真アジ 開き')
     expect(best('0001', list)).toEqual(list.map(([name]) => name))
+  })
+
+  it.each([
+    ['あじ', '真アジ', 'まあじ', true],
+    ['あじ', 'アジフライ', 'あじふらい', true],
+    ['あじ', '味付いかさし', 'あじつけいかさし', false],
+    ['あじ', 'シマアジ', 'しまあじ', false],
+    ['あじつ', '味付いかさし', 'あじつけいかさし', true],
+    ['しまあじ', 'シマアジ', 'しまあじ', true],
+    ['いか', 'アオリイカ', 'あおりいか', true],
+    ['たい', '真鯛', 'まだい', true],
+    ['たい', '平貝', 'たいらがい', false],
+    ['鯛', 'ブラックタイガー', 'ぶらっくたいがー', false],
+    ['うに', '本ズワイ 棒肉', 'ほんずわい ぼうにく', false],
+    ['ぼうに', '本ズワイ 棒肉', 'ほんずわい ぼうにく', true],
+    ['むきみ', '赤貝', 'あかがい', true],
+    ['0001', '真鯛', 'まだい', true],
+  ])('%s + Enter is %s: %s %s', (typed, name, name_kana, sure) => {
+    expect(surelyMeant(typed)({ name, name_kana, code: '000123', spec: 'むき身' })).toBe(sure)
   })
 
   it('knows where words begin', () => {

@@ -1,5 +1,6 @@
-import { food_words } from './food-words.ts'
+import { food_words, only_called_so } from './food-words.ts'
 import { fold } from './japanese.ts'
+import { kanaTyped } from './romaji.ts'
 
 /**
  * What is written for one another, and typed whichever way the phone offers: variants of names and old forms (髙田, 渡邉, 醬油), kana of one
@@ -53,8 +54,11 @@ function waysToWrite(): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-/** The words that a folded one is written for: まぐろ and 鮪 are one food. */
-export const wordsFor = (folded: string): readonly string[] => foods.get(folded) ?? [folded]
+/** The words that a folded one is written for: まぐろ and 鮪 are one food, and maguro without an input method. */
+export const wordsFor = (folded: string): readonly string[] => {
+  const kana = kanaTyped(folded)
+  return foods.get(folded) ?? (kana === null ? [folded] : [folded, ...(foods.get(kana) ?? [kana])])
+}
 
 /**
  * A pattern of all spellings of a folded word, and of what the same food is written as, for folded texts; read alike by
@@ -88,64 +92,134 @@ export const wordsOn = (text: string): string[] => {
   return Array.from(words, ({ index }) => fold(whole.slice(index)))
 }
 
-/** What is asked of a text: that it begins so, ends so, is that and no more, or holds it. */
-type Asked = { word: string; begins: RegExp; ends: RegExp; is: RegExp; stands: RegExp; food: boolean }
+/** What is asked of a text: that it begins so, ends so, is that and no more, or holds it; and what is only called so. */
+type Asked = {
+  word: string
+  begins: RegExp
+  ends: RegExp
+  is: RegExp
+  stands: RegExp
+  /** It means the same in the middle of a word. */
+  whole: boolean
+  /** What ends in it is a kind of it. */
+  ending: boolean
+  food: boolean
+  namesakes: readonly RegExp[]
+}
 
 const askedOf = (word: string): Asked => {
   const ways = spellingsOf(word)
+  const written = wordsFor(word)
+  const food = written.some(one => foods.has(one))
+  // tai is as short as たい.
+  const { length } = Array.from(kanaTyped(word) ?? written[0] ?? word)
+  const in_kanji = /^\p{sc=Han}+$/u.test(word)
   return {
     word,
     begins: new RegExp(`^${ways}`, 'u'),
     ends: new RegExp(`${ways}$`, 'u'),
     is: new RegExp(`^${ways}$`, 'u'),
     stands: new RegExp(ways, 'u'),
-    food: foods.has(word),
+    whole: !food || length > 2,
+    ending: (food && length > 1) || length > 2 || in_kanji,
+    food,
+    namesakes: only_called_so
+      .filter(([, other]) => written.includes(fold(other)))
+      .map(([food]) => new RegExp(spellingsOf(fold(food)), 'gu')),
   }
 }
 
-/** Where the first word stands that is what was asked for, alone or with those behind it (真 and アジ of 真アジ); -1: none is. */
-const placeOfWord = (words: readonly string[], { begins, is }: Asked): number =>
-  words.findIndex(
-    (word, at) =>
-      begins.test(word) &&
-      ['', ...words.slice(at + 1)].some(rest =>
-        is.test(word.slice(0, word.length - rest.length).replace(/[^\p{L}\p{N}]/gu, '')),
-      ),
+/** A word from each place of a name on, without those behind it: 真 and アジ of 真アジ, and 真アジ. */
+const stretches = (words: readonly string[]): string[][] =>
+  words.map((word, at) =>
+    ['', ...words.slice(at + 1)].map(rest => word.slice(0, word.length - rest.length).replace(/[^\p{L}\p{N}]/gu, '')),
   )
 
-/** What an item is found by, folded. */
-type Named = { code: string; name: string; words: readonly string[]; kana: readonly string[] }
-
-/** The rank of what holds a food by accident of its reading; with whatever else is asked for, the sum is not less. */
-export const astray = 100
-
-const rankOf = (asked: Asked, { code, name, words, kana }: Named): number => {
-  const { word, begins, ends, is, stands, food } = asked
-  if (code === word) return 0
-  if (code.startsWith(word)) return 1
-  const place = placeOfWord(words, asked)
-  if (place === 0 || is.test(kana[0] ?? '')) return 2
-  if (place > 0 || placeOfWord(kana, asked) >= 0) return 3
-  if (begins.test(name)) return 4
-  if (words.some(one => begins.test(one))) return 5
-  const sounds = kana.some(one => begins.test(one))
-  const named = stands.test(name)
-  if (sounds && (named || !food)) return 6
-  if (named) return 7
-  if (sounds) return 8
-  return food && kana.some(one => stands.test(one)) && !kana.some(one => ends.test(one)) ? astray : 9
+/** What an item is found by, folded; `parts` are the stretches of its words. */
+type Named = {
+  code: string
+  name: string
+  spec: string
+  words: readonly string[]
+  kana: readonly string[]
+  parts: readonly (readonly string[])[]
+  sounds: readonly (readonly string[])[]
 }
 
-/**
- * How well an item answers a search, the least is best: that very code, one that begins so; what is called so (アジ, アジ 開き),
- * what has it for a word of its own (真アジ); whose name begins so (アジフライ), a word of its name, its reading; what holds
- * it in its name (シマアジ). A food that it does not name comes after these: its reading begins so (味付いか of アジ), holds
- * it, or holds it across its words (`astray`, the ぼうにく of うに). Of several words the sum.
- */
-export const rankFor = (typed: string): ((item: { name: string; name_kana: string; code: string }) => number) => {
+/** The rank of what holds a food by accident of its reading. */
+const astray = 100
+
+const rankOf = (asked: Asked, { code, name, spec, words, kana, parts, sounds }: Named): number => {
+  const { word, begins, ends, is, stands, whole, ending, food, namesakes } = asked
+  if (code === word) return 0
+  if (code.startsWith(word)) return 1
+  const other = namesakes.length > 0 && stands.test(name) && !stands.test(namesakes.reduce(without, name))
+  if (other) return 8
+  const isOne = (part: string) => is.test(part)
+  if (parts[0]?.some(isOne) || is.test(kana[0] ?? '')) return 2
+  if (parts.some(some => some.some(isOne)) || sounds.some(some => some.some(isOne))) return 3
+  // スルメイカ and 濃口醤油 are kinds of it.
+  if (ending && parts.some(some => some.some(part => ends.test(part)))) return 3
+  if (begins.test(name)) return 4
+  if (words.some(one => begins.test(one))) return 5
+  const sound = kana.some(one => begins.test(one))
+  if (sound && (stands.test(name) || !food)) return 6
+  // Two kana of a food are in the middle of too many words: the タイ of ブラックタイガー.
+  if ((whole && stands.test(name)) || stands.test(spec)) return 7
+  if (sound) return 9
+  return food && kana.some(one => stands.test(one)) && !kana.some(one => ends.test(one)) ? astray : 10
+}
+
+const without = (name: string, food: RegExp): string => name.replace(food, ' ')
+
+/** What goes by its usual quantity among itself: what is called so, what begins so. */
+const classes: Readonly<Record<number, number>> = { 3: 2, 5: 4, 6: 4 }
+
+type Findable = { name: string; name_kana: string; code: string; spec: string; usual_count?: number }
+
+/** How a search looks at an item: its rank for each of its words. */
+const lookFor = (typed: string) => {
   const asked = wordsAsked(typed).map(askedOf)
-  return ({ name, name_kana, code }) => {
-    const named = { code: fold(code), name: fold(name), words: wordsOn(name), kana: wordsOn(name_kana) }
-    return asked.reduce((sum, one) => sum + rankOf(one, named), 0)
+  return ({ name, name_kana, code, spec }: Findable) => {
+    const [words, kana] = [wordsOn(name), wordsOn(name_kana)]
+    const texts = { code: fold(code), name: fold(name), spec: fold(spec) }
+    const named = { ...texts, words, kana, parts: stretches(words), sounds: stretches(kana) }
+    return asked.map(one => ({ rank: rankOf(one, named), food: one.food }))
   }
+}
+
+const sumOf = (ranks: readonly number[]): number => ranks.reduce((sum, one) => sum + one, 0)
+
+/**
+ * Puts what a search found in its order, wherever items are searched: that very code, one that begins so; what is called
+ * so or is a kind of it (アジ, 真アジ; スルメイカ of いか); what begins so, its name, a word of it or its reading (アジフライ);
+ * what holds it (アオリイカ下足), also in its spec. Of each of these first what is ordered most, then what is nearer to it.
+ * Last comes what only sounds so (味付いか of アジ) or is only called so (シマアジ); what holds a food across the words of its
+ * reading (the ぼうにく of うに), where nothing else was found. Of several words the sum.
+ */
+export const bestFirst = (typed: string): (<T>(found: readonly T[], itemOf: (one: T) => Findable) => T[]) => {
+  const look = lookFor(typed)
+  if (wordsAsked(typed).length === 0) return found => [...found]
+  return (found, itemOf) => {
+    const ranked = found.map(one => {
+      const item = itemOf(one)
+      const ranks = look(item).map(each => each.rank)
+      return {
+        one,
+        rank: sumOf(ranks),
+        most: item.usual_count ?? 0,
+        group: sumOf(ranks.map(each => classes[each] ?? each)),
+      }
+    })
+    const better = ranked.filter(each => each.rank < astray)
+    return (better.length > 0 ? better : ranked)
+      .toSorted((a, b) => a.group - b.group || b.most - a.most || a.rank - b.rank)
+      .map(each => each.one)
+  }
+}
+
+/** Whether Enter may take an item for what was typed: a food that it neither is nor names is asked about. */
+export const surelyMeant = (typed: string): ((item: Findable) => boolean) => {
+  const look = lookFor(typed)
+  return item => look(item).every(({ rank, food }) => rank < 8 || (rank === 10 && !food))
 }

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { astray, rankFor } from '#domain/shared/search.ts'
+import { bestFirst } from '#domain/shared/search.ts'
 import { findItemIds } from '#server/catalogue/find-item-ids.ts'
 import { findDealTerms } from '#server/deals/deal-terms.ts'
 import { viewOffList, viewOrderList } from '#server/deals/order-list.ts'
@@ -18,10 +18,8 @@ export const findOffListItems = async (deps: Deps, actor: SupplierActor, store_i
   const { deal_id } = await seenStoreOf(deps, actor, store_id)
   if (deal_id === null || q.trim() === '') return { items: [] }
   const ids = await findItemIds(deps.db, actor.supplier_id, { q, state: 'visible' }, dayOf(at))
-  const rank = rankFor(q)
-  const found = (await findOutside(deps.db, deal_id, ids)).map(item => ({ item, rank: rank(item) }))
-  const best = found.filter(one => one.rank < astray).sort((a, b) => a.rank - b.rank)
-  return { items: best.slice(0, most_found).map(one => one.item) }
+  const best = bestFirst(q)(await findOutside(deps.db, deal_id, ids), item => item)
+  return { items: best.slice(0, most_found) }
 }
 
 /** An item outside the store's list, as an order for a date can take it. The list stays as it is. */

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { MyList, MyListItem } from '#contract/lists/my-lists.contract.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
-import { rankFor, searchFor } from '#domain/shared/search.ts'
+import { bestFirst, searchFor } from '#domain/shared/search.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { firstUnit, type SheetRow, searchRows } from '#web/consumer/placing/sheet-items.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -59,7 +59,7 @@ export const AddItem = ({
   const [typed, setTyped] = useState('')
   const here = new Set(items.map(one => one.order_list_item_id))
   const found =
-    typed.trim() === '' ? [] : searchRows(rows, searchFor(typed), rankFor(typed)).filter(row => row.key === row.item.id)
+    typed.trim() === '' ? [] : searchRows(rows, typed, { searchFor, bestFirst }).filter(row => row.key === row.item.id)
   const add = ({ item }: SheetRow) => {
     onAdd({ order_list_item_id: item.id, unit_kind: firstUnit(item), quantity: item.last?.quantity ?? '0' })
     setTyped('')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { rankFor, searchFor } from '#domain/shared/search.ts'
+import * as search from '#domain/shared/search.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { orderListItem as item } from '#tests/support/order-list-item.ts'
 import { type Draft, EMPTY_DRAFT, orderedLines } from './draft.ts'
@@ -51,13 +51,11 @@ describe('finding items', () => {
     ['こめ', []],
     [' ', ['トマト', 'ミニトマト', '真鯛 養殖', '生ラーメン']],
   ])('「%s」', (typed, found) => {
-    expect(names(searchRows(rows, searchFor(typed), rankFor(typed)))).toEqual(found)
+    expect(names(searchRows(rows, typed, search))).toEqual(found)
   })
 
   it('never finds across two fields', () => {
-    expect(
-      searchRows(rowsOf(item('1', { name: 'あい', name_kana: 'うえ' })), searchFor('いう'), rankFor('いう')),
-    ).toEqual([])
+    expect(searchRows(rowsOf(item('1', { name: 'あい', name_kana: 'うえ' })), 'いう', search)).toEqual([])
   })
 })
 

@@ -7,11 +7,15 @@ import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/total
 import { type Day } from '#domain/shared/day.ts'
 import { add, compare, type Rounding } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import type * as search from '#domain/shared/search.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
 
 /** A row of the sheet: an item, or its second unit where an order has both. */
 export type SheetRow = { key: string; item: OrderListItem; position: number; folded: string }
+
+/** How a search reads what is typed. */
+export type Searching = Pick<typeof search, 'searchFor' | 'bestFirst'>
 
 /** The list's rows, and rows for what the draft holds in a second unit of the same item. */
 export const sheetRows = (items: readonly OrderListItem[], second_keys: readonly string[]): SheetRow[] =>
@@ -69,20 +73,21 @@ export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf, sort: Sheet
 }
 
 /**
- * The rows that a search (`searchFor`) finds in the whole list, whatever the chip: every word (spaces part them, full-width too)
+ * The rows that a search finds in the whole list, whatever the chip: every word (spaces part them, full-width too)
  * in the name, kana, code or spec (not the origin: 鯛 is not タイ). ﾄﾏﾄ, とまと and トマト are one; a single character is enough.
- * The best first (`rankFor`).
+ * The best first.
  */
 export const searchRows = (
   rows: readonly SheetRow[],
-  found: (folded: string) => boolean,
-  rank: (item: OrderListItem) => number,
-): SheetRow[] =>
-  rows
-    .filter(row => found(row.folded))
-    .map(row => ({ row, rank: rank(row.item) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(one => one.row)
+  typed: string,
+  { searchFor, bestFirst }: Searching,
+): SheetRow[] => {
+  const found = searchFor(typed)
+  return bestFirst(typed)(
+    rows.filter(row => found(row.folded)),
+    row => row.item,
+  )
+}
 
 /** What a sheet shows under its head. A search looks through the whole list, also from a chip with a view of its own. */
 export const bodyOf = (

@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { fold } from '#domain/shared/japanese.ts'
-import type * as search from '#domain/shared/search.ts'
 import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import type { DraftStore } from './draft.ts'
 import {
   leadingKeys,
   rowsOfShelf,
+  type Searching,
   type SheetRow,
   type Shelf,
   searchRows,
@@ -20,14 +20,12 @@ import { useDraft } from './use-draft.ts'
 /** A chip above the list. */
 export type ShelfChip = { value: Shelf; label: string; count?: number }
 
-type Searching = Pick<typeof search, 'searchFor' | 'rankFor'>
-
 const plainly: Searching = {
   searchFor: typed => {
     const word = fold(typed)
     return folded => folded.includes(word)
   },
-  rankFor: () => () => 0,
+  bestFirst: () => found => [...found],
 }
 
 /** How a search reads what is typed: its many spellings (髙田, ヴィネガー) come once the sheet stands, which weighs less without them. */
@@ -70,7 +68,7 @@ export const useSheetView = (
   const [typed, setTyped] = useState('')
   const [wish, setWish] = useState<RowWish>(null)
   const query = useDeferredValue(typed).trim()
-  const { searchFor, rankFor } = useSearching()
+  const searching = useSearching()
   const shelves = useMemo((): ShelfChip[] => [...shelvesOf(items ?? []), ...more_shelves], [items, more_shelves])
   const shelf = shelfOf(params.get('list'), shelves)
   const sort = sortOf(params.get('sort'))
@@ -79,8 +77,8 @@ export const useSheetView = (
     () =>
       query === ''
         ? [...first, ...rowsOfShelf(rows, shelf, sort).filter(row => !first.includes(row))]
-        : searchRows(rows, searchFor(query), rankFor(query)),
-    [rows, first, query, shelf, sort, searchFor, rankFor],
+        : searchRows(rows, query, searching),
+    [rows, first, query, shelf, sort, searching],
   )
 
   const search = (words: string) => {

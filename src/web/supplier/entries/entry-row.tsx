@@ -62,29 +62,29 @@ export const EntryRow = (props: EntryRowProps) => {
 
 type Row = Omit<ReturnType<typeof useEntryRow>, 'box' | 'press'>
 
-const ItemField = ({ row: { query, unchosen, found, outside, search, chooseById } }: { row: Row }) => (
+const ItemField = ({ row: { query, unchosen, found, search, chooseById } }: { row: Row }) => (
   <ComboboxField
     label="商品（コード・かな・商品名）"
     name="item"
     query={query}
     error={unchosen}
     onQuery={search}
-    choices={[
-      ...found.map(one => ({ value: one.id, label: labelOf(one), note: noteOf(one) })),
-      ...outside.found.map(one => ({ value: one.product_item_id, label: labelOf(one), note: 'リスト外' })),
-    ]}
-    busy={outside.busy}
-    // What an earlier text found outside the list is not what this one means.
-    stale={found.length === 0 && !outside.first}
+    choices={found.choices.map(({ id, one, on_list }) => ({
+      value: id,
+      label: labelOf(one),
+      note: on_list ? noteOf(one) : 'リスト外',
+    }))}
+    busy={found.busy}
+    stale={found.first === undefined}
     onChoose={({ value }) => chooseById(value)}
   />
 )
 
 /** What is known of the chosen item; before one is chosen, that none is found, or how to type. */
-const Below = ({ row: { item, unit_kind, query, found, outside, entered } }: { row: Row }) =>
+const Below = ({ row: { item, unit_kind, query, found, entered } }: { row: Row }) =>
   item ? (
     <ItemFacts item={item} unit_kind={unit_kind} there={entered(item, unit_kind)} />
-  ) : query.trim() !== '' && !outside.busy && found.length + outside.found.length === 0 ? (
+  ) : query.trim() !== '' && !found.busy && found.choices.length === 0 ? (
     '商品の一覧にもありません。商品を登録すると、ここで選べます（入力はこのまま残ります）。お急ぎの場合は備考に書いてください。'
   ) : (
     'Enterで候補の先頭を選び、数量を入れてEnterで次へ。ケースは「2c」、バラは「2b」とも書けます。空のままEnterで確認へ進みます。'

@@ -6,14 +6,13 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
-import { itemsMeant, readTypedQuantity } from '#domain/entries/entry.ts'
+import { readTypedQuantity } from '#domain/entries/entry.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { type EntryItem, type EntryLine, passedMaximum, usualUnit, wrongQuantity } from './entry-draft.ts'
-import { useOffList } from './use-off-list.ts'
+import { useFoundItems } from './use-found-items.ts'
 
 /** `finish` takes what is typed as 加える does, before it is gone on; what can't be taken `stays`, and says why; null: nothing is typed. */
 export type EntryRowHandle = { finish: (needed: boolean) => EntryLine | 'stays' | null }
@@ -72,20 +71,23 @@ const readLine = (
   return { line: { ...lineOf(item, unit, entered(item, unit)), quantity, ...(past_maximum && { past_maximum }) } }
 }
 
+const sayUnsure = (query: string): string =>
+  `「${query.trim()}」そのものの商品がありません。候補から選んでください（↓で選べます）`
+
 const sayUnchosen = (query: string): string =>
   query.trim() === ''
     ? '商品を選び、数量を入力してください'
     : '商品が選ばれていないため、明細に入っていません。候補から選ぶか、入力を消してください'
 
 /** Enter came before the answer of what was searched: its first is meant, and taken once it has come. */
-const useMeant = (outside: ReturnType<typeof useOffList>, onFirst: (product_item_id: string | null) => void) => {
+const useMeant = ({ settled, first }: ReturnType<typeof useFoundItems>, onFirst: (id: string | undefined) => void) => {
   const [meant, setMeant] = useState(false)
   useEffect(() => {
-    if (!meant || !outside.settled) return
+    if (!meant || !settled) return
     setMeant(false)
-    onFirst(outside.first?.product_item_id ?? null)
+    onFirst(first)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the answer has come
-  }, [meant, outside.settled])
+  }, [meant, settled])
   return setMeant
 }
 
@@ -114,8 +116,7 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
   /** What is wrong with the item. */
   const [unchosen, setUnchosen] = useState<string | undefined>()
   const { box, focus, quantityTyped } = useFields()
-  const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
-  const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
+  const found = useFoundItems({ store_id, delivery_date, items, query: item ? '' : query })
   /** An item outside the list is on its way: the hand types on, and its quantity waits for it. */
   const [taking, setTaking] = useState(false)
   const done_before = useRef(false)
@@ -144,13 +145,19 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
   }
   const take = async (product_item_id: string) => {
     setTaking(true)
-    const one = await outside.take(product_item_id)
+    const one = await found.take(product_item_id)
     if (!one) return giveUp()
     setTaking(false)
     onTake(one)
     return choose(one, quantityTyped())
   }
-  const setMeant = useMeant(outside, id => (id ? void take(id) : giveUp()))
+  const sayNone = () => setUnchosen(found.choices.length > 0 ? sayUnsure(query) : undefined)
+  const setMeant = useMeant(found, id => {
+    if (id === undefined) {
+      giveUp()
+      sayNone()
+    } else void take(id)
+  })
   const clear = () => {
     setItem(null)
     setQuery('')
@@ -191,6 +198,12 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
     add()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the item has come whose quantity is typed already
   }, [item])
+  const chooseById = (id: string) => {
+    const one = items.find(known => known.id === id)
+    if (one) return choose(one)
+    setTyped('')
+    return void take(id)
+  }
   const press = (event: KeyboardEvent) => {
     const asked = askedBy(event, item !== null)
     if (asked === 'clear') clear()
@@ -198,17 +211,14 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
       if (taking) done_before.current = true
       else add()
     } else if (asked === 'item') {
-      const [first] = found
       if (item) focus('quantity')
-      else if (first) choose(first)
+      else if (found.first !== undefined) chooseById(found.first)
       else if (query.trim() === '') onDone()
+      else if (found.settled) sayNone()
       else {
         setTyped('')
-        if (outside.first) void take(outside.first.product_item_id)
-        else if (!outside.settled) {
-          setTaking(true)
-          setMeant(true)
-        }
+        setTaking(true)
+        setMeant(true)
       }
     }
   }
@@ -218,12 +228,6 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
     setMeant(false)
     setUnchosen(undefined)
     setQuery(text)
-  }
-  const chooseById = (id: string) => {
-    const one = items.find(known => known.id === id)
-    if (one) return choose(one)
-    setTyped('')
-    return void take(id)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -243,7 +247,6 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
     wrong,
     unchosen,
     found,
-    outside,
     entered,
     press,
     add,

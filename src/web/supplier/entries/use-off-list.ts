@@ -40,5 +40,5 @@ export const useOffList = ({
   }
   // What an earlier text found is not what this one means.
   const settled = !isPlaceholderData && !isFetching && q === query.trim()
-  return { found, first: settled ? found[0] : undefined, settled, take, busy: isFetching }
+  return { found, settled, take, busy: isFetching }
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { itemsMeant } from '#domain/entries/entry.ts'
 import { weekday_names } from '#domain/shared/day.ts'
+import { surelyMeant } from '#domain/shared/search.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { week } from '#web/supplier/calendar/closing-draft.ts'
 import { type EntryItem, usualUnit } from '#web/supplier/entries/entry-draft.ts'
@@ -184,6 +185,7 @@ const ItemRow = ({
 const AddItem = ({ items, onAdd }: { items: readonly EntryItem[]; onAdd: (item: EntryItem) => void }) => {
   const [query, setQuery] = useState('')
   const found = itemsMeant(items, query)
+  const [first] = found
   return (
     <div className="max-w-160">
       <ComboboxField
@@ -195,6 +197,8 @@ const AddItem = ({ items, onAdd }: { items: readonly EntryItem[]; onAdd: (item: 
           value: one.id,
           label: `${one.code} ${one.name}${one.spec === '' ? '' : ` ${one.spec}`}`,
         }))}
+        // Enter takes no 味付いか for あじ: that is chosen from the list.
+        stale={!first || !surelyMeant(query)(first)}
         onChoose={({ value }) => {
           const item = items.find(one => one.id === value)
           setQuery('')
