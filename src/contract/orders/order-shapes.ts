@@ -162,7 +162,10 @@ export const orderRow = z.object({
   free_open: z.optional(z.boolean()),
   /** Something was written to the order or to one of its lines. */
   has_note: z.boolean(),
-  /** While the restaurant has not answered: the items of which less comes than was ordered, what is missing first. */
+  /**
+   * While the restaurant has not answered: the items of which less comes than was ordered, what is missing first; without
+   * those to which it has agreed before.
+   */
   shortages: z.array(z.string()),
   /** … and nothing comes at all. */
   all_short: z.boolean(),

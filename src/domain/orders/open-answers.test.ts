@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { AnsweredLine } from './answers.ts'
-import { adjustmentAfterAnswers, adjustmentAfterChange, agreedLines } from './open-answers.ts'
+import { adjustmentAfterAnswers, adjustmentAfterChange, agreedLines, shortOf } from './open-answers.ts'
 
 type Line = AnsweredLine & { line_number: number; order_list_item_id: string }
 
@@ -97,4 +97,19 @@ it('while others wait it is known which lines were agreed to', () => {
   expect([...agreedLines(open(events, lines))]).toEqual([1])
   expect([...agreedLines(open(events, lines, 'accepted'))]).toEqual([])
   expect([...agreedLines(open([adjusted([1, 2])], lines))]).toEqual([])
+})
+
+it('a list names the shortages that wait, none that was agreed to', () => {
+  const named = (events: Parameters<typeof open>[0], state?: Parameters<typeof open>[2]) => {
+    const { lines, ...order } = open(
+      events,
+      [short(1), { ...short(2), confirmed_quantity: '1' }, short(3), line(4)],
+      state,
+    )
+    return shortOf({ ...order, lines: lines.map(one => ({ ...one, name: `${one.line_number}` })) })
+  }
+  expect(named([adjusted([1, 2, 3])])).toEqual({ shortages: ['1', '3', '2'], all_short: false })
+  expect(named([adjusted([1]), accepted, adjusted([2, 3])]).shortages).toEqual(['3', '2'])
+  expect(named([adjusted([1]), accepted, adjusted([1, 2, 3])]).shortages).toEqual(['1', '3', '2'])
+  expect(named([adjusted([1, 2, 3])], 'accepted')).toEqual({ shortages: [], all_short: false })
 })

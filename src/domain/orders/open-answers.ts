@@ -1,3 +1,4 @@
+import { compare, isZero } from '#domain/shared/decimal.ts'
 import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { isAnswered, type LineAnswer, lineNeedsAnswer } from './answers.ts'
@@ -111,12 +112,32 @@ export const adjustmentAfterAnswers = (
   return !is_open && agreed && answered.some(isAgreement) ? 'accepted' : 'open'
 }
 
+type NumberedOrder<One = unknown> = Omit<Order, 'lines'> & {
+  lines: readonly (AnsweredLine & { line_number: number } & One)[]
+}
+
 /** The lines, by number, whose answers the restaurant has agreed to already while others wait for it. */
-export const agreedLines = (
-  order: Omit<Order, 'lines'> & { lines: readonly (AnsweredLine & { line_number: number })[] },
-): ReadonlySet<number> => {
+export const agreedLines = (order: NumberedOrder): ReadonlySet<number> => {
   const { lines, undone, agreed } = openBy(order.events, order.lines)
   if (!agreed || (order.adjustment !== 'open' && order.adjustment !== 'questioned')) return new Set()
   const isOpen = (key: string) => lines.has(key) || undone.has(key)
   return new Set(order.lines.filter(line => isAgreement(line) && !isOpen(keyOf(line))).map(line => line.line_number))
+}
+
+/** What a list says of an order's shortages while its restaurant has not answered, without what it has agreed to: see `orderRow`. */
+export const shortOf = (
+  order: NumberedOrder<{ name: string; quantity: string }>,
+): { shortages: string[]; all_short: boolean } => {
+  if (order.adjustment !== 'open') return { shortages: [], all_short: false }
+  const agreed = agreedLines(order)
+  const short = order.lines.filter(
+    one => one.confirmed_quantity !== null && compare(one.confirmed_quantity, one.quantity) < 0,
+  )
+  return {
+    shortages: short
+      .filter(one => !agreed.has(one.line_number))
+      .toSorted((a, b) => compare(a.confirmed_quantity ?? '0', b.confirmed_quantity ?? '0'))
+      .map(one => one.name),
+    all_short: order.lines.every(one => isZero(one.confirmed_quantity ?? one.quantity) && one.substitute === null),
+  }
 }

@@ -1,5 +1,3 @@
-import { compare, isZero } from '#domain/shared/decimal.ts'
-import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { ChangeWords } from './diff-words.ts'
 
 /** '真鯛 ほか1点': so much of them as a title has room for. */
@@ -24,26 +22,4 @@ export const shortageTitle = (changes: readonly ChangeWords[]): string | null =>
   const [missing, other] = [named(0), named(1)]
   if (missing.length > 0) return `【欠品】${namedFew(missing)}`
   return other.length > 0 ? `【数量変更】${namedFew(other)}` : null
-}
-
-type ShortLine = { name: string; quantity: string; confirmed_quantity: string | null; substitute: unknown }
-
-/** What a list says of an order's shortages while its restaurant has not answered: see `orderRow`. */
-export const shortOf = ({
-  adjustment,
-  lines,
-}: {
-  adjustment: AdjustmentState | null
-  lines: readonly ShortLine[]
-}): { shortages: string[]; all_short: boolean } => {
-  if (adjustment !== 'open') return { shortages: [], all_short: false }
-  const short = lines.filter(
-    one => one.confirmed_quantity !== null && compare(one.confirmed_quantity, one.quantity) < 0,
-  )
-  return {
-    shortages: short
-      .toSorted((a, b) => compare(a.confirmed_quantity ?? '0', b.confirmed_quantity ?? '0'))
-      .map(one => one.name),
-    all_short: lines.every(one => isZero(one.confirmed_quantity ?? one.quantity) && one.substitute === null),
-  }
 }

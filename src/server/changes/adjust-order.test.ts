@@ -349,6 +349,20 @@ describe('the restaurant', () => {
     expect((await answer(2, 'accepted')).body.events.filter(one => one.kind === 'adjustment_accepted')).toHaveLength(1)
   })
 
+  test('finds by name what waits for it, and not what it has agreed to before', async () => {
+    const { cook, clerk, adjust, answer } = await start()
+    const named = async () => (await cook.get(listOrders, { query: {} })).body.items[0]?.shortages
+    const none = { confirmed_quantity: '0', shortage_reason: '入荷なし' }
+    await adjust(1, [{ line_number: 1, ...none }])
+    expect(await named()).toEqual(['真鯛'])
+    await answer(2, 'accepted')
+    expect(await named()).toEqual([])
+    await adjust(2, [{ line_number: 2, ...none }])
+    expect(await named()).toEqual(['鯵'])
+    const [row] = (await clerk.get(listReceiveOrders, { query: { delivery_date: tuesday } })).body.items
+    expect(row?.shortages).toEqual(['鯵'])
+  })
+
   test('asks, and is answered by a word: it waits for the restaurant again, at the desk no more', async () => {
     const { adjust, answer, desk, clerk, cook, params, id } = await start()
     await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])

@@ -62,6 +62,8 @@ export type OrderRowFacts = OrderHead & {
   has_note: boolean
   free_open: boolean
   shortages: string[] | null
+  /** Of an open adjustment whose restaurant has agreed to some of it before: what says to which. */
+  agreed_in: Pick<OrderFacts, 'adjustment' | 'events' | 'lines'> | null
   all_short: boolean
 }
 
@@ -155,6 +157,22 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${hadByDefault()} as layout_had,
   (select max(e.id)::text from order_events e where e.order_id = o.id) as last_event`
 
+// Decimals leave JSON as text: as numbers they would become floats and lose their zeros.
+const allLines = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+      'line_number', l.line_number, 'order_list_item_id', l.order_list_item_id, 'product_item_id', l.product_item_id,
+      'free', l.free, 'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,
+      'unit_kind', l.unit_kind, 'pieces_per_case', l.pieces_per_case::text, 'quantity', l.quantity::text,
+      'price_basis', l.price_basis, 'unit_price', l.unit_price::text, 'tax_rate', l.tax_rate,
+      'catch_weight', l.catch_weight, 'estimated_weight', l.estimated_weight::text, 'amount', l.amount::text,
+      'note', l.note, 'confirmed_quantity', l.confirmed_quantity::text, 'confirmed_weight', l.confirmed_weight::text,
+      'confirmed_unit_price', l.confirmed_unit_price::text, 'shortage_reason', l.shortage_reason, 'substitute', l.substitute) order by l.line_number), '[]')
+    from order_lines l where l.order_id = o.id)`
+
+const allEvents = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'kind', e.kind, 'revision', e.revision,
+      'actor_area', e.actor_area, 'actor_name', e.actor_name, 'happened_at', ${utc('e.happened_at')}, 'diff', e.diff)
+      order by e.id), '[]')
+    from order_events e where e.order_id = o.id)`
+
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,
   o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'store' ->> 'name' as store_name,
@@ -165,10 +183,12 @@ export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name'
     where l.order_id = o.id and l.free and l.amount is null) as free_open,
   case when o.adjustment = 'open' then (select json_agg(l.name order by l.confirmed_quantity, l.line_number)
     from order_lines l where l.order_id = o.id and l.confirmed_quantity < l.quantity) end as shortages,
+  case when o.adjustment = 'open' and exists (select from order_events e
+    where e.order_id = o.id and e.kind = 'adjustment_accepted') then jsonb_build_object('adjustment', o.adjustment,
+    'lines', ${allLines}, 'events', ${allEvents}) end as agreed_in,
   o.adjustment is not distinct from 'open' and not exists (select from order_lines l where l.order_id = o.id
     and (coalesce(l.confirmed_quantity, l.quantity) > 0 or l.substitute is not null)) as all_short`
 
-// Decimals leave JSON as text: as numbers they would become floats and lose their zeros.
 const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.line_rounding, o.tax_rounding,
   o.store_id is not null as has_desk,
   exists (select from supplier_closures x where x.supplier_id = o.supplier_id) as supplier_left,
@@ -179,24 +199,13 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
   case when o.method = 'fax' then (select d.destination from dispatches d where d.order_id = o.id and d.channel = 'fax'
     and d.state <> 'superseded' order by d.order_revision desc, d.queued_at desc limit 1) end as fax_called,
   (select nullif(y.reason, '') from scheduled_order_days y where y.order_id = o.id) as left_out,
-  (select coalesce(jsonb_agg(jsonb_build_object(
-      'line_number', l.line_number, 'order_list_item_id', l.order_list_item_id, 'product_item_id', l.product_item_id,
-      'free', l.free, 'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,
-      'unit_kind', l.unit_kind, 'pieces_per_case', l.pieces_per_case::text, 'quantity', l.quantity::text,
-      'price_basis', l.price_basis, 'unit_price', l.unit_price::text, 'tax_rate', l.tax_rate,
-      'catch_weight', l.catch_weight, 'estimated_weight', l.estimated_weight::text, 'amount', l.amount::text,
-      'note', l.note, 'confirmed_quantity', l.confirmed_quantity::text, 'confirmed_weight', l.confirmed_weight::text,
-      'confirmed_unit_price', l.confirmed_unit_price::text, 'shortage_reason', l.shortage_reason, 'substitute', l.substitute) order by l.line_number), '[]')
-    from order_lines l where l.order_id = o.id) as lines,
+  ${allLines} as lines,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'whole_cancel', r.whole_cancel, 'lines', r.lines,
       'note', r.note, 'state', r.state, 'requested_at', ${utc('r.requested_at')},
       'requested_by_name', r.requested_by_name, 'answered_at', ${utc('r.answered_at')}, 'reason', r.reason)
       order by r.id), '[]')
     from change_requests r where r.order_id = o.id) as change_requests,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'kind', e.kind, 'revision', e.revision,
-      'actor_area', e.actor_area, 'actor_name', e.actor_name, 'happened_at', ${utc('e.happened_at')}, 'diff', e.diff)
-      order by e.id), '[]')
-    from order_events e where e.order_id = o.id) as events,
+  ${allEvents} as events,
   (select a.decided_by_name from order_approvals a where a.order_id = o.id and a.state = 'approved') as approved_by_name,
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'order_revision', d.order_revision, 'channel', d.channel,
       'state', d.state, 'failure_class', d.failure_class, 'sent_at', ${utc('d.sent_at')}, 'delivered_at', ${utc('d.delivered_at')},

@@ -3,6 +3,7 @@ import { knownClosing } from '#domain/calendar/closing-time.ts'
 import { answeredAmount, asOrdered, isAnswered, orderedTotals } from '#domain/orders/answers.ts'
 import { price_fields } from '#domain/orders/diff-words.ts'
 import { isDeskEvent } from '#domain/orders/event-kinds.ts'
+import { shortOf } from '#domain/orders/open-answers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import {
   whyNotAdjust,
@@ -72,7 +73,7 @@ export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => 
   has_market_price: order.has_market_price,
   has_note: order.has_note,
   ...(order.free_open && { free_open: true }),
-  shortages: order.shortages ?? [],
+  shortages: order.agreed_in ? shortOf(order.agreed_in).shortages : (order.shortages ?? []),
   all_short: order.all_short,
 })
 

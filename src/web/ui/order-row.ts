@@ -1,6 +1,6 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { leftOutOf } from '#domain/orders/free-line.ts'
-import { shortOf } from '#domain/orders/shortages.ts'
+import { shortOf } from '#domain/orders/open-answers.ts'
 
 /** A whole order as a row of the board: what a live event brings. */
 export const rowOf = (order: Order): OrderRow => ({
