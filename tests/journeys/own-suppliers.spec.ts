@@ -665,6 +665,59 @@ test('orders that stand when their supplier’s way is changed: what still leave
   })
 })
 
+test('a fax number that another supplier of the restaurant has is asked about once, with its name @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await addOwnSupplier(house, market.consumer, { name: '魚政商店', fax_number: '03-0100-4001' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.comesIn(market.consumer.owner.login_id)
+  await page.goto(consumerPages.supplierNew.path)
+  const save = page.getByRole('button', { name: '登録して、発注へ' })
+  const sure = page.getByRole('button', { name: 'この番号で保存する' })
+  const own = async () =>
+    (
+      await house.deps.db
+        .selectFrom('suppliers')
+        .select('id')
+        .where('owner_consumer_id', '=', market.consumer.id)
+        .execute()
+    ).length
+  await page.getByLabel('仕入先名').fill('八百政')
+  await page.getByLabel('FAX番号').fill('0301004001')
+  await save.click()
+  await expect(page.getByText('「魚政商店」と同じFAX番号です')).toBeVisible()
+  await expect(sure).toBeInViewport()
+  await restaurant.look('asked about a number that another supplier has')
+  expect(await own()).toBe(1)
+  // The quick second press has read nothing; another number is no question.
+  await save.click()
+  await expect(sure).toBeVisible()
+  expect(await own()).toBe(1)
+  await page.getByLabel('FAX番号').fill('03-0100-4009')
+  await expect(sure).toHaveCount(0)
+  await page.getByLabel('FAX番号').fill('03-0100-4001')
+  await save.click()
+  await sure.click()
+  await expect(page.getByText('八百政を登録しました')).toBeVisible()
+  expect(await own()).toBe(2)
+
+  // What stands is not asked about again.
+  const { id } = await house.deps.db
+    .selectFrom('deals')
+    .innerJoin('suppliers', 'suppliers.id', 'deals.supplier_id')
+    .select('deals.id')
+    .where('suppliers.name', '=', '八百政')
+    .where('deals.consumer_id', '=', market.consumer.id)
+    .executeTakeFirstOrThrow()
+  await page.goto(pathTo(consumerPages.supplierEdit, { deal_id: id }))
+  await page.getByLabel('仕入先名').fill('八百政青果')
+  await page.getByRole('button', { name: '保存する', exact: true }).click()
+  await expect(page.getByText('仕入先を変更しました')).toBeVisible()
+})
+
 test('a supplier that two people change at once shows both versions @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const own = await addOwnSupplier(house, market.consumer, { name: '酒の大和' })

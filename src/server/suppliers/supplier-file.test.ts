@@ -46,6 +46,17 @@ test('the template is read back as it is given, and registered whole, in its ord
   expect(again.body.suppliers.map(one => one.twin)).toEqual(['魚政商店', '青果のやまだ', '酒のたなか'])
 })
 
+test('a fax number that an earlier row has is asked about by its name', async () => {
+  const { cook } = await start()
+  const text = `${head}魚政商店\t\t03-0100-4001\t\tFAX\t\t\t\n八百政\t\t0301004001\t\tFAX\t\t\t\n酒政\t\t03-0100-4002\t\tFAX\t\t\t\n`
+  const { body } = await cook.post(checkSupplierText, { body: { text } })
+  expect(body.suppliers.map(one => [one.supplier.name, one.twin])).toEqual([
+    ['魚政商店', null],
+    ['八百政', '魚政商店'],
+    ['酒政', null],
+  ])
+})
+
 test('every mistake is named by its row and column, and nothing is registered', async () => {
   const { cook } = await start()
   const text = `${head}魚政商店\t03-0100-4000\t\t\tFAX\t17時頃\t来週\t隔週\n\t123\t\t\t電話\t\t\t\n八百八\t03-0100-4002\t\ta@b\tメール\t\t\t\n`

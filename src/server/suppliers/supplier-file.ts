@@ -71,6 +71,10 @@ const sameAs = (held: readonly OwnName[], { name, phone_number, fax_number, mail
       (mail_address !== '' && one.mail_address?.toLowerCase() === mail_address.toLowerCase()),
   )?.name ?? null
 
+/** What an earlier row is called that has the same fax number. */
+const rowOfFax = (rows: CheckedSuppliers['suppliers'], { fax_number }: OwnSupplierForm) =>
+  rows.find(one => fax_number !== '' && digits(one.supplier.fax_number) === digits(fax_number))?.supplier.name ?? null
+
 /** Reads a table of suppliers and says of every row what it would become, or what is wrong, by row and column. */
 export const checkSuppliers = async (deps: Deps, actor: ConsumerActor, content: Buffer): Promise<CheckedSuppliers> => {
   const table = await readTable(content, '仕入先')
@@ -99,7 +103,10 @@ export const checkSuppliers = async (deps: Deps, actor: ConsumerActor, content: 
     const key = `${fold(read.supplier.name)}|${digits(read.supplier.phone_number)}`
     const before = seen.get(key)
     if (before !== undefined) fault('name', `${before}行目と同じ仕入先です`)
-    else suppliers.push({ row_number: number, supplier: read.supplier, twin: sameAs(held, read.supplier) })
+    else {
+      const twin = sameAs(held, read.supplier) ?? rowOfFax(suppliers, read.supplier)
+      suppliers.push({ row_number: number, supplier: read.supplier, twin })
+    }
     seen.set(key, before ?? number)
   }
   return { suppliers, errors }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OwnSupplierForm, type OwnSupplierInput, ownSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
 import {
   checkIgnoredMailAddress,
@@ -52,10 +52,18 @@ type Props = {
 /** Name, numbers, how orders travel, and until when: what a restaurant knows of a supplier of its own. */
 export const SupplierForm = ({ initial, deal_id, submit_word, onSubmit }: Props) => {
   const fax = useAskedFax(initial.fax_number)
+  const sent = useRef('')
   const form = useForm({
     schema: ownSupplierForm,
     initial,
-    onSubmit: typed => (fax.mayGo(typed.fax_number) ? onSubmit(typed) : undefined),
+    onSubmit: async typed => {
+      const { fax_number } = typed
+      // What is sent again because no answer came is itself who has the number.
+      const other = fax_number === sent.current ? null : await whoHasFax(fax_number, initial.fax_number, deal_id)
+      if (!fax.mayGo(fax_number, other)) return
+      sent.current = fax_number
+      await onSubmit(typed)
+    },
   })
   const { values } = form
   const { twins, ignored } = useWarnings(values, deal_id)
@@ -64,7 +72,7 @@ export const SupplierForm = ({ initial, deal_id, submit_word, onSubmit }: Props)
   const [entered] = useState(deal_id !== undefined)
   const opened =
     entered ||
-    fax.asked ||
+    fax.asked !== undefined ||
     folded_fields.some(field => field !== number_of[values.method] && form.errorOf(field) !== undefined)
 
   return (
@@ -210,6 +218,18 @@ const Twins = ({ twins }: { twins: readonly SupplierTwin[] }) => (
     </ul>
   </Notice>
 )
+
+/** What another supplier of this restaurant is called that has a fax number; null: none, it stands already, or nobody answers. */
+const whoHasFax = async (fax_number: string, saved: string, deal_id: string | undefined): Promise<string | null> => {
+  if (fax_number === '' || fax_number === saved) return null
+  try {
+    const { items } = await call(findSupplierTwins, { params: { consumer_id: consumerId() }, query: { fax_number } })
+    const other = items.find(one => one.deal_id !== null && one.deal_id !== deal_id && one.same.includes('fax_number'))
+    return other?.name ?? null
+  } catch {
+    return null
+  }
+}
 
 /** Asked a moment after the typing has stopped; a failure to ask warns of nothing. */
 const useWarnings = ({ name, phone_number, fax_number, mail_address }: OwnSupplierInput, deal_id?: string) => {
