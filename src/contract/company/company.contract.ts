@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
-import { companyForm } from './company.form.ts'
+import { companyEditForm } from './company.form.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/settings/company'
 
-const company = z.extend(companyForm, {
+const company = z.extend(companyEditForm, {
   revision: z.number(),
   changed_at: z.nullable(instantText),
   changed_by_name: z.nullable(z.string()),
@@ -24,6 +24,6 @@ export const changeCompany = route({
   path,
   access: { area: 'supplier', role: 'owner' },
   summary: '会社情報・請求の設定を変える（これからの発注に使う）',
-  body: z.extend(companyForm, { revision: z.number().check(z.int()) }),
+  body: z.extend(companyEditForm, { revision: z.number().check(z.int()) }),
   reply: ok(company),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { invoicePaper, rounding } from '#contract/trade.ts'
-import { phone, postalCode } from '#contract/validation/contact.ts'
+import { phone, postalCode, storedPhone } from '#contract/validation/contact.ts'
 import { textRule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { isInvoiceNumber } from '#domain/shared/check-digit.ts'
@@ -55,5 +55,12 @@ export const companyForm = z.object({
   tax_rounding: rounding,
   /** Restaurants may order what is on no list, in their own words. */
   free_lines: z.boolean(),
+})
+/** Its field that holds a number. */
+export const company_numbers = { phone_number: company_labels.phone_number } as const
+
+/** The same over what stands: see `newNumbers`. */
+export const companyEditForm = z.extend(companyForm, {
+  phone_number: text(company_labels.phone_number).check(storedPhone),
 })
 export type CompanyForm = z.output<typeof companyForm>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { myMailForm } from '#contract/accounts/my-mail.form.ts'
 import { ownRestaurantForm } from '#contract/accounts/own-restaurant.form.ts'
 import { staffNameForm } from '#contract/accounts/staff.form.ts'
-import { companyForm } from '#contract/company/company.form.ts'
+import { companyEditForm } from '#contract/company/company.form.ts'
 import { email } from '#contract/validation/contact.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { correction_reason_limit, type IdentifiedBy, identified_ways } from '#domain/houses/correction.ts'
@@ -29,7 +29,7 @@ export const accountCorrection = z.object({
 export const restaurantCorrection = z.object({ ...ownRestaurantForm.shape, reason: correctionReason })
 
 const { name, name_kana, representative, postal_code, prefecture, address, phone_number, registration_number } =
-  companyForm.shape
+  companyEditForm.shape
 /** How the platform reaches a supplier; orders by mail go there, too, where no counter has a proved address. */
 export const supplier_mail_label = 'メールアドレス（卸の連絡先）'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, phone } from '#contract/validation/contact.ts'
+import { email, phone, storedPhone } from '#contract/validation/contact.ts'
 import { sixDigits } from '#contract/validation/latin.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 
@@ -11,6 +11,15 @@ export const orderCounterForm = z.object({
   mail_address: text('メールアドレス').check(email('メールアドレス'), maxChars('メールアドレス', 254)),
 })
 export type OrderCounterForm = z.output<typeof orderCounterForm>
+
+/** Its fields that hold a number. */
+export const counter_numbers = { phone_number: '電話番号', fax_number: 'FAX番号' } as const
+
+/** The same over a counter that there is: see `newNumbers`. */
+export const counterEditForm = z.extend(orderCounterForm, {
+  phone_number: text(counter_numbers.phone_number).check(storedPhone),
+  fax_number: text(counter_numbers.fax_number).check(storedPhone),
+})
 
 /** The code as it was read from the mail or the fax. */
 export const counterCodeForm = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
-import { counterCodeForm, orderCounterForm } from './order-counter.form.ts'
+import { counterCodeForm, counterEditForm, orderCounterForm } from './order-counter.form.ts'
 
 /** So many counters at most: they are listed, put in order and chosen from as a whole. */
 export const most_counters = 100
@@ -85,7 +85,7 @@ export const editOrderCounter = route({
   path: `${path}/:order_counter_id`,
   access: { area: 'supplier', role: 'owner' },
   summary: '受注窓口を変更する。メールアドレスやFAX番号を変えると、確認がやり直しになる',
-  body: z.extend(orderCounterForm, { revision }),
+  body: z.extend(counterEditForm, { revision }),
   reply: ok(counters),
 })
 export const removeOrderCounter = route({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { correctionReason } from '#contract/houses/correction.form.ts'
 import { ok, route } from '#contract/http/route.ts'
 import { pageOf, pageQuery } from '#contract/http/shapes.ts'
-import { clientInformationForm } from './store.form.ts'
+import { clientEditForm } from './store.form.ts'
 
 const summary = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ export type AdminStoreSummary = z.output<typeof summary>
 
 // What a supplier notes for its own people alone (社内メモ) is nobody else's.
 /** 得意先情報 as staff correct it. */
-export const storeCorrection = z.extend(z.omit(clientInformationForm, { note: true }), { reason: correctionReason })
+export const storeCorrection = z.extend(z.omit(clientEditForm, { note: true }), { reason: correctionReason })
 
 const store = z.object({
   id: z.string(),

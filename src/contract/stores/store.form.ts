@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { closingRule } from '#contract/calendar/calendar.form.ts'
 import { orderMethod } from '#contract/trade.ts'
-import { email, phone, postalCode } from '#contract/validation/contact.ts'
+import { email, phone, postalCode, storedPhone } from '#contract/validation/contact.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { type Rule, rule, textRule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
@@ -61,6 +61,15 @@ export const client_information_fields = {
 
 /** 得意先情報 of a new store or of one that is edited. */
 export const clientInformationForm = z.object(client_information_fields)
+
+/** Its fields that hold a number. */
+export const client_numbers = { phone_number: store_labels.phone_number, fax_number: store_labels.fax_number } as const
+
+/** The same over a store that there is: see `newNumbers`. */
+export const clientEditForm = z.extend(clientInformationForm, {
+  phone_number: text(store_labels.phone_number).check(storedPhone),
+  fax_number: text(store_labels.fax_number).check(storedPhone),
+})
 
 const yen: Rule<string> = rule<string>(
   value => {

@@ -4,7 +4,7 @@ import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.t
 import { orderMethod } from '#contract/trade.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { store_states } from '#domain/stores/store.ts'
-import { client_information_fields, clientInformationForm, reasonText } from './store.form.ts'
+import { clientEditForm, clientInformationForm, reasonText } from './store.form.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/stores'
 const revision = z.number().check(z.int())
@@ -126,7 +126,7 @@ const clientInformation = z.object({
   revision: z.number(),
   changed_at: z.nullable(instantText),
   changed_by_name: z.nullable(z.string()),
-  ...client_information_fields,
+  ...clientEditForm.shape,
 })
 export type StoreClientInformation = z.output<typeof clientInformation>
 
@@ -182,7 +182,7 @@ export const changeClientInformation = route({
   path: `${base}/:store_id/client_information`,
   access: { area: 'supplier' },
   summary: '得意先情報を変える。revision は読んだとき',
-  body: z.extend(clientInformationForm, { revision }),
+  body: z.extend(clientEditForm, { revision }),
   reply: ok(clientInformation),
 })
 

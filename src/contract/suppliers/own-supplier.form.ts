@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, phone } from '#contract/validation/contact.ts'
+import { email, phone, storedPhone } from '#contract/validation/contact.ts'
 import { encodable } from '#contract/validation/cp932.ts'
 import { formRule, rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
@@ -30,29 +30,41 @@ const composed = rule<string>(
 
 const weekday = z.int().check(z.minimum(0), z.maximum(6))
 
-export const ownSupplierForm = z
+const fields = {
+  name: text(labels.name).check(composed, required(labels.name), maxChars(labels.name, 60), encodable(labels.name)),
+  /** Asked of nobody before the first order: without it no number to call is shown where an order did not arrive. */
+  phone_number: text(labels.phone_number).check(phone(labels.phone_number)),
+  fax_number: text(labels.fax_number).check(phone(labels.fax_number)),
+  mail_address: text(labels.mail_address).check(email(labels.mail_address)),
+  method: z.enum(own_methods),
+  /** '': orders are taken until the end of the delivery date itself. */
+  closing_time: text(labels.closing_time).check(closing_time),
+  closing_lead_days: z.int().check(z.minimum(0), z.maximum(7)),
+  /** Empty: every day. */
+  delivery_weekdays: z.array(weekday).check(z.maxLength(7)),
+}
+
+const number_of_method = formRule(form => {
+  const needed = form['method'] === 'fax' ? 'fax_number' : form['method'] === 'mail' ? 'mail_address' : null
+  if (needed === null) return null
+  const given = form[needed]
+  return typeof given === 'string' && given.trim() !== ''
+    ? null
+    : [{ path: [needed], message: sayRequired(labels[needed]) }]
+})
+
+export const ownSupplierForm = z.object(fields).check(number_of_method)
+
+/** Its fields that hold a number. */
+export const own_supplier_numbers = { phone_number: labels.phone_number, fax_number: labels.fax_number } as const
+
+/** The same over one that there is: see `newNumbers`. */
+export const ownSupplierEditForm = z
   .object({
-    name: text(labels.name).check(composed, required(labels.name), maxChars(labels.name, 60), encodable(labels.name)),
-    /** Asked of nobody before the first order: without it no number to call is shown where an order did not arrive. */
-    phone_number: text(labels.phone_number).check(phone(labels.phone_number)),
-    fax_number: text(labels.fax_number).check(phone(labels.fax_number)),
-    mail_address: text(labels.mail_address).check(email(labels.mail_address)),
-    method: z.enum(own_methods),
-    /** '': orders are taken until the end of the delivery date itself. */
-    closing_time: text(labels.closing_time).check(closing_time),
-    closing_lead_days: z.int().check(z.minimum(0), z.maximum(7)),
-    /** Empty: every day. */
-    delivery_weekdays: z.array(weekday).check(z.maxLength(7)),
+    ...fields,
+    phone_number: text(labels.phone_number).check(storedPhone),
+    fax_number: text(labels.fax_number).check(storedPhone),
   })
-  .check(
-    formRule(form => {
-      const needed = form['method'] === 'fax' ? 'fax_number' : form['method'] === 'mail' ? 'mail_address' : null
-      if (needed === null) return null
-      const given = form[needed]
-      return typeof given === 'string' && given.trim() !== ''
-        ? null
-        : [{ path: [needed], message: sayRequired(labels[needed]) }]
-    }),
-  )
+  .check(number_of_method)
 export type OwnSupplierInput = z.input<typeof ownSupplierForm>
 export type OwnSupplierForm = z.output<typeof ownSupplierForm>

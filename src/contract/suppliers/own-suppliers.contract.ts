@@ -5,7 +5,7 @@ import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { email, phone } from '#contract/validation/contact.ts'
 import { maxChars } from '#contract/validation/text.ts'
 import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
-import { own_methods, ownSupplierForm } from './own-supplier.form.ts'
+import { own_methods, ownSupplierEditForm, ownSupplierForm } from './own-supplier.form.ts'
 import { supplierInviteShape } from './supplier-invites.contract.ts'
 
 const deals = '/api/v2/consumers/:consumer_id/deals'
@@ -66,7 +66,7 @@ export const changeOwnSupplier = route({
   path: `${deals}/:deal_id`,
   access: { area: 'consumer', role: 'owner' },
   summary: '自店で登録した仕入先を変更する。古い版にもとづく変更は 409 と現在の内容',
-  body: z.object({ revision: z.int(), supplier: ownSupplierForm }),
+  body: z.object({ revision: z.int(), supplier: ownSupplierEditForm }),
   reply: ok(ownSupplier),
 })
 export const endSupplierDeal = route({

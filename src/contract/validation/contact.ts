@@ -3,6 +3,7 @@ import { isPostalCode } from '#domain/shared/latin.ts'
 import { normaliseList } from '#domain/shared/list.ts'
 import { isEmail, wrongEmails } from '#domain/shared/mail.ts'
 import { hasPhoneLength, isMobile, isPhone, normalisePhone } from '#domain/shared/phone.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
 import {
   sayEmail,
   sayEmails,
@@ -11,7 +12,7 @@ import {
   sayPhoneLength,
   sayPostalCode,
 } from '#domain/shared/rule-messages.ts'
-import { type Rule, textRule } from './rule.ts'
+import { formRule, type Rule, rule, textRule } from './rule.ts'
 
 // The shared rule library, requirements sections 5 and 9: how to reach somebody. Phone and postal code take what an input
 // method leaves of digits and hyphens.
@@ -24,6 +25,34 @@ export const phone = (label: string, message = sayPhone(label)): Rule<string> =>
     value => (isPhone(value) ? sayPhoneLength(label) : message),
     normalisePhone,
   )
+
+/** A number in a form over what is stored: that may stay whatever it is, and what is typed anew is judged by `newNumbers`. */
+export const storedPhone: Rule<string> = /* @__PURE__ */ rule<string>(() => null, normalisePhone)
+
+type Labels = Readonly<Record<string, string>>
+
+/**
+ * What is wrong with the numbers of a form that are not as they are `stored`: one of before a rule came does not keep what
+ * stands beside it from being saved. `labels` are the fields that hold a number.
+ */
+export const wrongNumbers = (
+  labels: Labels,
+  stored: Readonly<Record<string, unknown>>,
+  form: Readonly<Record<string, unknown>>,
+): FieldMessage[] =>
+  Object.entries(labels).flatMap(([field, label]) => {
+    const [number, before] = [form, stored].map(from => {
+      const value = from[field]
+      return typeof value === 'string' ? normalisePhone(value) : ''
+    })
+    if (!number || number === before) return []
+    if (!isPhone(number)) return [{ field, message: sayPhone(label) }]
+    return hasPhoneLength(number) ? [] : [{ field, message: sayPhoneLength(label) }]
+  })
+
+/** The same as a rule of the form. */
+export const newNumbers = (labels: Labels, stored: Readonly<Record<string, unknown>>): Rule<Record<string, unknown>> =>
+  formRule(form => wrongNumbers(labels, stored, form).map(({ field, message }) => ({ path: [field], message })))
 
 /** Sections 5 and 9: mobile number starting 090/080/070/050 and 11 digits. */
 // @__NO_SIDE_EFFECTS__

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import { minimumAmount } from '#contract/stores/store.form.ts'
 import { hyphen_variants } from '#domain/shared/japanese.ts'
-import { email, emails, mobile, phone, postalCode } from './contact.ts'
+import { email, emails, mobile, newNumbers, phone, postalCode, storedPhone } from './contact.ts'
 import { encodable } from './cp932.ts'
 import { after, before, date, laterThanNow, onOrAfter, onOrBefore } from './date.ts'
 import { fileField, fileSize, fileType } from './file.ts'
@@ -541,6 +541,25 @@ describe('lists', () => {
       'lines[0].code: コードが重複しています',
       'lines[2].code: コードが重複しています',
     ])
+  })
+})
+
+describe('a number that is stored', () => {
+  const schema = z
+    .object({ name: text('店舗名').check(required('店舗名')), phone_number: text('電話番号').check(storedPhone) })
+    .check(newNumbers({ phone_number: '電話番号' }, { phone_number: '03-0542-11022' }))
+
+  it.each([
+    ['as it stands', '03-0542-11022', []],
+    ['as it stands, typed by a Japanese keyboard', '０３ー０５４２ー１１０２２', []],
+    ['gone', '', []],
+    ['mended', '0305421102', []],
+    ['other and no better', '03-0542-11023', [expect.stringContaining('phone_number: 電話番号の桁数が違います')]],
+    ['none', '12', [expect.stringContaining('phone_number: 電話番号は10桁または11桁')]],
+  ])('%s', (_, typed, messages) => expect(said(schema, { name: '店', phone_number: typed })).toEqual(messages))
+
+  it('is judged with what else is wrong', () => {
+    expect(said(schema, { name: '', phone_number: '12' })).toHaveLength(2)
   })
 })
 

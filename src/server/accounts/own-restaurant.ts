@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { changeOwnRestaurant as changeRoute, OwnRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
-import { own_restaurant_labels } from '#contract/accounts/own-restaurant.form.ts'
+import { own_restaurant_labels, own_restaurant_numbers } from '#contract/accounts/own-restaurant.form.ts'
 import type { BodyOf } from '#contract/http/route.ts'
+import { wrongNumbers } from '#contract/validation/contact.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -75,6 +76,8 @@ const writeRestaurant = async (trx: Db, by: Changing, { revision, ...form }: Wis
   }
   const changed = fields.filter(field => before[field] !== form[field])
   if (changed.length === 0) return before
+  const wrong = wrongNumbers(own_restaurant_numbers, before, form)
+  if (wrong.length > 0) throw refuse(422, wrong)
   if (before.address !== '' && form.address === '') {
     throw refuse(422, [{ field: 'address', message: '住所を入力してください' }])
   }

@@ -1,5 +1,7 @@
 import type { Company } from '#contract/company/company.contract.ts'
-import type { CompanyForm } from '#contract/company/company.form.ts'
+import { type CompanyForm, company_numbers } from '#contract/company/company.form.ts'
+import { wrongNumbers } from '#contract/validation/contact.ts'
+import { refuse } from '#domain/shared/refusal.ts'
 import { changedFacts, noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -32,7 +34,10 @@ export const changeCompany = async (
     revision,
     at,
     async trx => {
-      const facts = changedFacts(await findCompany(trx, actor.supplier_id, { lock: true }), form)
+      const before = await findCompany(trx, actor.supplier_id, { lock: true })
+      const wrong = wrongNumbers(company_numbers, before, form)
+      if (wrong.length > 0) throw refuse(422, wrong)
+      const facts = changedFacts(before, form)
       const about = { subject: 'company', subject_id: actor.supplier_id, action: 'change' } as const
       if (facts) {
         await updateCompany(trx, actor.supplier_id, form)

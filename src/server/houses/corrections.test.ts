@@ -107,12 +107,14 @@ describe('a restaurant that staff correct', () => {
     const { body: seen } = await person.get(getRestaurantData, { params })
     const wrong = await person.patch(correctRestaurant, {
       params,
-      body: { ...seen, name: ' ', phone_number: '12', mail_address: 'nobody', reason: '' },
+      body: { ...seen, name: ' ', phone_number: '', mail_address: 'nobody', reason: '' },
     })
     expect(wrong.status).toBe(422)
     expect(new Set(wrong.body.messages?.map(one => one.field))).toEqual(
       new Set(['name', 'phone_number', 'mail_address', 'reason']),
     )
+    const number = await person.patch(correctRestaurant, { params, body: { ...seen, phone_number: '12', reason } })
+    expect([number.status, number.body.messages]).toMatchObject([422, [{ field: 'phone_number' }]])
     const viewer = await staff('viewer')
     expect((await viewer.get(getRestaurantData, { params })).status).toBe(200)
     expect((await viewer.patch(correctRestaurant, { params, body: { ...seen, reason } })).status).toBe(403)

@@ -1,10 +1,11 @@
 import { errorTexts } from '#contract/http/errors.ts'
-import type { OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
+import { counter_numbers, type OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
 import {
   type CounterChannel,
   most_counters,
   type OrderCounters,
 } from '#contract/order-counters/order-counters.contract.ts'
+import { wrongNumbers } from '#contract/validation/contact.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
@@ -110,6 +111,8 @@ export const editCounter = async (
 ) => {
   await counterOf(deps.db, actor, id)
   return change(deps, actor, revision, at, async trx => {
+    const wrong = wrongNumbers(counter_numbers, await counterOf(trx, actor, id), form)
+    if (wrong.length > 0) throw refuse(422, wrong)
     await refuseTaken(trx, actor, form.name, id)
     await updateCounter(trx, id, form)
   })

@@ -1,4 +1,6 @@
+import { client_numbers } from '#contract/stores/store.form.ts'
 import { store_audits_shown } from '#contract/stores/stores.contract.ts'
+import { wrongNumbers } from '#contract/validation/contact.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { type ClientInformation, client_fields, store_labels } from '#domain/stores/store.ts'
@@ -50,6 +52,8 @@ export const changeClientWithin = async (
   const before = await storeToChange(trx, actor, id, revision, at, viewClient)
   const fields = client_fields.filter(field => before[field] !== form[field])
   if (fields.length === 0) return viewClient(before)
+  const wrong = wrongNumbers(client_numbers, before, form)
+  if (wrong.length > 0) throw refuse(422, wrong)
   if (await isTaken(trx, 'stores', actor.supplier_id, form.customer_code, id)) throw refuse(422, code_taken)
   await updateClientInformation(trx, id, form)
   await touchStore(trx, id, actor.name, at)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { clientInformationForm, minimumAmount } from '#contract/stores/store.form.ts'
+import { client_numbers, clientEditForm, clientInformationForm, minimumAmount } from '#contract/stores/store.form.ts'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
+import { wrongNumbers } from '#contract/validation/contact.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { type OwnChange, readOwnCell } from '#domain/additional-columns/own-cell.ts'
 import { lostZeros, sayLostZeros } from '#domain/shared/code.ts'
@@ -102,10 +103,11 @@ export const checkStoreRows = async (rows: readonly FileRow[], known: KnownStore
     const now = code.success ? by_code.get(code.data) : undefined
     const texts = Object.fromEntries(client_fields.map(field => [field, row[field] ?? now?.[field] ?? '']))
     for (const field of ['phone_number', 'fax_number'] as const) texts[field] = withLostZero(texts[field] ?? '')
-    const form = clientInformationForm.safeParse(texts)
+    const form = (now ? clientEditForm : clientInformationForm).safeParse(texts)
     if (!form.success) {
       for (const { field, message } of fieldMessages(form.error)) say(field as StoreField, message)
-    }
+    } else if (now)
+      for (const { field, message } of wrongNumbers(client_numbers, now, form.data)) say(field as StoreField, message)
     if (code.success) {
       const first = lines.get(code.data)
       if (first) say('customer_code', `得意先コードが${first}行目と重複しています`)

@@ -21,7 +21,7 @@ import {
 import { createStore, getStore, listStores } from '#contract/stores/stores.contract.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
-import { addRestaurant, addSupplier, addSupplierUser } from '#tests/support/world.ts'
+import { addInvitedStore, addRestaurant, addSupplier, addSupplierUser } from '#tests/support/world.ts'
 
 const app = await testApp()
 
@@ -108,6 +108,16 @@ test('the zero that Excel took from a telephone or a fax is put back', async () 
     phone_number: '09012345678',
     fax_number: '0312345678',
   })
+})
+
+test('a number of an impossible length that a store has goes in again; another one is named', async () => {
+  const at = await desk()
+  const store = { customer_code: '0001', name: '鮨 まるた', phone_number: '03-0542-11022' }
+  await addInvitedStore(app, at.supplier.id, store)
+  const of = (name: string, number: string) => `得意先コード,得意先名,TEL\n0001,${name},${number}\n`
+  expect((await check(at, of('鮨 まるた', '03-0542-11022'))).body.counts).toMatchObject({ unchanged: 1, errors: 0 })
+  expect((await check(at, of('鮨まるた', '03-0542-11022'))).body.counts).toMatchObject({ changed: 1, errors: 0 })
+  expect((await check(at, of('鮨 まるた', '03-0542-11023'))).body.errors).toMatchObject([{ column_title: 'TEL' }])
 })
 
 test('an empty cell of a registered store leaves its conditions as they are: new and old ones are in one file', async () => {

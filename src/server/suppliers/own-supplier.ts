@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
-import type { OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
+import { type OwnSupplierForm, own_supplier_numbers } from '#contract/suppliers/own-supplier.form.ts'
 import type { OwnSupplier, SupplierConditions } from '#contract/suppliers/own-suppliers.contract.ts'
+import { wrongNumbers } from '#contract/validation/contact.ts'
 import { closingLines, closingTime } from '#domain/calendar/closing-words.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
 import { dayOf } from '#domain/shared/day.ts'
@@ -84,6 +85,12 @@ export const changeOwnSupplier = async (
         current: viewOwnSupplier(now),
       })
     }
+    const wrong = wrongNumbers(own_supplier_numbers, now, supplier)
+    if (wrong.length > 0)
+      throw refuse(
+        422,
+        wrong.map(one => ({ ...one, field: `supplier.${one.field}` })),
+      )
     await updateOwnSupplier(trx, now, supplier, at)
     return viewOwnSupplier(await ownSupplierOf(trx, actor, deal_id))
   })

@@ -1,11 +1,12 @@
 import { useNavigate, useParams } from 'react-router'
-import { own_restaurant_labels } from '#contract/accounts/own-restaurant.form.ts'
+import { own_restaurant_labels, own_restaurant_numbers } from '#contract/accounts/own-restaurant.form.ts'
 import { adminFirst } from '#contract/first-admin.ts'
 import { getAdminRestaurant, listAdminRestaurants } from '#contract/houses/admin-restaurants.contract.ts'
 import { restaurantCorrection } from '#contract/houses/correction.form.ts'
 import { correctRestaurant, getRestaurantData, type RestaurantData } from '#contract/houses/corrections.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { DeskBack } from '#web/ui/desk-back.tsx'
@@ -30,7 +31,7 @@ export const Screen = () => {
         <CorrectionForm
           key={`${id} ${data.revision}`}
           kept_as={`correct:restaurant:${id}`}
-          schema={restaurantCorrection}
+          schema={restaurantCorrection.check(newNumbers(own_restaurant_numbers, data))}
           standing={standingOf(data)}
           labels={own_restaurant_labels}
           required={['name', 'phone_number']}

@@ -1,11 +1,12 @@
 import { useNavigate, useParams } from 'react-router'
-import { company_labels } from '#contract/company/company.form.ts'
+import { company_labels, company_numbers } from '#contract/company/company.form.ts'
 import { adminFirst } from '#contract/first-admin.ts'
 import { getAdminSupplier, listAdminSuppliers } from '#contract/houses/admin-suppliers.contract.ts'
 import { companyCorrection, supplier_mail_label } from '#contract/houses/correction.form.ts'
 import { type CompanyData, correctCompany, getCompanyData } from '#contract/houses/corrections.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { DeskBack } from '#web/ui/desk-back.tsx'
@@ -32,7 +33,7 @@ export const Screen = () => {
         <CorrectionForm
           key={`${id} ${data.revision}`}
           kept_as={`correct:supplier:${id}`}
-          schema={companyCorrection}
+          schema={companyCorrection.check(newNumbers(company_numbers, data))}
           standing={standingOf(data)}
           labels={labels}
           required={['name']}

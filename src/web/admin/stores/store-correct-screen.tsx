@@ -9,6 +9,8 @@ import {
   listAdminStores,
   storeCorrection,
 } from '#contract/stores/admin-stores.contract.ts'
+import { client_numbers } from '#contract/stores/store.form.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { client_fields, store_labels } from '#domain/stores/store.ts'
 import { CorrectionForm } from '#web/admin/houses/correction-form.tsx'
 import { call } from '#web/api/call.ts'
@@ -48,7 +50,7 @@ export const Screen = () => {
       <CorrectionForm
         key={`${id} ${store.revision}`}
         kept_as={`correct:store:${id}`}
-        schema={storeCorrection}
+        schema={storeCorrection.check(newNumbers(client_numbers, store))}
         standing={standingOf(store)}
         labels={labels}
         required={['customer_code', 'name']}

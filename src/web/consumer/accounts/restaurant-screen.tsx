@@ -5,10 +5,15 @@ import {
   getOwnRestaurant,
   type OwnRestaurant,
 } from '#contract/accounts/own-restaurant.contract.ts'
-import { own_restaurant_labels as labels, ownRestaurantForm } from '#contract/accounts/own-restaurant.form.ts'
+import {
+  own_restaurant_labels as labels,
+  own_restaurant_numbers,
+  ownRestaurantForm,
+} from '#contract/accounts/own-restaurant.form.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -56,7 +61,7 @@ const useRestaurant = (restaurant: OwnRestaurant) => {
   const [theirs, setTheirs] = useState<OwnRestaurant | null>(null)
   const kept = useKeptDraft('own-restaurant', own, revision)
   const form = useForm({
-    schema: ownRestaurantForm,
+    schema: ownRestaurantForm.check(newNumbers(own_restaurant_numbers, own)),
     initial: kept.draft,
     onSubmit: async body => {
       const request = call(changeOwnRestaurant, { params, body: { revision: kept.revision, ...body } })

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { type OwnSupplierForm, type OwnSupplierInput, ownSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
+import {
+  type OwnSupplierForm,
+  type OwnSupplierInput,
+  own_supplier_numbers,
+  ownSupplierEditForm,
+  ownSupplierForm,
+} from '#contract/suppliers/own-supplier.form.ts'
 import {
   checkIgnoredMailAddress,
   findSupplierTwins,
   type SupplierTwin,
 } from '#contract/suppliers/own-suppliers.contract.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { isEmail } from '#domain/shared/mail.ts'
 import { isPhone, normalisePhone } from '#domain/shared/phone.ts'
 import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
@@ -54,7 +61,8 @@ export const SupplierForm = ({ initial, deal_id, submit_word, onSubmit }: Props)
   const fax = useAskedFax(initial.fax_number)
   const sent = useRef('')
   const form = useForm({
-    schema: ownSupplierForm,
+    schema:
+      deal_id === undefined ? ownSupplierForm : ownSupplierEditForm.check(newNumbers(own_supplier_numbers, initial)),
     initial,
     onSubmit: async typed => {
       const { fax_number } = typed

@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { type Company, changeCompany, getCompany } from '#contract/company/company.contract.ts'
-import { type CompanyForm, company_labels, companyForm } from '#contract/company/company.form.ts'
+import {
+  type CompanyForm,
+  company_labels,
+  company_numbers,
+  companyEditForm,
+  companyForm,
+} from '#contract/company/company.form.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { hasValidInvoiceCheckDigit, isInvoiceNumber } from '#domain/shared/check-digit.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { type InvoicePaper, invoice_paper_words } from '#domain/trade/invoice.ts'
@@ -56,7 +63,7 @@ const useCompanyForm = (data: Company, params: { supplier_id: string }) => {
   const put = (company: Company) => setData(getCompany, { params }, company)
   const asked = useAskOnce()
   const form = useForm({
-    schema: companyForm,
+    schema: companyEditForm.check(newNumbers(company_numbers, own)),
     initial: kept.draft,
     onSubmit: async typed => {
       const { registration_number: number } = typed

@@ -1,12 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { type OrderCounterForm, orderCounterForm } from '#contract/order-counters/order-counter.form.ts'
+import { counter_numbers, counterEditForm, type OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
 import {
   createOrderCounter,
   editOrderCounter,
   type OrderCounter,
   type OrderCounters,
 } from '#contract/order-counters/order-counters.contract.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
@@ -59,7 +60,7 @@ const useCounterForm = ({ supplier_id, counter, data, onPut, onMade }: Props) =>
   const [theirs, setTheirs] = useState<OrderCounters | null>(null)
   const fax = useAskedFax(own.fax_number)
   const form = useForm({
-    schema: orderCounterForm,
+    schema: counterEditForm.check(newNumbers(counter_numbers, own)),
     initial: kept.draft,
     onSubmit: async typed => {
       if (!fax.mayGo(typed.fax_number)) return

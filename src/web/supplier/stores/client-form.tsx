@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { clientInformationForm } from '#contract/stores/store.form.ts'
+import { client_numbers, clientEditForm } from '#contract/stores/store.form.ts'
+import { newNumbers } from '#contract/validation/contact.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { type ClientInformation, client_fields, store_labels } from '#domain/stores/store.ts'
 import { detailOf } from '#web/api/api-error.ts'
@@ -67,7 +68,7 @@ const useClient = ({ draft_key, saved, onSave }: Pick<ClientFormProps, 'draft_ke
   const kept = useKeptDraft(draft_key, own, saved.revision)
   const [conflict, setConflict] = useState<(ClientInformation & Changed) | null>(null)
   const form = useForm({
-    schema: clientInformationForm,
+    schema: clientEditForm.check(newNumbers(client_numbers, own)),
     initial: kept.draft,
     onSubmit: async typed => {
       try {
