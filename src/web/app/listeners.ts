@@ -1,6 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { cache } from '#web/api/data.ts'
 import { handleError, isSilent } from '#web/api/error-handler.ts'
+import { whenIdle } from '#web/ui/late.tsx'
 import { type Place, placeAt } from './screens.tsx'
 
 /** What nobody caught goes to the shared error handler: a press that failed is never silent. */
@@ -33,11 +34,9 @@ export const listenForIntent = (places: Place[]): void => {
   }
 }
 
-/** Presses of what moves as a field is left: there is none before one has had the focus. */
-export const listenForPresses = (): void => {
-  const load = () => void import('./kept-press.ts').then(({ keepPresses }) => keepPresses()).catch(() => {})
-  document.addEventListener('focusin', load, { once: true })
-}
+/** What is pressed without having been seen, or moves as it is pressed: nobody does so in a page's first moment. */
+export const listenForPresses = (): void =>
+  whenIdle(() => void import('./presses.ts').then(({ mindPresses }) => mindPresses()).catch(() => {}))
 
 /** A page that the browser kept (back, forward) may be of a session that has ended: all it shows is asked for again. */
 export const listenForReturn = (): void => {
