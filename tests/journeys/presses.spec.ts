@@ -34,7 +34,7 @@ test('of two taps the second falls on nothing that nobody has seen: no order lea
   const sent: string[] = []
   page.on(
     'request',
-    request => request.method() === 'POST' && /\/orders$/.test(request.url()) && sent.push(request.url()),
+    request => request.method() === 'POST' && request.url().endsWith('/orders') && sent.push(request.url()),
   )
 
   await tapTwice('確認へ', '発注の確認')

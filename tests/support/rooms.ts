@@ -99,6 +99,7 @@ export const journeys: Record<string, string> = {
   'questionnaires.spec.ts': 'questionnaires',
   'raised-errors.spec.ts': 'platform',
   'stores.spec.ts': 'stores',
+  'presses.spec.ts': 'app',
   'typed-is-kept.spec.ts': 'form',
   'ui-parts.spec.ts': 'ui',
   'users.spec.ts': 'users',
