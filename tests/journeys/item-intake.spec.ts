@@ -184,6 +184,47 @@ test('a memo that corrects itself orders the later quantity alone, and shows wha
   })
 })
 
+test('what the sheet holds for another date moves along with a memo only where that is wished @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await enter(restaurant, market)
+  await page.goBack()
+  await restaurant.adds('桃太郎トマト')
+  const asked = page.getByRole('dialog', { name: '2026/11/21(土)納品の商品が入っています' })
+  const reads = async () => {
+    await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
+    await pastes(restaurant, '11/25 きゅうり5本')
+    await putsIn(restaurant)
+    await expect(asked).toContainText('桃太郎トマト 1')
+    await expect(asked).toContainText('読み取ったものは2026/11/25(水)納品です。')
+  }
+  await reads()
+  await restaurant.look('for another date')
+  await asked.getByRole('button', { name: '外す' }).click()
+  await expect(page.getByRole('button', { name: '納品日 2026/11/25(水)' })).toBeVisible()
+  await expect(restaurant.quantity('きゅうり')).toHaveValue('5')
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveCount(0)
+
+  await test.step('and can be taken back', async () => {
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await expect(page.getByRole('button', { name: '納品日 2026/11/21(土)' })).toBeVisible()
+    await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('1')
+    await expect(restaurant.quantity('きゅうり')).toHaveCount(0)
+  })
+
+  await test.step('together they are one order, for the later date', async () => {
+    await reads()
+    await asked.getByRole('button', { name: 'いっしょに発注する' }).click()
+    await expect(page.getByRole('button', { name: '納品日 2026/11/25(水)' })).toBeVisible()
+    await expect(restaurant.quantity('きゅうり')).toHaveValue('5')
+    await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('1')
+  })
+})
+
 test('while an order waits for the network nothing is put in: the memo stays @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const restaurant = await people.restaurant('phone')

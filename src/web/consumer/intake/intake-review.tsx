@@ -15,10 +15,22 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AddOrReplace } from './add-or-replace.tsx'
-import { type Choice, chosenOf, clashesOf, firstChoices, learntFrom, putIn, undecided, withoutTwice } from './intake.ts'
+import {
+  type Choice,
+  chosenOf,
+  clashesOf,
+  firstChoices,
+  learntFrom,
+  movedAlong,
+  putIn,
+  undecided,
+  withoutRows,
+  withoutTwice,
+} from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
 import { PassedOver, UnreadQuestion } from './intake-pieces.tsx'
 import { DatePiece, ItemPieces, type Placed, ReplacedPieces, UnreadPieces } from './intake-sections.tsx'
+import { MovedAlong } from './moved-along.tsx'
 import { type IntakeSheet, useIntakeSheet } from './use-intake-sheet.ts'
 
 type ReviewProps = {
@@ -67,14 +79,16 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: ty
   const { place, store, deal, items, delivery_date } = sheet
   const navigate = useNavigate()
   const say = useToast()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'moved' | 'clashes' | null>(null)
+  /** Rows of the draft for another date that are not to move along. */
+  const [left_out, setLeftOut] = useState<readonly string[]>([])
   /** So long would the order's note be: nothing was put in. */
   const [note_length, setNoteLength] = useState(0)
   const chosen = chosenOf(choices, items ?? [])
   const to_confirm = then === 'confirm' && sheet.has_date
-  const put = (how: 'add' | 'replace', noted = typed_noted) => {
+  const put = (how: 'add' | 'replace', noted = typed_noted, without = left_out) => {
     const before = store.get()
-    const filled = putIn(before, chosen, how, {
+    const filled = putIn(withoutRows(before, without), chosen, how, {
       price_visible: deal?.price_visible ?? false,
       // That of the prices and lead times shown here: a draft with lines never lacks one.
       delivery_date: delivery_date || null,
@@ -82,7 +96,7 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: ty
       ...(line_draft_id !== undefined && { line_draft_id }),
     })
     if (filled.note.length > most_order_note) {
-      setAsking(false)
+      setAsking(null)
       setNoteLength(filled.note.length)
       window.scrollTo({ top: 0 })
       return
@@ -98,7 +112,7 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: ty
       action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, filled)) },
     })
   }
-  return { chosen, to_confirm, asking, setAsking, note_length, put }
+  return { chosen, to_confirm, asking, setAsking, setLeftOut, note_length, put }
 }
 
 /** Brings what is to be decided under the finger: its quantity where that alone lacks. */
@@ -137,7 +151,15 @@ export const IntakeReview = (props: ReviewProps) => {
   const clashes = clashesOf(store.get(), putting.chosen)
   const unread = placedIn(pieces, 'unread')
   const left = unread.filter(one => !decided.noted.includes(one.at))
-  const putIn = (noted = decided.noted) => (clashes.length > 0 ? putting.setAsking(true) : putting.put('add', noted))
+  const moved = movedAlong(store.get(), putting.chosen, sheet.delivery_date)
+  const mergeIn = (noted: readonly number[], without: readonly string[]) =>
+    clashes.length > 0 ? putting.setAsking('clashes') : putting.put('add', noted, without)
+  const putIn = (noted = decided.noted) => (moved.length > 0 ? putting.setAsking('moved') : mergeIn(noted, []))
+  const settleMoved = (how: 'along' | 'left_out') => {
+    const without = how === 'left_out' ? moved.map(line => line.key) : []
+    putting.setLeftOut(without)
+    mergeIn(decided.noted, without)
+  }
   const goOn = () => {
     const [first] = open
     if (first !== undefined) {
@@ -170,12 +192,21 @@ export const IntakeReview = (props: ReviewProps) => {
           onClose={() => setDropping(false)}
         />
       )}
-      {putting.asking && (
+      {putting.asking === 'moved' && (
+        <MovedAlong
+          lines={moved}
+          from={store.get().delivery_date}
+          to={sheet.delivery_date}
+          onSettle={settleMoved}
+          onClose={() => putting.setAsking(null)}
+        />
+      )}
+      {putting.asking === 'clashes' && (
         <AddOrReplace
           clashes={clashes}
           replaces={pieces.some(one => isOpenWord(one) && replacesEarlier(one.text))}
           onPut={how => putting.put(how)}
-          onClose={() => putting.setAsking(false)}
+          onClose={() => putting.setAsking(null)}
         />
       )}
     </IntakePage>

@@ -4,7 +4,7 @@ import { most_line_note } from '#domain/orders/notes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { add, compare, formatQuantity } from '#domain/shared/decimal.ts'
 import { caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
-import type { Draft, DraftLine } from '#web/consumer/placing/draft.ts'
+import { type Draft, type DraftLine, orderedLines } from '#web/consumer/placing/draft.ts'
 import { firstUnit, secondKey } from '#web/consumer/placing/sheet-items.ts'
 
 /** What becomes of a piece: an item with its quantity and unit, or nothing (`item_id` null). */
@@ -126,6 +126,19 @@ export const putIn = (
     ...(line_draft_id !== undefined && { line_drafts: [...others, { id: line_draft_id, item_ids: [...ids] }] }),
   }
 }
+
+/** What else the draft holds, for another date than that which is put in goes to: it would be ordered for that one, too. */
+export const movedAlong = (draft: Draft, chosen: readonly Chosen[], delivery_date: Day | '') => {
+  if (draft.delivery_date === '' || delivery_date === '' || draft.delivery_date === delivery_date) return []
+  const ids = new Set(chosen.map(one => one.item.id))
+  return orderedLines(draft).filter(line => !ids.has(line.order_list_item_id))
+}
+
+/** The draft without some of its rows. */
+export const withoutRows = (draft: Draft, keys: readonly string[]): Draft => ({
+  ...draft,
+  lines: Object.fromEntries(Object.entries(draft.lines).filter(([key]) => !keys.includes(key))),
+})
 
 /** An item of which the order sheet holds a quantity already: that, what was read, and what either way makes of it. */
 export type Clash = { item: OrderListItem; now: string; read: string; added: string; replaced: string }
