@@ -128,7 +128,7 @@ export const putIn = (
 }
 
 /** What else the draft holds, for another date than that which is put in goes to: it would be ordered for that one, too. */
-export const movedAlong = (draft: Draft, chosen: readonly Chosen[], delivery_date: Day | '') => {
+export const movedAlong = (draft: Draft, chosen: readonly Chosen[], delivery_date: Day) => {
   if (draft.delivery_date === '' || delivery_date === '' || draft.delivery_date === delivery_date) return []
   const ids = new Set(chosen.map(one => one.item.id))
   return orderedLines(draft).filter(line => !ids.has(line.order_list_item_id))
