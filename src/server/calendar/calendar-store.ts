@@ -6,6 +6,7 @@ import type { CalendarStore, RuleScope, SupplierCalendar } from '#domain/calenda
 import type { Day } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
+import { storeRank } from '#server/db/store-rank.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
@@ -189,11 +190,11 @@ export const findDealStores = async (
   return rows
 }
 
-/** The first twenty stores that a text finds by name, kana or code, by code. */
+/** The first twenty stores that a text finds by name, kana or code, the nearest first, by code. */
 export const searchStores = async (db: Db, actor: SupplierActor, q: string): Promise<StoreFound[]> => {
   const { rows } = await sql<StoreFound>`/* calendar-search-stores */
     select ${storeColumns} from ${storeTables}
     where ${storesSeen(actor)} and t.search_folded ~ all(${patternsOf(q)}::text[])
-    order by t.customer_code, t.id limit 20`.execute(db)
+    order by ${storeRank(q, sql`t`)}, t.customer_code, t.id limit 20`.execute(db)
   return rows
 }

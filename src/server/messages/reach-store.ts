@@ -3,6 +3,7 @@ import type { CalendarStore } from '#domain/calendar/supplier-calendar.ts'
 import type { MessageVariables } from '#domain/messages/message.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
+import { storeRank } from '#server/db/store-rank.ts'
 import type { Db } from '#server/deps.ts'
 import { flyerItemsSeen } from '#server/flyers/seen-items.ts'
 import { mailedOfFlyer } from '#server/flyers/settle-told.ts'
@@ -65,7 +66,7 @@ export const reachesAny = async (db: Db, actor: SupplierActor, id: string, today
 
 type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** A page of the stores that a message may be sent to, or of those that this one would reach now. */
+/** A page of the stores that a message may be sent to, or of those that this one would reach now: what is nearest to a search first. */
 export const findCandidatePage = async (
   db: Db,
   actor: SupplierActor,
@@ -80,8 +81,9 @@ export const findCandidatePage = async (
     select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted ${from}
       and t.search_folded ~ all(${patternsOf(q)}::text[])
       and (${cursor ?? null}::uuid is null
-        or (t.customer_code, t.id) > (select c.customer_code, c.id from stores c where c.id = ${cursor ?? null}::uuid))
-    order by t.customer_code, t.id limit ${limit}`.execute(db)
+        or (${storeRank(q, sql`t`)}, t.customer_code, t.id)
+          > (select ${storeRank(q, sql`c`)}, c.customer_code, c.id from stores c where c.id = ${cursor ?? null}::uuid))
+    order by ${storeRank(q, sql`t`)}, t.customer_code, t.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoreFilter, StoreRow } from '#contract/stores/stores.contract.ts'
 import type { StoreState } from '#domain/stores/store.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
+import { storeRank } from '#server/db/store-rank.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
@@ -37,12 +38,15 @@ const found = ({ q, state, store_group_id, order_counter_id, user_id }: StoreFil
 
 type Page = StoreFilter & { cursor?: string | undefined; limit?: number | undefined }
 
-/** A page of the list by code; restaurants that ask stand first. The cursor is the id of the last row. */
+/** A page of the list, what is nearest to a search first, by code; restaurants that ask stand first. The cursor is the id of the last row. */
 export const findStorePage = async (db: Db, actor: SupplierActor, query: Page, at: Date) => {
   const { cursor, limit = 100 } = query
+  const rank = storeRank(query.q, sql`r`)
   const after = cursor
-    ? sql`and (r.customer_code, r.id) > (coalesce((select customer_code from stores
-        where id = ${cursor}::uuid and supplier_id = ${actor.supplier_id}), ''), ${cursor}::uuid)`
+    ? sql`and (${rank}, r.customer_code, r.id) > (
+        coalesce((select ${rank} from ${listed(actor, at)} where r.id = ${cursor}::uuid), 0),
+        coalesce((select customer_code from stores where id = ${cursor}::uuid and supplier_id = ${actor.supplier_id}), ''),
+        ${cursor}::uuid)`
     : sql``
   const { rows } = await sql<StoreRow>`/* store-page */
     select r.id, r.store_id, r.deal_id, r.customer_code, r.name, r.name_kana, r.address, r.phone_number, r.state, r.method,
@@ -54,7 +58,7 @@ export const findStorePage = async (db: Db, actor: SupplierActor, query: Page, a
         join accounts a on a.id = u.account_id where x.store_id = r.store_id) as assigned_users,
       (select max(o.delivery_date) from orders o where o.deal_id = r.deal_id and o.state <> 'cancelled') as last_delivery_date
     from ${listed(actor, at)} where ${found(query)} ${after}
-    order by r.customer_code, r.id limit ${limit + 1}`.execute(db)
+    order by ${rank}, r.customer_code, r.id limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
   return { items: page, next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
@@ -94,12 +98,12 @@ type Candidate = { id: string; customer_code: string; name: string; address: str
 const unlinked = (actor: SupplierActor) => sql`${storesSeen(actor)} and d.id is null`
 const candidateColumns = sql`t.id, t.customer_code, t.name, concat(t.prefecture, t.address) as address, t.phone_number`
 
-/** The first twenty stores without a deal that a search finds, by code. */
+/** The first twenty stores without a deal that a search finds, the nearest first, by code. */
 export const searchNotLinked = async (db: Db, actor: SupplierActor, q: string | undefined): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`/* not-linked */
     select ${candidateColumns} from ${storesWithDeals}
     where ${unlinked(actor)} and t.search_folded ~ all(${patternsOf(q)}::text[])
-    order by t.customer_code, t.id limit 20`.execute(db)
+    order by ${storeRank(q, sql`t`)}, t.customer_code, t.id limit 20`.execute(db)
   return rows
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { findClosingStores } from '#contract/calendar/order-closings.contract.ts'
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
+import { listMessageCandidates } from '#contract/messages/messages.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import {
   assignStores,
@@ -119,6 +121,28 @@ test('the list: every state with its count, filters, folded search, pages by cod
   const unlinked = await owner.get(listNotLinkedStores, { query: { q: '2003' } })
   expect(unlinked.body.items.map(one => one.name)).toEqual(['バル・ソル'])
   expect((await owner.get(getStoreChoices)).body.store_groups).toEqual([{ id: group, name: '東コース' }])
+})
+
+test('a search brings the very code first, then codes that begin so, names, and what only its phone number ends in', async () => {
+  const supplier = await addSupplier(app)
+  const owner = await app.logIn('supplier', supplier.owner.login_id)
+  const made = [
+    { customer_code: '2001', name: '炭火 とり源', phone_number: '03-5555-2201' },
+    { customer_code: '2002', name: 'バー 2201' },
+    { customer_code: '22010', name: '寿司 二号店' },
+    { customer_code: '2201', name: '鮨 まるた' },
+  ]
+  for (const store of made) await addRestaurant(app, supplier, { store })
+  const best = ['2201', '22010', '2002', '2001']
+  for (const q of ['2201', '２２０１']) {
+    for (const call of [findClosingStores, listStores, listMessageCandidates])
+      expect((await owner.get(call, { query: { q } })).body.items.map(one => one.customer_code)).toEqual(best)
+  }
+  for (const call of [listStores, listMessageCandidates]) {
+    const first = (await owner.get(call, { query: { q: '2201', limit: 2 } })).body
+    const rest = await owner.get(call, { query: { q: '2201', limit: 2, cursor: first.next_cursor ?? '' } })
+    expect(rest.body.items.map(one => one.customer_code)).toEqual(best.slice(2))
+  }
 })
 
 test('a store is registered once per code, with what input methods leave put right', async () => {
