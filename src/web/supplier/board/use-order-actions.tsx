@@ -222,6 +222,8 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
   const say = useToast()
   const takeBack = useTakeBack(onMark)
   const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
+  /** What was processed here, in which version: what is read beside the list still says otherwise for a moment. */
+  const done = useRef(new Map<string, number>())
   const processNow = useCallback(
     (rows: readonly OrderRow[]) =>
       doing('process', '処理済に', rows.length, async () => {
@@ -230,7 +232,9 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
         const { processed, at } = result
         onMark('processed', processed, result.events)
         if (result.skipped.length > 0) onStale()
-        const words = processedWords(result, new Map(rows.map(row => [row.id, row])))
+        const mine = rows.filter(row => done.current.get(row.id) === row.revision).map(row => row.id)
+        const words = processedWords(result, new Map(rows.map(row => [row.id, row])), new Set(mine))
+        for (const { id, revision } of rows) if (processed.includes(id)) done.current.set(id, revision)
         if (processed.length === 0) say(words, { kind: 'error' })
         else {
           const name = ordersWord(rows.filter(row => processed.includes(row.id)))

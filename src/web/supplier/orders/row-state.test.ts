@@ -104,6 +104,13 @@ describe('processedWords', () => {
   ])('%j', (result, words) => {
     expect(processedWords(result, before)).toBe(words)
   })
+  it('calls no other screen what this one did a moment ago, before its row said so', () => {
+    const result = { processed: [], skipped: ['a'] }
+    expect(processedWords(result, before)).toContain('ほかの画面で先に変更 1件')
+    expect(processedWords(result, before, new Set(['a']))).toBe(
+      '処理済にした受注はありません。1件は対象外です(すでに処理済 1件)。',
+    )
+  })
 })
 
 describe('processWarnings', () => {
