@@ -231,6 +231,12 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await expect(changes.getByRole('listitem')).toContainText(['青首大根', '桃太郎トマト 数量'])
     await expect(changes.getByText(/^第3版（/)).toBeVisible()
     await desk.look('two versions since it was read')
+    // What of them is only read aloud, far down in the panel, does not make the page higher than its window.
+    const size = desk.page.viewportSize() ?? { width: 1440, height: 900 }
+    await desk.page.setViewportSize({ width: size.width, height: 420 })
+    const height = async () => desk.page.evaluate(() => document.documentElement.scrollHeight)
+    await expect.poll(height).toBe(420)
+    await desk.page.setViewportSize(size)
   })
 
   await test.step('a second tab of the same browser shares what is typed: sent in one, it shows the order as it is now', async () => {

@@ -102,7 +102,7 @@ export const ScrollBox = ({ label, children }: { label: string; children: ReactN
     aria-label={label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
     tabIndex={0}
-    className="ring-inside overflow-x-auto rounded-card border bg-surface"
+    className="relative ring-inside overflow-x-auto rounded-card border bg-surface"
   >
     {children}
   </section>

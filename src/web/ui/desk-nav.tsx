@@ -63,7 +63,7 @@ export const DeskNav = ({ items, className }: { items: readonly NavItem[]; class
         ref={box}
         aria-label="メニュー"
         onScroll={look}
-        className="h-full scroll-px-10 overflow-x-auto [scrollbar-width:none]"
+        className="relative h-full scroll-px-10 overflow-x-auto [scrollbar-width:none]"
       >
         <ul className="flex h-full w-max min-w-full max-md:px-4">
           {items.map(({ to, label, count = 0 }) => (

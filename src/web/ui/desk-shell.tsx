@@ -93,7 +93,7 @@ const HelpLink = ({ guide }: { guide: string }) => (
  */
 export const FullDesk = ({ children }: { children: ReactNode }) => (
   <div className="@container/desk -m-4">
-    <div className="flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto cramped:overflow-visible">
+    <div className="relative flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto cramped:overflow-visible">
       {children}
     </div>
   </div>

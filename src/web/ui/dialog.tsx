@@ -117,7 +117,7 @@ const OpenDialog = ({
       <div
         ref={panel}
         className={cx(
-          'ring-inside flex max-h-[calc(100dvh-32px)] w-full flex-col scroll-py-20 overflow-y-auto overscroll-contain bg-surface shadow-overlay',
+          'relative ring-inside flex max-h-[calc(100dvh-32px)] w-full flex-col scroll-py-20 overflow-y-auto overscroll-contain bg-surface shadow-overlay',
           widths[width],
           kind === 'sheet'
             ? 'mx-auto mt-auto mb-0 rounded-t-card sm:my-auto sm:rounded-b-card'

@@ -33,7 +33,7 @@ export const Table = ({
     aria-label={page ? undefined : label}
     className={cx(
       'ring-inside rounded-card border bg-surface',
-      page ? '[--table-top:3.5rem]' : 'overflow-auto [--table-top:0px]',
+      page ? '[--table-top:3.5rem]' : 'relative overflow-auto [--table-top:0px]',
       className,
     )}
   >

@@ -145,7 +145,7 @@ const ItemRows = ({ name, items, errorOf, onChange }: RowsProps) => {
     onChange(items.map((one, row) => (row === at ? { ...one, ...some } : one)))
   return (
     <div className="flex flex-col gap-2">
-      <section aria-label={`${name}の商品`} className="overflow-x-auto">
+      <section aria-label={`${name}の商品`} className="relative overflow-x-auto">
         <table className="w-full text-sm">
           <thead>
             <tr className="text-left">

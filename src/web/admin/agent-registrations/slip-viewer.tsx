@@ -29,7 +29,7 @@ export const SlipViewer = ({ request: { id, images } }: { request: AgentDetail }
         aria-label="大きな写真"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
         tabIndex={0}
-        className="ring-inside max-h-[calc(100dvh-14rem)] min-h-60 overflow-auto rounded-card border bg-surface"
+        className="relative ring-inside max-h-[calc(100dvh-14rem)] min-h-60 overflow-auto rounded-card border bg-surface"
       >
         <img
           key={shown.id}

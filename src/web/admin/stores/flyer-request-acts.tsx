@@ -133,7 +133,7 @@ const Sending = ({ way, rows, onClose, onDone }: AskProps & { way: FlyerRequestR
       careful
     >
       <div className="flex flex-col gap-4">
-        <dl aria-label="発送先" className="max-h-48 overflow-y-auto rounded-card border">
+        <dl aria-label="発送先" className="relative max-h-48 overflow-y-auto rounded-card border">
           {rows.map(one => (
             <div key={one.id} className="flex flex-wrap gap-x-3 border-b px-3 py-2 last:border-b-0">
               <dt className="font-bold">{one.store_name}</dt>

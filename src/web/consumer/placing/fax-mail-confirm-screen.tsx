@@ -74,7 +74,7 @@ const Pages = ({ pages }: { pages: readonly string[] }) => {
           // A scroll box must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- that is what makes it reachable
           tabIndex={0}
-          className="overflow-x-auto"
+          className="relative overflow-x-auto"
           aria-label="注文書"
         >
           <img

@@ -52,7 +52,7 @@ export const Panel = ({
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
         tabIndex={0}
-        className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 cramped:flex-none cramped:overflow-visible"
+        className="relative ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 cramped:flex-none cramped:overflow-visible"
       >
         {order ? (
           <OrderPaper order={order} outdated={outdated} onRenew={renew} onSaved={adopt} />

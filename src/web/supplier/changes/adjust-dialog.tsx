@@ -217,7 +217,7 @@ const AdjustSaying = ({
   doubts: readonly { words: string }[]
   onYes: () => unknown
 }) => (
-  <div className="flex max-h-[40dvh] basis-full flex-col gap-2 overflow-y-auto empty:hidden">
+  <div className="relative flex max-h-[40dvh] basis-full flex-col gap-2 overflow-y-auto empty:hidden">
     <FarNotice words={doubts.map(one => one.words)} onYes={onYes} />
     {wrong !== null && (
       <div role="alert">

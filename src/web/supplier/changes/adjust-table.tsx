@@ -34,7 +34,7 @@ export const AdjustTable = ({
 
   return (
     // What is found for a substitute has room under the last line.
-    <div className="overflow-x-auto has-[[role=combobox][aria-expanded=true]]:pb-72">
+    <div className="relative overflow-x-auto has-[[role=combobox][aria-expanded=true]]:pb-72">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside */}
       <table
         ref={table}

@@ -48,7 +48,7 @@ export const LayoutPreview = ({ layout, good }: { layout: Layout; good: boolean 
               <pre
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
                 tabIndex={0}
-                className="ring-inside overflow-auto rounded-card border bg-surface p-3 text-sm"
+                className="relative ring-inside overflow-auto rounded-card border bg-surface p-3 text-sm"
               >
                 {preview.text}
               </pre>

@@ -57,7 +57,7 @@ export const Screen = () => {
           期間や金額の範囲を広げるか、ことばを短くしてください。
         </EmptyState>
       ) : (
-        <div className="overflow-x-auto rounded-card border bg-surface">
+        <div className="relative overflow-x-auto rounded-card border bg-surface">
           <HistoryTable rows={list.items} today={today} />
           {list.has_more && (
             <div className="grid place-items-center p-3">

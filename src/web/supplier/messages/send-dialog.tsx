@@ -262,7 +262,7 @@ const Reached = ({ message_id, send_at }: { message_id: string; send_at: string 
   )
   if (!list.items) return <SkeletonRows rows={4} />
   return (
-    <div className="max-h-80 overflow-y-auto">
+    <div className="relative max-h-80 overflow-y-auto">
       <ul aria-label="届く得意先" className="flex flex-col">
         {list.items.map(({ store_id, customer_code, name, muted }) => (
           <li key={store_id} className="flex items-center justify-between gap-2 border-b py-1 last:border-b-0">

@@ -20,7 +20,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
       <div
         // On a phone with large text the sums stand beside the screen: the box scrolls, by keyboard too.
         {...(wide ? {} : { tabIndex: 0, role: 'region', 'aria-label': '注文の明細' })}
-        className="ring-inside overflow-x-auto"
+        className="relative ring-inside overflow-x-auto"
       >
         <table
           aria-label="注文の明細"

@@ -101,7 +101,7 @@ const WayChoice = ({ stores, way, onChange }: WayProps) => (
 
 /** Where each goes. */
 const Destinations = ({ stores, way }: { stores: readonly FlyerStore[]; way: FlyerWay }) => (
-  <dl aria-label="発送先" className="max-h-60 overflow-y-auto rounded-card border">
+  <dl aria-label="発送先" className="relative max-h-60 overflow-y-auto rounded-card border">
     {stores.map(one => (
       <div key={one.store_id} className="flex flex-wrap gap-x-3 border-b px-3 py-2 last:border-b-0">
         <dt className="font-bold">{one.name}</dt>
@@ -114,7 +114,7 @@ const Destinations = ({ stores, way }: { stores: readonly FlyerStore[]; way: Fly
 /** Who can't be sent to in this way, each with the record where that is mended. */
 const Missing = ({ stores, way }: { stores: readonly FlyerStore[]; way: FlyerWay }) => (
   <Notice kind="warning" title={`${grouped(stores.length)}件は${flyer_destination_words[way]}の登録がなく、送れません`}>
-    <ul className="flex max-h-40 flex-wrap gap-x-4 overflow-y-auto">
+    <ul className="relative flex max-h-40 flex-wrap gap-x-4 overflow-y-auto">
       {stores.map(one => (
         <li key={one.store_id}>
           <TextLink to={pathTo(supplierPages.storeClientInformation, { store_id: one.store_id })}>{one.name}</TextLink>

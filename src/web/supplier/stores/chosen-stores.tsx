@@ -17,7 +17,7 @@ export const ChosenStores = <S extends ChosenStore>({
       {stores.length === 0 ? 'まだ選んでいません。' : `${grouped(stores.length)}件を選んでいます。`}
     </p>
     {stores.length > 0 && (
-      <ul aria-label="選んだ得意先" className="flex max-h-60 flex-col overflow-y-auto rounded-card border">
+      <ul aria-label="選んだ得意先" className="relative flex max-h-60 flex-col overflow-y-auto rounded-card border">
         {stores.map(({ id, name, customer_code }) => (
           <li key={id} className="flex items-center gap-2 border-b pl-3 last:border-b-0">
             <span className="flex-1 truncate">{name}</span>

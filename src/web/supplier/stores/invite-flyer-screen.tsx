@@ -231,7 +231,7 @@ const LeftOut = ({ outcome: { asked, left_out }, onClose }: LeftOutProps) => (
       </Button>
     }
   >
-    <ul className="max-h-40 list-disc overflow-y-auto pl-5">
+    <ul className="relative max-h-40 list-disc overflow-y-auto pl-5">
       {left_out.map(one => (
         <li key={one.store_id}>
           {one.name}：{one.message}

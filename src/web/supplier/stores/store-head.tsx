@@ -42,7 +42,7 @@ export const StoreHead = ({ store, page, actions }: { store: Store; page: { titl
         {actions !== undefined && <span className="ml-auto flex flex-wrap gap-2">{actions}</span>}
       </div>
       <nav aria-label="この得意先のページ" className="mb-4 border-b">
-        <ul className="flex overflow-x-auto">
+        <ul className="relative flex overflow-x-auto">
           {tabs.map(tab => (
             <li key={tab.to}>
               <NavLink

@@ -143,7 +143,7 @@ const OwnStores = ({ value, error, onChange }: OwnStoresProps) => {
         />
       </div>
       {value.length > 0 && (
-        <ul className="mt-2 max-h-80 overflow-y-auto rounded-card border">
+        <ul className="relative mt-2 max-h-80 overflow-y-auto rounded-card border">
           {value.map(one => (
             <li key={one.id} className="flex min-h-11 items-center gap-2 border-b px-3 last:border-b-0">
               <span className="w-24 shrink-0 text-sm text-ink-soft tabular-nums">{one.customer_code}</span>
