@@ -5,7 +5,7 @@ import { phone, postalCode } from '#contract/validation/contact.ts'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { restaurant_labels } from '#domain/directory/restaurant.ts'
-import { normaliseDigits, toHalfWidth } from '#domain/shared/japanese.ts'
+import { normalisePostalCode, toHalfWidth } from '#domain/shared/japanese.ts'
 import { isHalfWidth } from '#domain/shared/latin.ts'
 import { normalisePhone } from '#domain/shared/phone.ts'
 import { sayHalfWidth, sayPhone, sayPostalCode } from '#domain/shared/rule-messages.ts'
@@ -25,10 +25,9 @@ const wholePhone = rule<string>(
   normalisePhone,
 )
 
-/** 〒 goes, and seven digits get their hyphen. */
 const wholePostalCode = rule<string>(
   value => (/^\d{6}$/.test(value) ? `${sayPostalCode(postal_code)}${lost_zero}` : null),
-  value => normaliseDigits(value.replace('〒', '')).replace(/^(\d{3})(\d{4})$/, '$1-$2'),
+  normalisePostalCode,
 )
 
 const { name, name_kana, genre } = joiningRestaurantForm.shape

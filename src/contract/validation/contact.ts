@@ -1,4 +1,4 @@
-import { normaliseDigits, toHalfWidth } from '#domain/shared/japanese.ts'
+import { normalisePostalCode, toHalfWidth } from '#domain/shared/japanese.ts'
 import { isPostalCode } from '#domain/shared/latin.ts'
 import { normaliseList } from '#domain/shared/list.ts'
 import { isEmail, wrongEmails } from '#domain/shared/mail.ts'
@@ -59,10 +59,10 @@ export const newNumbers = (labels: Labels, stored: Readonly<Record<string, unkno
 export const mobile = (label: string, message = sayMobile(label)): Rule<string> =>
   textRule(isMobile, message, normalisePhone)
 
-/** Sections 5 and 9: postal code: 3 digits, hyphen, 4 digits. */
+/** Sections 5 and 9: postal code: 3 digits, hyphen, 4 digits. Seven digits are taken for one, with a 〒 or a space, too. */
 // @__NO_SIDE_EFFECTS__
 export const postalCode = (label: string, message = sayPostalCode(label)): Rule<string> =>
-  textRule(isPostalCode, message, normaliseDigits)
+  textRule(isPostalCode, message, normalisePostalCode)
 
 /** Section 5: valid email (see `isEmail` for what that is); full-width letters are taken as what they mean, spaces around it dropped. */
 // @__NO_SIDE_EFFECTS__

@@ -20,6 +20,12 @@ export const normaliseDigits = (value: string): string => toHalfWidth(value.repl
 /** The same without spaces inside: 357 361. */
 export const unspacedDigits = (value: string): string => normaliseDigits(value).replace(/\s/g, '')
 
+/** A postal code as it is kept: without 〒 and spaces, and seven digits with their hyphen (〒104 0061: 104-0061). Anything else stays wrong. */
+export const normalisePostalCode = (value: string): string =>
+  unspacedDigits(value)
+    .replace(/^〒/, '')
+    .replace(/^(\d{3})(\d{4})$/, '$1-$2')
+
 /** The same without all that only parts a code or a number for the eye: spaces, hyphens of every kind, waves (C9KQーKGSA～EBSY). */
 export const undividedCode = (value: string): string => unspacedDigits(value).replace(/[-~〜]/g, '')
 

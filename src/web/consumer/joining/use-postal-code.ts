@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { findPostalCode } from '#contract/directory/places.contract.ts'
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { normalisePostalCode } from '#domain/shared/japanese.ts'
+import { isPostalCode } from '#domain/shared/latin.ts'
 import { call } from '#web/api/call.ts'
 
-/** The seven digits of a postal code with its hyphen; null for anything else. */
+/** A whole postal code as it is kept; null for anything else. */
 const postalCodeOf = (typed: string): string | null => {
-  const digits = normaliseDigits(typed).replace(/\D/g, '')
-  return digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : null
+  const postal_code = normalisePostalCode(typed)
+  return isPostalCode(postal_code) ? postal_code : null
 }
 
 type Place = { postal_code: string; prefecture: string; address: string }
