@@ -72,7 +72,11 @@ test('by an invitation: each step outlives a reload and the back button @phone',
   })
   const word = newWord()
   const entry = await addEntry(house, { name: `鮨 まるた ${word}`, phone_number: '03-0100-4801' })
-  const { id: store_id } = await addInvitedStore(house, supplier.id, { name: '鮨まるた', phone_number: '0301004800' })
+  const { id: store_id } = await addInvitedStore(house, supplier.id, {
+    name: '鮨まるた',
+    phone_number: '0301004800',
+    postal_code: '135-0061',
+  })
   const cook = await people.somebody('phone')
   const { page } = cook
   const mail = `${newWord()}@joins.example`
@@ -86,6 +90,12 @@ test('by an invitation: each step outlives a reload and the back button @phone',
   await holds(cook, 'この仕入先で間違いありませんか', 'check of the supplier')
   await press(cook, 'はい、この仕入先です')
   await holds(cook, 'お店を探します', 'search')
+  // What the supplier's books know of the place begins the form: the address comes of its postal code.
+  await follow(cook, '掲載されていないので入力する')
+  await expect(page.getByLabel('郵便番号')).toHaveValue('135-0061')
+  await expect(page.getByLabel('都道府県')).toHaveValue('東京都')
+  await expect(page.getByLabel('住所', { exact: false }).last()).toHaveValue('江東区豊洲')
+  await page.goBack()
   await page.getByLabel('店名・電話番号・住所').fill(word)
   await press(cook, '探す')
   await holds(cook, `「${word}」の掲載店`, 'results')
@@ -97,7 +107,7 @@ test('by an invitation: each step outlives a reload and the back button @phone',
   await press(cook, '次へ')
   await holds(cook, 'ログインの登録', 'login')
   await press(cook, '次へ')
-  await expect(page.getByText('パスワードを入力してください')).toBeVisible()
+  await expect(page.getByText('パスワードを入力してください', { exact: true })).toBeVisible()
   await fillLogin(cook, `maruta-${newWord()}`)
   await holds(cook, 'ご本人の確認をします', 'address')
   await page.getByLabel('メールアドレス').fill(mail)
@@ -230,7 +240,12 @@ test('by itself, with a restaurant written by hand and a small screen @phone', a
   await page.getByLabel('郵便番号').fill('１０４００４５')
   await expect(page.getByLabel('都道府県')).toHaveValue('東京都')
   await expect(page.getByLabel('住所', { exact: false }).last()).toHaveValue('中央区築地')
+  const elsewhere = page.getByText('104-0045は東京都中央区築地の郵便番号です')
+  await page.getByLabel('住所', { exact: false }).last().fill('中央区銀座4-5-6')
+  await expect(elsewhere).toBeVisible()
+  await cook.look('a postal code of another town')
   await page.getByLabel('住所', { exact: false }).last().fill('中央区築地4-5-6')
+  await expect(elsewhere).toHaveCount(0)
   await page.getByLabel('電話番号').fill('03-0100-4900')
   // A phone that is short of memory loads the page anew: what was typed is there.
   await page.reload()
@@ -252,6 +267,7 @@ test('by itself, with a restaurant written by hand and a small screen @phone', a
   await page.getByLabel('確認コード').fill(code)
   await press(cook, '確認する')
   await holdsAfterCode(cook, 'この内容で登録します', 'confirm')
+  await expect(page.getByText('104-0045', { exact: true })).toBeVisible()
   // Something is put right, and the way back is one press.
   await page.getByRole('link', { name: 'お店を直す' }).click()
   await page.getByLabel('ジャンル').fill('和食')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from '#contract/validation/contact.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
-import { newPassword } from './password.form.ts'
+import { firstPassword } from './password.form.ts'
 import { newStaffForm } from './staff.form.ts'
 
 const label = 'メールアドレス'
@@ -14,4 +14,4 @@ export const inviteForm = z.object({
 })
 
 /** Who comes in, with a login of its own. */
-export const acceptInviteForm = z.object({ name, login_id, password: newPassword })
+export const acceptInviteForm = z.object({ name, login_id, password: firstPassword })

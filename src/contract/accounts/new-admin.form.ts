@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from '#contract/validation/contact.ts'
 import { maxChars, required } from '#contract/validation/text.ts'
-import { newPassword } from './password.form.ts'
+import { firstPassword } from './password.form.ts'
 import { newStaffForm } from './staff.form.ts'
 
 const label = 'メールアドレス'
@@ -12,5 +12,5 @@ export const newAdminForm = z.object({
   login_id: newStaffForm.shape.login_id,
   name: newStaffForm.shape.name,
   mail_address: z.string(ask).check(required(label, ask), email(label), maxChars(label, 254)),
-  password: z.optional(newPassword),
+  password: z.optional(firstPassword),
 })

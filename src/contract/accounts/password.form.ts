@@ -2,10 +2,15 @@ import * as z from 'zod/mini'
 import { password } from '#contract/validation/latin.ts'
 import { maxChars, minChars, required, text } from '#contract/validation/text.ts'
 
-const label = '新しいパスワード'
+// @__NO_SIDE_EFFECTS__
+const chosen = (label: string) =>
+  text(label).check(required(label), minChars(label, 8), maxChars(label, 100), password(label))
 
-/** A password that a person chooses. */
-export const newPassword = text(label).check(required(label), minChars(label, 8), maxChars(label, 100), password(label))
+/** A password that a person chooses in the place of another. */
+export const newPassword = chosen('新しいパスワード')
+
+/** The first one of a login, chosen with it. */
+export const firstPassword = chosen('パスワード')
 
 /** Said with all else that is wrong, not only once that is mended. */
 const twice = z.refine<{ password: string; again: string }>(form => form.again === form.password, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPassword } from '#contract/accounts/password.form.ts'
+import { firstPassword } from '#contract/accounts/password.form.ts'
 import { newStaffForm } from '#contract/accounts/staff.form.ts'
 import { client_information_fields } from '#contract/stores/store.form.ts'
 import { email, mobile, phone } from '#contract/validation/contact.ts'
@@ -37,7 +37,7 @@ export type JoiningRestaurant = z.output<typeof joiningRestaurantForm>
 export const joiningLoginForm = z.object({
   person_name: newStaffForm.shape.name,
   login_id: newStaffForm.shape.login_id,
-  password: newPassword,
+  password: firstPassword,
 })
 
 const mail_label = 'メールアドレス'

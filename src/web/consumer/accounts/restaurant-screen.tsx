@@ -118,7 +118,7 @@ const Conflict = ({ kept, form, theirs, setTheirs }: ReturnType<typeof useRestau
 }
 
 const RestaurantFields = ({ kept, form, drop }: ReturnType<typeof useRestaurant>) => {
-  const typePostalCode = usePostalCode(form)
+  const postal = usePostalCode(form)
   return (
     <Form form={form}>
       {kept.dirty && <Notice kind="warning" title="保存していない変更があります" />}
@@ -126,12 +126,18 @@ const RestaurantFields = ({ kept, form, drop }: ReturnType<typeof useRestaurant>
       <TextField label={labels.name_kana} autoComplete="off" {...form.bind('name_kana')} />
       <TextField
         label={labels.postal_code}
-        hint="例：104-0045。住所が空なら、入力すると入ります"
+        hint={
+          postal.elsewhere === null ? (
+            '例：104-0045。住所が空なら、入力すると入ります'
+          ) : (
+            <strong className="text-amber">{postal.elsewhere}</strong>
+          )
+        }
         inputMode="numeric"
         autoComplete="postal-code"
         inputClassName="max-w-40"
         {...form.bind('postal_code')}
-        onChange={typePostalCode}
+        onChange={postal.type}
       />
       <SelectField
         label={labels.prefecture}

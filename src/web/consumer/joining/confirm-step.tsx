@@ -86,6 +86,7 @@ export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms
           facts={[
             ['店名', restaurant.name],
             ['かな', restaurant.name_kana],
+            ['郵便番号', restaurant.postal_code],
             ['住所', `${restaurant.prefecture}${restaurant.address}`],
             ['電話番号', formatPhone(restaurant.phone_number)],
             ['ジャンル', restaurant.genre],

@@ -53,12 +53,12 @@ const useRestaurant = ({ draft, from, onSave }: RestaurantFormProps) => {
     sent_once: goes_on_words,
   })
   useKeepTyped(form.values, kept)
-  return { form, typePostalCode: usePostalCode(form) }
+  return { form, postal: usePostalCode(form, { at_once: true }) }
 }
 
 /** What will be registered of a restaurant. */
 export const RestaurantForm = (props: RestaurantFormProps) => {
-  const { form, typePostalCode } = useRestaurant(props)
+  const { form, postal } = useRestaurant(props)
   return (
     <Card>
       <Form form={form}>
@@ -66,12 +66,18 @@ export const RestaurantForm = (props: RestaurantFormProps) => {
         <TextField label={restaurant_labels.name_kana} {...form.bind('name_kana')} />
         <TextField
           label={restaurant_labels.postal_code}
-          hint="入力すると、住所が入ります"
+          hint={
+            postal.elsewhere === null ? (
+              '入力すると、住所が入ります'
+            ) : (
+              <strong className="text-amber">{postal.elsewhere}</strong>
+            )
+          }
           inputMode="numeric"
           autoComplete="postal-code"
           inputClassName="max-w-40"
           {...form.bind('postal_code')}
-          onChange={typePostalCode}
+          onChange={postal.type}
         />
         <SelectField
           label={restaurant_labels.prefecture}
