@@ -52,6 +52,19 @@ test('non-delivery days by keyboard, with the orders that they touch @desktop', 
     await expect(page.locator('[data-day="2026-11-26"]')).toContainText('休配日（社員旅行）')
   })
 
+  await test.step("what is set in another month is shown there; what can't be set says why", async () => {
+    await page.getByLabel('始まりの日').fill('2026/12/30')
+    await page.getByLabel('終わりの日').fill('2029/12/31')
+    await page.getByRole('button', { name: '休配にする' }).click()
+    await expect(page.getByText('一度に設定できるのは366日までです')).toBeVisible()
+    await page.getByLabel('終わりの日').fill('2027/1/3')
+    await page.getByRole('button', { name: '休配にする' }).click()
+    await expect(page.getByRole('grid', { name: '2026年12月' })).toBeVisible()
+    await expect(page.locator('[data-day="2026-12-31"]')).toContainText('休配日')
+    await page.getByRole('button', { name: '設定を外す', exact: true }).click()
+    await expect(page.locator('[data-day="2026-12-31"]')).not.toContainText('休配日')
+  })
+
   await test.step('what is not saved outlives another page', async () => {
     await page.getByRole('link', { name: '設定の一覧へ' }).click()
     await page.getByRole('link', { name: /^休配日/ }).click()

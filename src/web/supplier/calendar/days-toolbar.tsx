@@ -13,10 +13,15 @@ import { useAddressQuery } from '#web/ui/use-address-query.ts'
 export const useShownDays = ({ scopes }: Pick<NonDeliveryDays, 'scopes'>, today: Day) => {
   const [query, , put] = useAddressQuery()
   const asked = query.get('month') ?? ''
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today)
+  const year = query.get('view') === 'year'
+  const shown = year ? month.slice(0, 4) : month
   return {
     group: scopes.find(one => one.store_group_id === query.get('store_group_id'))?.store_group_id ?? null,
-    month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today),
-    year: query.get('view') === 'year',
+    month,
+    year,
+    /** Some of these days are in sight. */
+    isShown: (from: Day, to: Day) => from.slice(0, shown.length) <= shown && shown <= to.slice(0, shown.length),
     put,
   }
 }

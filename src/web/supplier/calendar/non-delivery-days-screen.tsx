@@ -70,8 +70,13 @@ const Editor = (props: EditorProps) => {
   const { data, supplier_id, may_edit } = props
   const today = dayOf(serverNow())
   const shown = useShownDays(data, today)
-  const { group, put } = shown
+  const { group, put, isShown } = shown
   const [span, setSpan] = useState<Span | null>(null)
+  /** What was chosen or set, in its month: what became of it must be seen. */
+  const showSpan = ({ from, to }: Span) => {
+    setSpan({ from, to })
+    if (!isShown(from, to)) put('month', monthOf(from))
+  }
   const [saving, setSaving] = useState(false)
   const days = useDays(props, group)
   const { saved, kept, faceOf } = days
@@ -96,15 +101,7 @@ const Editor = (props: EditorProps) => {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <Months shown={shown} faceOf={faceOf} today={today} span={span} onSpan={setSpan} />
         <div className="flex min-w-0 flex-col gap-4">
-          <Panels
-            may_edit={may_edit}
-            days={days}
-            group={group}
-            today={today}
-            span={span}
-            onSpan={setSpan}
-            onMonth={month => put('month', month)}
-          />
+          <Panels may_edit={may_edit} days={days} group={group} today={today} span={span} onSpan={showSpan} />
         </div>
       </div>
       {kept.dirty && <SaveBar onDrop={kept.drop} onSave={() => setSaving(true)} />}
@@ -113,7 +110,8 @@ const Editor = (props: EditorProps) => {
   )
 }
 
-type MonthsProps = Pick<PanelsProps, 'today' | 'span' | 'onSpan'> & {
+type MonthsProps = Pick<PanelsProps, 'today' | 'span'> & {
+  onSpan: (span: Span | null) => void
   shown: ReturnType<typeof useShownDays>
   faceOf: PanelsProps['days']['faceOf']
 }
@@ -145,20 +143,11 @@ type PanelsProps = {
   group: string | null
   today: Day
   span: Span | null
-  onSpan: (span: Span | null) => void
-  onMonth: (month: string) => void
+  onSpan: (span: Span) => void
 }
 
 /** What is done to the chosen days and to the weekdays, and the list of the days that are marked. */
-const Panels = ({
-  may_edit,
-  days: { draft, kept, faceOf, mark },
-  group,
-  today,
-  span,
-  onSpan,
-  onMonth,
-}: PanelsProps) => (
+const Panels = ({ may_edit, days: { draft, kept, faceOf, mark }, group, today, span, onSpan }: PanelsProps) => (
   <>
     {may_edit && (
       <SpanPanel
@@ -175,10 +164,7 @@ const Panels = ({
       days={draft.days}
       today={today}
       may_edit={may_edit}
-      onShow={({ from, to }) => {
-        onSpan({ from, to })
-        onMonth(monthOf(from))
-      }}
+      onShow={onSpan}
       onRemove={({ from, to }) => mark(from, to, null)}
     />
   </>
