@@ -63,7 +63,7 @@ export const ItemForm = ({ item, today, categories, onSaved, onDirty }: ItemForm
 
   return (
     <Form form={form} aria-label={item ? '商品の変更' : '商品の登録'}>
-      <WhatItIs form={form} categories={categories} archived={item?.archived ?? false} />
+      <WhatItIs form={form} categories={categories} archived={item?.archived ?? false} is_new={item === null} />
       <HowItIsSold form={form} today={today} is_new={item === null} />
       <HowMuch form={form} />
       <HowMuchInAll form={form} />

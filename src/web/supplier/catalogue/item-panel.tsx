@@ -27,7 +27,7 @@ import { scheduledWords } from './item-words.ts'
 import { currentOf, saveItem } from './save-item.ts'
 import { useUndoItems } from './use-undo.ts'
 
-/** The frame of what is opened beside the list: its head stays, its content scrolls. */
+/** The frame of what is opened beside the list: its head stays, its content scrolls. The focus is on its head, or on what has `data-autofocus`. */
 export const Panel = ({
   title,
   badge,
@@ -41,12 +41,20 @@ export const Panel = ({
   onClose: () => void
   children: ReactNode
 }) => {
-  const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const find = (what: string) => panel.current?.querySelector<HTMLElement>(what)
+    const first = find('[data-autofocus]') ?? find('h2')
+    first?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section aria-label={title} className="flex min-w-0 flex-1 flex-col bg-surface lg:w-1/2 lg:flex-none lg:border-l">
+    <section
+      ref={panel}
+      aria-label={title}
+      className="flex min-w-0 flex-1 flex-col bg-surface lg:w-1/2 lg:flex-none lg:border-l"
+    >
       <div className="flex min-h-12 shrink-0 items-center gap-2 border-b bg-ground py-1 pr-1 pl-4 max-md:flex-wrap">
-        <h2 ref={head} tabIndex={-1} className="min-w-0 text-base max-md:basis-full md:truncate">
+        <h2 tabIndex={-1} className="min-w-0 text-base max-md:basis-full md:truncate">
           {title}
         </h2>
         {badge}

@@ -34,7 +34,7 @@ type TextName = Exclude<
 /** A field of text under its own name. */
 const fieldsOf =
   ({ bind }: SectionProps['form']) =>
-  (name: TextName, more?: Partial<TextFieldProps>) => (
+  (name: TextName, more?: Partial<TextFieldProps> & { 'data-autofocus'?: boolean | undefined }) => (
     <TextField label={item_labels[name]} autoComplete="off" {...more} {...bind(name)} />
   )
 
@@ -53,14 +53,19 @@ export const WhatItIs = ({
   form,
   categories,
   archived,
-}: SectionProps & { categories: readonly string[]; archived: boolean }) => {
+  is_new,
+}: SectionProps & { categories: readonly string[]; archived: boolean; is_new: boolean }) => {
   const { values, setValue } = form
   const field = fieldsOf(form)
   const lost = toCp932Safe(`${values.name}${values.spec}${values.origin}`).replaced
   return (
     <Section title="商品">
       <div className={two}>
-        {field('code', { required: true, hint: '0から始まるコードもそのまま使えます' })}
+        {field('code', {
+          required: true,
+          hint: '0から始まるコードもそのまま使えます',
+          'data-autofocus': is_new || undefined,
+        })}
         {field('jan_code', { inputMode: 'numeric', hint: '13桁または8桁' })}
       </div>
       {field('name', { required: true })}
