@@ -392,6 +392,9 @@ test('more than an item’s maximum is asked about with both values and taken; o
   const { page } = desk
   await desk.comesIn(market.supplier.owner.login_id)
   await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  // What is typed here is an order, whatever the address stands under.
+  const menu = page.getByRole('navigation', { name: 'メニュー' })
+  await expect(menu.locator('[aria-current=page]')).toHaveText('受注')
   const item = page.getByRole('combobox', { name: /^商品/ })
   const quantity = page.getByLabel('数量', { exact: true })
   await item.fill('000101')

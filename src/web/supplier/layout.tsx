@@ -15,7 +15,11 @@ const DeskStatus = lazy(async () => ({ default: (await import('./desk-status.tsx
 const Bell = lazy(async () => ({ default: (await import('#web/supplier/notices/bell.tsx')).Bell }))
 
 const nav: NavItem[] = [
-  { to: supplierPages.orders.path, label: '受注', also: [supplierPages.claims.path] },
+  {
+    to: supplierPages.orders.path,
+    label: '受注',
+    also: [supplierPages.claims.path, supplierPages.storeOrderNew.path, supplierPages.storeOrderEdit.path],
+  },
   { to: supplierPages.ordersDownload.path, label: 'ダウンロード', also: [supplierPages.downloadSettings.path] },
   { to: supplierPages.productItems.path, label: '商品' },
   { to: supplierPages.stores.path, label: '得意先', also: [supplierPages.restaurants.path] },

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
@@ -55,7 +55,7 @@ export const DeskNav = ({ items, className }: { items: readonly NavItem[]; class
   // 受注 holds 受注のダウンロード too: the longest path is the place where one is.
   const [{ to: current } = { to: '' }] = items
     .flatMap(({ to, end, also = [] }) => [to, ...also].map(path => ({ to, end, path })))
-    .filter(({ path, end }) => pathname === path || (end !== true && pathname.startsWith(`${path}/`)))
+    .filter(({ path, end = false }) => matchPath({ path, end }, pathname) !== null)
     .sort((a, b) => b.path.length - a.path.length)
   return (
     <div className={cx('relative', className)}>

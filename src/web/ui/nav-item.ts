@@ -8,7 +8,7 @@ export type NavItem = {
   icon?: Icon
   /** A count to act on (unread, unprocessed); 0 shows nothing. */
   count?: number
-  /** Paths that belong to it and stand elsewhere. */
+  /** Paths that belong to it and stand elsewhere; with parameters, too. */
   also?: readonly string[]
   /** Only this very path is the current one. */
   end?: boolean
