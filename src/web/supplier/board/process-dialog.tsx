@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { processWarnings } from '#web/supplier/orders/row-state.ts'
+import { processQuestion, processWarnings } from '#web/supplier/orders/row-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Warnings } from './warnings.tsx'
@@ -7,10 +7,13 @@ import { Warnings } from './warnings.tsx'
 /** Asked before orders are processed that are not the one that is looked at. */
 export const ProcessDialog = ({
   rows,
+  elsewhere,
   onClose,
   onProcess,
 }: {
   rows: readonly OrderRow[] | null
+  /** One was chosen, and another is looked at. */
+  elsewhere: boolean
   onClose: () => void
   onProcess: (rows: readonly OrderRow[]) => Promise<void>
 }) => {
@@ -34,11 +37,7 @@ export const ProcessDialog = ({
         </>
       }
     >
-      <p>
-        {able > 0
-          ? `選んだ${rows?.length ?? 0}件のうち${able}件を処理済にします。`
-          : '選んだ受注の中に、処理済にできるものはありません。'}
-      </p>
+      <p>{processQuestion(rows ?? [], elsewhere)}</p>
       <Warnings lines={warnings} />
     </Dialog>
   )

@@ -221,7 +221,7 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
 const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: () => void) => {
   const say = useToast()
   const takeBack = useTakeBack(onMark)
-  const [asked, setAsked] = useState<readonly OrderRow[] | null>(null)
+  const [asked, setAsked] = useState<{ rows: readonly OrderRow[]; elsewhere: boolean } | null>(null)
   /** What was processed here, in which version: what is read beside the list still says otherwise for a moment. */
   const done = useRef(new Map<string, number>())
   const processNow = useCallback(
@@ -247,7 +247,7 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
   /** What is looked at is processed at once; others are asked about, and what nobody has read or answered. */
   const process = useCallback(
     (rows: readonly OrderRow[], { ask = rows.length > 1 } = {}) => {
-      if ((ask || rows.some(asksAlone)) && rows.length > 0 && rows.length <= AT_ONCE) setAsked(rows)
+      if ((ask || rows.some(asksAlone)) && rows.length > 0 && rows.length <= AT_ONCE) setAsked({ rows, elsewhere: ask })
       else return processNow(rows)
       return undefined
     },
@@ -257,11 +257,12 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
     <ProcessDialog
       // What is said of them follows what others do meanwhile; the version that was seen does not.
       rows={
-        asked?.map(row => {
+        asked?.rows.map(row => {
           const now = rowNow(row.id)
           return now?.revision === row.revision ? now : row
         }) ?? null
       }
+      elsewhere={asked?.elsewhere ?? false}
       onClose={() => setAsked(null)}
       onProcess={async rows => {
         await processNow(rows)

@@ -6,6 +6,7 @@ import {
   isNewer,
   marksOf,
   processedWords,
+  processQuestion,
   processWarnings,
   receivedText,
   unreadWarnings,
@@ -110,6 +111,21 @@ describe('processedWords', () => {
     expect(processedWords(result, before, new Set(['a']))).toBe(
       '処理済にした受注はありません。1件は対象外です(すでに処理済 1件)。',
     )
+  })
+})
+
+describe('processQuestion', () => {
+  const [one, read] = [sampleRow({ id: 'a' }), sampleRow({ id: 'b', seen_at: '2026-11-23T15:00:00Z' })]
+  const gone = sampleRow({ id: 'c', state: 'cancelled' })
+  it.each([
+    [[read], true, '鮨 まるた 0412-0398-7を処理済にします。選択した受注で、いま開いている受注ではありません。'],
+    [[read], false, '鮨 まるた 0412-0398-7を処理済にします。'],
+    [[one], true, '鮨 まるた 0412-0398-7を処理済にします。次の点をご確認ください。'],
+    [[one, read], true, '選んだ2件を処理済にします。'],
+    [[one, read, gone], true, '選んだ3件のうち2件を処理済にします。'],
+    [[gone], true, '選んだ受注の中に、処理済にできるものはありません。'],
+  ])('%#', (rows, elsewhere, words) => {
+    expect(processQuestion(rows, elsewhere)).toBe(words)
   })
 })
 

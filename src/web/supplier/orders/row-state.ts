@@ -149,3 +149,14 @@ export const processWarnings = (rows: readonly OrderRow[]): string[] => {
     processed > 0 && `${processed}件はすでに処理済です。`,
   ].filter(line => line !== false)
 }
+
+/** What is asked before orders are marked processed, and why of one alone. `elsewhere`: it was chosen, and is not what is looked at. */
+export const processQuestion = (rows: readonly OrderRow[], elsewhere: boolean): string => {
+  const able = count(rows, 'placed')
+  if (able === 0) return '選んだ受注の中に、処理済にできるものはありません。'
+  if (able < rows.length) return `選んだ${rows.length}件のうち${able}件を処理済にします。`
+  if (able > 1) return `選んだ${able}件を処理済にします。`
+  const chosen = elsewhere ? '選択した受注で、いま開いている受注ではありません。' : ''
+  const why = processWarnings(rows).length > 0 ? '次の点をご確認ください。' : chosen
+  return `${ordersWord(rows)}を処理済にします。${why}`
+}
