@@ -219,6 +219,21 @@ test('rules are said as they are broken, and the bar leads to them @phone', asyn
     await expect(restaurant.row('生椎茸').getByText('数字で入力してください')).toBeInViewport()
     await expect(page.getByRole('heading', { level: 1, name: supplier.name })).toBeVisible()
     await restaurant.look('a quantity that can’t be read')
+  })
+  await test.step('nor where its row has left the page: by a search, by a chip', async () => {
+    const stays = async () => {
+      await page.getByRole('button', { name: '確認へ' }).click()
+      await expect(restaurant.quantity('生椎茸')).toBeFocused()
+      await expect(restaurant.quantity('生椎茸')).toHaveValue('abc')
+      await expect(page.getByRole('heading', { level: 1, name: supplier.name })).toBeVisible()
+    }
+    await restaurant.searches('きゅうり')
+    await expect(restaurant.row('生椎茸')).toHaveCount(0)
+    await stays()
+    await page.getByRole('button', { name: '検索をやめる' }).click()
+    await page.getByText('マイリスト', { exact: true }).click()
+    await expect(restaurant.row('生椎茸')).toHaveCount(0)
+    await stays()
     await restaurant.quantity('生椎茸').fill('6')
   })
   await restaurant.goesToConfirm()

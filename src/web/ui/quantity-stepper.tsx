@@ -35,6 +35,9 @@ export type QuantityStepperProps = {
   /** Id of the error that stands under the line, where the screen shows one. */
   error_id?: string | undefined
   disabled?: boolean
+  /** Where text that can't be read outlives this part, under `unread_key`: neither the page nor the person loses it. */
+  unread?: Map<string, string>
+  unread_key?: string
 }
 
 /**
@@ -42,22 +45,22 @@ export type QuantityStepperProps = {
  * what is shown: presses may be quicker than the parent's render.
  */
 const useStepping = (
-  {
-    value,
-    onChange,
-    rule,
-    step_rule = rule,
-    unit_kind,
-  }: Pick<QuantityStepperProps, 'value' | 'onChange' | 'rule' | 'step_rule' | 'unit_kind'>,
+  { value, onChange, rule, step_rule = rule, unit_kind, unread, unread_key = '' }: QuantityStepperProps,
   word: string,
   onEmpty: () => void,
 ) => {
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, showDraft] = useState<string | null>(unread?.get(unread_key) ?? null)
   const [said, setSaid] = useState('')
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
   }, [value])
+
+  const setDraft = (text: string | null) => {
+    showDraft(text)
+    if (text !== null && readTyped(text) === null) unread?.set(unread_key, text)
+    else unread?.delete(unread_key)
+  }
 
   const send = (quantity: string) => {
     setDraft(null)

@@ -114,6 +114,8 @@ export type DraftStore = {
   subscribe: (listener: () => void) => () => void
   /** Reads again what another tab wrote. */
   reload: () => void
+  /** What is typed as a quantity and can't be read, by row key, whether its row is on the page or not. */
+  unread: Map<string, string>
 }
 
 /** The shape's version is part of the name: an older or newer shape is never read as this one. */
@@ -166,8 +168,10 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
     draft = place.news() ?? draft
   }
   load()
+  const unread = new Map<string, string>()
 
   return {
+    unread,
     get: () => draft,
     set: change => {
       const before = draft
@@ -184,6 +188,7 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
       load()
       if (!isLocked(draft)) {
         draft = EMPTY_DRAFT
+        unread.clear()
         place.save(draft)
       }
       tell()

@@ -51,6 +51,13 @@ export const SheetBar = ({ store, rows, deal, held, said_rows, totalsOf, label, 
   })
   const wrong = [...new Set([...summary.wrong, ...said_rows])]
   const short = shortOf(deal, summary, totals)
+  const goOn = () => {
+    if (leadToUnreadable()) return
+    // Its row may be none of those on the page.
+    const first = rows.find(({ key }) => store.unread.has(key))?.key ?? wrong[0]
+    if (first === undefined) onNext(summary)
+    else onWrong(first)
+  }
   return (
     <div className="flex w-full flex-col gap-1">
       {wrong[0] !== undefined && <WrongLines count={wrong.length} onPress={() => onWrong(wrong[0] ?? '')} />}
@@ -79,7 +86,7 @@ export const SheetBar = ({ store, rows, deal, held, said_rows, totalsOf, label, 
           size="large"
           aria-keyshortcuts="Control+Enter"
           disabled={count === 0}
-          onClick={() => leadToUnreadable() || (wrong[0] === undefined ? onNext(summary) : onWrong(wrong[0]))}
+          onClick={goOn}
         >
           {label}
         </Button>

@@ -35,9 +35,11 @@ export const SheetList = ({
 
   useSwipes(list, rows, setting)
 
+  const led = useRef<RowWish>(null)
   useEffect(() => {
-    if (wish) leadToRow(list.current, wish.key)
-  }, [wish])
+    // The rows that hold it may come after the wish: those of a search that was left stand a moment longer.
+    if (wish && led.current !== wish && leadToRow(list.current, wish.key)) led.current = wish
+  }, [wish, rows])
 
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return

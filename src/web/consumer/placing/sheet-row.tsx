@@ -170,7 +170,14 @@ type QuantityProps = PartProps & {
 }
 
 /** How many, under the thumb. */
-const Quantity = ({ row: { item }, setting: { held }, state, onChange, value, error_id }: QuantityProps) => (
+const Quantity = ({
+  row: { item, key },
+  setting: { held, store },
+  state,
+  onChange,
+  value,
+  error_id,
+}: QuantityProps) => (
   <div data-stepper className="flex justify-end whitespace-nowrap @4xl:col-start-6 @4xl:row-start-1">
     <QuantityStepper
       label={item.name}
@@ -185,6 +192,8 @@ const Quantity = ({ row: { item }, setting: { held }, state, onChange, value, er
       hint={hintOf(item)}
       error_id={error_id}
       disabled={state.off}
+      unread={store.unread}
+      unread_key={key}
     />
   </div>
 )
