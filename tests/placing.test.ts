@@ -181,6 +181,7 @@ test('3,000 deals, lists and wishes: a device without the server gives the same 
         of_this_date: true,
         days: dates.map(date => viewDate(date, terms.id, { orders: [], waiting: [], no_orders: [] })),
         orders: [],
+        habits: [],
       }
       // As it crosses the wire, and as it is kept.
       const device = localPreview(JSON.parse(JSON.stringify(told)), wish, at)

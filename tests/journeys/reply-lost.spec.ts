@@ -104,7 +104,9 @@ test('a server with no turn free takes the order a little later: it is not said 
   people.expects(/^429 /)
   await page.getByRole('button', { name: '発注する' }).click()
   await expect(page.getByText('まだ発注されていません')).toBeVisible()
-  await expect(page.getByText('ただいま混み合っています。順番が来ると自動で送信します。')).toBeVisible()
+  await expect(
+    page.getByText('ただいま混み合っています。順番が来ると、確認が必要なことがなければ自動で送信します。'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: '送信をやめる' })).toBeVisible()
   await restaurant.look('no turn free')
   // On any other page it is told as well, and from there it is sent.

@@ -1,13 +1,16 @@
-import { compare, isZero } from '#domain/shared/decimal.ts'
+import { compare, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { farFrom } from '#domain/shared/far.ts'
-import type { UnitKind } from '#domain/trade/unit.ts'
+import { type UnitKind, type Units, unitWord } from '#domain/trade/unit.ts'
 import { inPieces } from './quantity.ts'
 
 /** A quantity of one item in one order. */
 export type Ordered = { quantity: string; unit_kind: UnitKind; pieces_per_case: string | null }
 
+/** Of how many days what was ordered says what is usual. */
+export const odd_days = 90
+
 /** Orders of an item before it is known what is usual, and how far from usual is far. */
-const enough_history = 3
+export const enough_history = 3
 const far_times = '4'
 /** 'Far' for a unit this restaurant never used for the item: 1 case of 2 where 1 piece was meant. */
 const far_in_new_unit = '2'
@@ -45,4 +48,12 @@ export const oddQuantity = (
     newUnit ? far_in_new_unit : past.length < enough_history ? far_at_first : far_times,
   )
   return far && { usual: usual.quantity, usual_unit_kind: usual.unit_kind, times: far.times }
+}
+
+/** What a confirm screen asks of a line, or null: `usual` with its unit, as 「2袋」; '' where it was never ordered. */
+export const oddOf = (line: Ordered & Pick<Units, 'unit' | 'case_unit'>, history: readonly Ordered[]) => {
+  const odd = oddQuantity(line, history)
+  if (!odd) return null
+  if (odd.usual === null) return { usual: '', times: odd.times }
+  return { usual: `${formatQuantity(odd.usual)}${unitWord(line, odd.usual_unit_kind)}`, times: odd.times }
 }

@@ -1,11 +1,8 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { noAnswer } from '#domain/orders/answers.ts'
 import { untouched } from '#domain/orders/held-lines.ts'
-import { type Ordered, oddQuantity } from '#domain/orders/odd-quantity.ts'
-import { formatQuantity } from '#domain/shared/decimal.ts'
-import { unitWord } from '#domain/trade/unit.ts'
+import { type Ordered, oddOf } from '#domain/orders/odd-quantity.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import type { LineToWrite } from '#server/orders/write-order.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 
 /**
@@ -46,12 +43,4 @@ export const viewPrepared = (
     duplicates,
     messages: prepared.messages,
   }
-}
-
-/** `usual` with its unit, as 「2袋」; '' where it was never ordered. */
-const oddOf = (line: Omit<LineToWrite, 'product_item_id'>, history: Ordered[]) => {
-  const odd = oddQuantity(line, history)
-  if (!odd) return null
-  if (odd.usual === null) return { usual: '', times: odd.times }
-  return { usual: `${formatQuantity(odd.usual)}${unitWord(line, odd.usual_unit_kind)}`, times: odd.times }
 }

@@ -1,5 +1,6 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { odd_days } from '#domain/orders/odd-quantity.ts'
 import type { Entering } from '#domain/orders/prepare.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { isZero } from '#domain/shared/decimal.ts'
@@ -11,9 +12,6 @@ import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
 import { viewPrepared } from './prepared-view.ts'
 import { findUsualQuantities } from './usual-store.ts'
-
-/** What counts as usual: the orders of this many days. */
-const usual_days = 90
 
 /**
  * `held`: the lines of the order that is being changed; `by_restaurant`: its own people look, who see what waits for their
@@ -31,7 +29,7 @@ export const previewOrder = async (
 ): Promise<PreviewedOrder> => {
   const ids = deal.items.map(item => item.id)
   const [usual, duplicates] = await Promise.all([
-    findUsualQuantities(deps.db, deal.terms.id, ids, addDays(dayOf(at), -usual_days)),
+    findUsualQuantities(deps.db, deal.terms.id, ids, addDays(dayOf(at), -odd_days)),
     (by_restaurant ? checkStanding : checkDuplicates)(deps.db, deal.terms.id, wish.delivery_date, at),
   ])
   const prepared = prepareOrder(deal, wish, at, deps.holidays, held, entering)

@@ -55,6 +55,7 @@ const preview = (body: PlaceOrderForm) => {
     of_this_date: true,
     days: daysOf(world, 42),
     orders: own(world).map(rowOf),
+    habits: [],
   }
   return { known, world, previewed: localPreview(known, body, serverNow()) }
 }

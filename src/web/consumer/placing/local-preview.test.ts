@@ -32,6 +32,7 @@ const known: Known = {
   of_this_date: true,
   days: [{ date: tuesday, weekday: 2, available: true, reason: null, closing_at: '2026-11-23T15:00:00.000Z' }],
   orders: [],
+  habits: [],
 }
 const line = { order_list_item_id: item.id, unit_kind: 'piece' as const, quantity: '2', note: '' }
 const body: PlaceOrderForm = { delivery_date: tuesday, note: '', lines: [line] }
@@ -79,4 +80,36 @@ it('shows no amount where the deal hides prices, and says nothing of a minimum t
   const deal = { ...known.deal, price_visible: false, minimum_amount: '9000' }
   const shown = localPreview({ ...known, deal, items: [{ ...item, unit_price: null }] }, body, friday_morning)
   expect([shown.lines[0]?.amount, shown.total, shown.messages]).toEqual([null, '0', []])
+})
+
+describe('a quantity that the server would ask about', () => {
+  const last = { delivery_date: '2026-11-19', quantity: '3', unit_kind: 'piece' as const }
+  const odd = (some: Partial<Known>, quantity: string) =>
+    localPreview({ ...known, ...some }, { ...body, lines: [{ ...line, quantity }] }, friday_morning).lines[0]?.odd
+  const usual = (wish: object) => ({ items: [{ ...item, last, usual_count: 5, ...wish }] })
+
+  it('is asked about by what was ordered last, and how often', () => {
+    expect(odd(usual({}), '25')).toEqual({ usual: '3尾', times: '8.3' })
+    expect(odd(usual({}), '11')).toBeNull()
+    expect(odd(usual({ usual_count: 1 }), '25')).toBeNull()
+    expect(odd(usual({ usual_count: 1 }), '30')).toEqual({ usual: '3尾', times: '10' })
+    expect(odd(usual({ last: { ...last, delivery_date: '2026-08-01' } }), '30')).toBeNull()
+  })
+
+  it('is asked about by what the weekday usually has, where the last was another', () => {
+    const days = ['2026-11-17', '2026-11-10', '2026-11-03'].map(day => ({ delivery_date: day, quantity: '3' }))
+    const habit = {
+      item,
+      position: 0,
+      unit_kind: 'piece' as const,
+      quantity: '3',
+      days,
+      expected: true,
+      ordered: false,
+    }
+    const once = usual({ last: { ...last, quantity: '12' } })
+    expect(odd(once, '25')).toBeNull()
+    expect(odd({ ...once, habits: [habit] }, '25')).toEqual({ usual: '3尾', times: '8.3' })
+    expect(odd({ ...once, habits: [habit] }, '12')).toBeNull()
+  })
 })

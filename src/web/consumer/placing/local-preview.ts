@@ -1,11 +1,14 @@
 import type { Deal, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import type { OrderSuggestion } from '#contract/placing/order-habits.contract.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { noAnswer } from '#domain/orders/answers.ts'
 import { isTooLate } from '#domain/orders/item-reasons.ts'
+import { enough_history, type Ordered, odd_days, oddOf } from '#domain/orders/odd-quantity.ts'
 import { type OfferedItem, prepare } from '#domain/orders/prepare.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
+import { addDays, type Day, dayOf } from '#domain/shared/day.ts'
 
 /** What this device knows of a deal: as the server answered last. */
 export type Known = {
@@ -15,6 +18,22 @@ export type Known = {
   of_this_date: boolean
   days: readonly PossibleDate[]
   orders: readonly OrderRow[]
+  /** What is usual on a weekday, of whatever date it was asked for. */
+  habits: readonly OrderSuggestion[]
+}
+
+/** What the device knows of the orders of an item since a day: more may be known to the server. */
+const historyOf = (
+  { last, pieces_per_case, usual_count }: OrderListItem,
+  habit: OrderSuggestion | undefined,
+  since: Day,
+) => {
+  const ordered = (one: Pick<Ordered, 'quantity' | 'unit_kind'>): Ordered => ({ ...one, pieces_per_case })
+  const known = (habit?.days ?? []).map(({ quantity }) => ordered({ quantity, unit_kind: habit?.unit_kind ?? 'piece' }))
+  if (last === null || last.delivery_date < since) return known
+  // The others are taken to have been as the last, where there were enough to say what is usual.
+  const unknown = Math.max(1, Math.min(enough_history, usual_count) - known.length)
+  return [...known, ...Array<Ordered>(unknown).fill(ordered(last))]
 }
 
 /**
@@ -34,11 +53,17 @@ export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): Pre
   })
   const { lines, totals, reasons } = prepare({ terms, day, items }, wish, now)
   const { by_rate, ...sums } = totals
+  const since = addDays(dayOf(now), -odd_days)
+  const history = ({ id }: OfferedItem) => {
+    const item = known.items.find(one => one.id === id)
+    const habit = known.habits.find(one => one.item.id === id)
+    return item ? historyOf(item, habit, since) : []
+  }
   return {
     delivery_date,
     closing_at: day?.no_closing ? null : (day?.closing_at ?? null),
     now: now.toISOString(),
-    lines: lines.map(({ item: _item, ...line }) => ({ ...line, ...noAnswer, odd: null })),
+    lines: lines.map(({ item, ...line }) => ({ ...line, ...noAnswer, odd: item && oddOf(line, history(item)) })),
     ...sums,
     totals_by_rate: by_rate,
     minimum_amount: terms.minimum_amount,

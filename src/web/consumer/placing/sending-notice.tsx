@@ -38,7 +38,7 @@ export const SendingNotice = ({
           まだ発注されていません
         </p>
         <p className="text-sm">
-          {held_up ? `${busy_words}。順番が来ると自動で送信します。` : '電波が届くと自動で送信します。'}
+          {held_up ? `${busy_words}。順番が来ると` : '電波が届くと'}、確認が必要なことがなければ自動で送信します。
           アプリを閉じている間は送信されません。
           {closing_at && `締切は${formatClosing(new Date(closing_at))}です。`}
         </p>

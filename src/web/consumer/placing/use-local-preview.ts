@@ -9,6 +9,7 @@ import {
 } from '#contract/deals/consumer-deals.contract.ts'
 import { newestOfDeal } from '#contract/history/newest-of-deal.ts'
 import { targetUrl } from '#contract/http/asked.ts'
+import { getOrderSuggestions } from '#contract/placing/order-habits.contract.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { cacheKey } from '#web/api/cache-key.ts'
@@ -70,6 +71,9 @@ const knownOf = async (params: Place, delivery_date: string): Promise<Known | nu
   const of_date = find(list)
   const items = of_date ?? another_date
   const orders = find(targetUrl(...newestOfDeal(params)))
+  const suggestions = urlOf(getOrderSuggestions, { params, query: { delivery_date } })
+  const [of_any_date] = suggestions.split('?')
+  const habits = find(suggestions) ?? kept.find(one => one.url.startsWith(`${of_any_date}?`))?.answer
   if (!deal || !days || !items) return null
   return {
     deal,
@@ -77,5 +81,6 @@ const knownOf = async (params: Place, delivery_date: string): Promise<Known | nu
     items: (items as { items: Known['items'] }).items,
     of_this_date: of_date !== undefined,
     orders: orders ? (orders as { items: Known['orders'] }).items : [],
+    habits: habits ? (habits as { items: Known['habits'] }).items : [],
   }
 }
