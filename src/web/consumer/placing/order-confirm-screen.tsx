@@ -3,8 +3,10 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { outcomeOf } from '#web/api/outcome.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ScheduledBeside } from '#web/consumer/scheduled/scheduled-beside.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +49,9 @@ const useConfirming = (place: Place) => {
   // Without the server the device reckons; it is asked before anything is sent.
   const lost = useConnectionLost()
   const slow = useSlow(preview.isFetching)
-  const local = useLocalPreview(place, body, isComplete(body) && (lost || slow || preview.isError))
+  // What it refused it has answered: its own words say so.
+  const silent = preview.error instanceof ApiError && outcomeOf(preview.error.status) === 'unknown'
+  const local = useLocalPreview(place, body, isComplete(body) && (lost || slow || silent))
   const usual = useForgotten(place, draft)
   const { taken } = useSharedDrafts(place)
   const checked = preview.data !== undefined && !preview.isPlaceholderData
@@ -62,6 +66,7 @@ const useConfirming = (place: Place) => {
     checked,
     /** It is the device's own word. */
     by_device: !checked && local !== undefined,
+    lost,
     shown,
     /** `shown` is of other content than the draft's. */
     outdated: preview.isPlaceholderData && !local,
@@ -106,7 +111,8 @@ export const Screen = () => {
       <Refused order={order} messages={messages} />
       {confirming.by_device && phase === 'idle' && (
         <Notice kind="warning" className="m-4" title="この端末にある情報で表示しています">
-          電波が届いたときに締切・価格・販売残を確かめ、変わっていなければ送信します。
+          {confirming.lost ? '電波が届いたとき' : 'サーバーにつながったとき'}
+          に締切・価格・販売残・いつもの数量を確かめ、確認が必要なことがなければ送信します。
         </Notice>
       )}
       <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
