@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
@@ -79,6 +80,16 @@ const useConfirming = (place: Place) => {
 
 type Confirming = ReturnType<typeof useConfirming>
 
+/** Why a sending came to nothing, and what is asked because of it, come into sight: they stand far above its button. */
+const useLed = ({ refusal, asked_anew }: ReturnType<typeof useOrderToSend>) =>
+  useEffect(() => {
+    if (refusal === null && asked_anew === 0) return
+    const asked = showOpenQuestion()
+    const why = document.querySelector<HTMLElement>('[data-refused]')
+    if (why) window.scrollTo({ top: 0 })
+    if (!asked) why?.focus({ preventScroll: true })
+  }, [refusal, asked_anew])
+
 /** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
 export const Screen = () => {
   const { deal_id = '' } = useParams()
@@ -86,6 +97,7 @@ export const Screen = () => {
   const confirming = useConfirming({ consumer_id: consumerId(), deal_id })
   const { order, taken, shown, messages } = confirming
   const { store, draft, unknown, deal, preview, phase } = order
+  useLed(order)
   if (order.nothing) return <NothingToOrder title={consumerPages.orderConfirm.title} back={sheet} />
 
   const press = () => {
@@ -235,14 +247,18 @@ const ConfirmBar = ({ confirming, onPress }: { confirming: Confirming; onPress: 
 const Refused = ({ order: { refusal, draft }, messages }: { order: ToSend; messages: readonly FieldMessage[] }) => (
   <>
     {refusal?.message && (
-      <Notice kind="error" className="m-4" title="発注できませんでした">
-        {refusal.message}
-      </Notice>
+      <div data-refused tabIndex={-1}>
+        <Notice kind="error" className="m-4" title="発注できませんでした">
+          {refusal.message}
+        </Notice>
+      </div>
     )}
     {draft.attempt?.outcome === 'held' && !messages.some(one => one.message === draft.attempt?.why) && (
-      <Notice kind="error" className="m-4" title="発注を送信していません">
-        {draft.attempt.why}
-      </Notice>
+      <div data-refused tabIndex={-1}>
+        <Notice kind="error" className="m-4" title="発注を送信していません">
+          {draft.attempt.why}
+        </Notice>
+      </div>
     )}
   </>
 )

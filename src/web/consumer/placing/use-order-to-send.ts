@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { orderingFirst } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -23,6 +23,8 @@ export const useOrderToSend = (place: Place) => {
   const body = useMemo(() => bodyOf(draft), [draft])
   const { data: deal } = useData(...orderingFirst.orderConfirm(place).deal, { fresh_for: 60_000, throws: false })
   const preview = usePreview(place, body, !unknown)
+  // How often what is asked was asked for again, because a sending came to nothing.
+  const [asked_anew, setAskedAnew] = useState(0)
   const sending = useSending(
     store,
     place,
@@ -32,12 +34,12 @@ export const useOrderToSend = (place: Place) => {
         : pathTo(completePage(deal?.method).path, { deal_id }, { order_id: id, ...(deal && { by: deal.method }) })
       void navigate(done, { replace: true })
     },
-    () => void preview.refetch(),
+    () => void preview.refetch().then(() => setAskedAnew(times => times + 1)),
   )
   // The key is made now, when the content stands on the screen.
   useEffect(() => {
     if (isComplete(body)) keepAttempt(store, newKey)
   }, [store, body])
   const nothing = !isComplete(body) && !unknown && sending.phase === 'idle'
-  return { store, draft, unknown, body, deal, preview, nothing, ...sending }
+  return { store, draft, unknown, body, deal, preview, nothing, asked_anew, ...sending }
 }
