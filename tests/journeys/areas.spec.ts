@@ -20,10 +20,26 @@ test('three areas in one browser stay apart', async ({ house, people }) => {
   await page.goto('/suppliers/orders')
   await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
 
+  // Every other tab of the area goes, too, with what it shows; those of the others stay, and pages that need no login.
+  people.mayMeet(/^401 GET /)
+  const opens = async (path: string) => {
+    const tab = await page.context().newPage()
+    await tab.goto(path)
+    await tab.waitForLoadState('networkidle')
+    return tab
+  }
+  const catalogue = await opens('/suppliers/product_items')
+  const contacts = await opens('/suppliers/contacts')
+  const top = await opens('/consumers/top')
   await page.goto('/suppliers/logout')
   await somebody.look('logout')
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByText('ログアウトしました')).toBeVisible()
+  // Unless its stream, which ended, was quicker.
+  await expect(catalogue.getByText(/ログアウトしました|ログアウトされました/)).toBeVisible()
+  await expect(contacts).toHaveURL(/suppliers\/contacts$/)
+  await expect(top.getByRole('heading', { level: 1, name: consumer.name })).toBeVisible()
+  for (const tab of [catalogue, contacts, top]) await tab.close()
   await somebody.look('logged out')
   await page.goto('/consumers/top')
   await expect(page.getByRole('heading', { level: 1, name: consumer.name })).toBeVisible()

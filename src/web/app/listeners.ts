@@ -34,9 +34,9 @@ export const listenForIntent = (places: Place[]): void => {
   }
 }
 
-/** What is pressed without having been seen, or moves as it is pressed: nobody does so in a page's first moment. */
-export const listenForPresses = (): void =>
-  whenIdle(() => void import('./presses.ts').then(({ mindPresses }) => mindPresses()).catch(() => {}))
+/** What is heard once the page stands: a logout in another tab, and what is pressed without having been seen, or moves meanwhile. */
+export const listenLater = (places: Place[]): void =>
+  whenIdle(() => void import('./later-listeners.ts').then(({ listen }) => listen(places)).catch(() => {}))
 
 /** A page that the browser kept (back, forward) may be of a session that has ended: all it shows is asked for again. */
 export const listenForReturn = (): void => {

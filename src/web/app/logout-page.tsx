@@ -14,10 +14,11 @@ type LogoutPageProps = {
   note?: ReactNode
 }
 
-/** Whoever logs in next in this tab finds nothing that was typed in it. */
-const forgetTab = () => {
+/** Whoever logs in next in this tab finds nothing that was typed in it; the other tabs hear of it under `login`, and leave. */
+const forgetTabs = (login: string) => {
   try {
     sessionStorage.clear()
+    localStorage.setItem(login, String(Date.now()))
   } catch {
     // A browser without storage has kept nothing.
   }
@@ -29,7 +30,7 @@ export const LogoutPage = ({ area, logOut, note }: LogoutPageProps) => {
   const { login, home } = areaEntries[area]
   const leave = async () => {
     await logOut(everywhere ? { everywhere: '1' } : {})
-    forgetTab()
+    forgetTabs(login)
     window.location.replace(`${login}?logged_out=1`)
   }
   return (

@@ -17,7 +17,7 @@ import { Announcements } from './announcements.tsx'
 import { AppRouter, LeftPage, type MakeHistory } from './app-router.tsx'
 import { ErrorBoundary, type ErrorFrame } from './error-page.tsx'
 import { startErrorReporting } from './error-reporting.ts'
-import { listenForErrors, listenForIntent, listenForPresses, listenForReturn } from './listeners.ts'
+import { listenForErrors, listenForIntent, listenForReturn, listenLater } from './listeners.ts'
 import { NotFound, notFoundTitle } from './not-found.tsx'
 import { PublicErrorFrame } from './public-error-frame.tsx'
 import { type Place, placeAt, placesOf, type ScreenFiles } from './screens.tsx'
@@ -52,7 +52,7 @@ export const startApp = (parts: AppParts): void => {
   listenForErrors()
   listenForIntent(places)
   listenForReturn()
-  listenForPresses()
+  listenLater(places)
   // Named by its attribute, because a page can ask for an id of its own.
   const mount = document.querySelector('[data-mount], #app')
   if (!mount) throw new Error('the document has nothing to mount on')

@@ -58,8 +58,8 @@ const useStepping = (
 
   const setDraft = (text: string | null) => {
     showDraft(text)
+    unread?.delete(unread_key)
     if (text !== null && readTyped(text) === null) unread?.set(unread_key, text)
-    else unread?.delete(unread_key)
   }
 
   const send = (quantity: string) => {
