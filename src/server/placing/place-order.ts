@@ -164,15 +164,17 @@ export const askAbout = async (
   const standing = await check(deps.db, deal_id, delivery_date, at)
   const unseen = standing.filter(one => !seen_orders.includes(one.id))
   const day = formatDayWithWeekday(delivery_date)
-  const which = unseen.map(
-    one =>
-      `${one.waiting ? '承認待ちの発注' : one.number}（${one.line_count}点・${formatTime(new Date(one.placed_at))}発注）`,
-  )
+  const which = unseen.map(({ waiting, number, line_count, placed_at }) => {
+    const [name, made] = waiting ? ['承認を待つ発注', '申請'] : [`ほかの発注${number}`, '発注']
+    return `${name}（${line_count}点・${formatTime(new Date(placed_at))}${made}）`
+  })
+  const came = unseen.some(one => one.waiting) ? '先にあります' : '先に入りました'
+  const ways = unseen.some(one => one.may_edit) ? '追加するか、別の発注として送るか' : '別の発注として送るかどうか'
   return refuse(
     409,
     which.length === 0
       ? `${day}納品の発注が変わりました。もう一度お試しください`
-      : `${day}納品には、ほかの発注${which.join('、')}が先に入りました。追加するか、別の発注として送るかを選んでください`,
+      : `${day}納品には、${which.join('、')}が${came}。${ways}を選んでください`,
     { standing },
   )
 }

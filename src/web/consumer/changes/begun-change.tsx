@@ -71,7 +71,7 @@ const useAskedArrived = (order: Order, draft: Draft, store: DraftStore) => {
   const arrived = hasAsked(draft, order)
   const settle = useEffectEvent(() => {
     store.clear()
-    say('変更の依頼は、仕入先に届いています。回答があるとここに表示します')
+    say('変更の依頼は、仕入先に届いています。回答があると、この発注のページとお知らせに表示します')
   })
   useEffect(() => {
     if (arrived) settle()

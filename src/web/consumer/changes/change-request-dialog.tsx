@@ -100,7 +100,7 @@ const useChangeRequest = (order: Order, onClose: () => void) => {
       void invalidate(listOrders)
       if (is_filled) store.clear()
       onClose()
-      say('依頼を仕入先に送りました。回答があるとここに表示します')
+      say('依頼を仕入先に送りました。回答があると、この発注のページとお知らせに表示します')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // For certain not asked for, unless it was before.

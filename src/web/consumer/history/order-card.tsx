@@ -42,9 +42,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           <span className="whitespace-nowrap">
             <Struck off={order.state === 'cancelled'}>{formatYen(order.total)}</Struck>
             {(order.estimated || order.has_market_price) && (
-              <span className="ml-1 text-xs font-bold text-amber">
-                {order.free_open ? '自由入力別' : order.estimated ? '概算' : '時価別'}
-              </span>
+              <span className="ml-1 text-xs font-bold text-amber">{leftOpen(order)}</span>
             )}
           </span>
         )}
@@ -58,6 +56,10 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
     </Link>
   </li>
 )
+
+/** With what its total is to be read: in the words of the completion page. */
+const leftOpen = ({ estimated, free_open, has_market_price }: OrderRow): string =>
+  [estimated && '概算あり', free_open ? '自由入力別' : has_market_price && '時価別'].filter(Boolean).join('・')
 
 /** What waits for this restaurant, or for its supplier. */
 const OrderFlags = ({ order }: { order: OrderRow }) => {

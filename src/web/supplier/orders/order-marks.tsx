@@ -138,10 +138,12 @@ export const NoteMark = ({ row }: { row: OrderRow }) =>
  * is no room it is cut, and the amount never is.
  */
 export const RowMoney = ({ row, taxed = false }: { row: OrderRow; taxed?: boolean }) => {
-  const open = row.free_open ? '自由入力あり' : row.has_market_price ? '時価あり' : row.estimated ? '概算' : null
+  const open = [row.estimated && '概算', row.free_open ? '自由入力別' : row.has_market_price && '時価別']
+    .filter(Boolean)
+    .join('・')
   return (
     <span className="inline-flex max-w-full items-baseline justify-end whitespace-nowrap tabular-nums">
-      {open !== null && (
+      {open !== '' && (
         <span title={open} className="mr-1 min-w-0 truncate text-xs font-bold text-amber">
           {open}
         </span>
