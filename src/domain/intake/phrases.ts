@@ -4,6 +4,14 @@ import { partyPatterns } from './party-names.ts'
 const ask =
   '(?:お願い(?:いた|致|申し上げ)?し?ます|お願い(?:でき(?:ます(?:か|でしょうか)|れば)|したいです|です)?|おねがい(?:いた|致)?し?ます)'
 
+/** 「電話ください」: nobody's item, and nothing to be passed over: it asks the supplier for something. */
+const request = `(?:お|ご)?(?:電話|でんわ|TEL|℡|連絡|一報|返事|返信|折り?返し)(?:を|で|も)?(?:${ask}|下さい|ください|(?:頂|いただ)け(?:ますか|ますでしょうか|ると助かります)|(?:欲|ほ)しいです|待って(?:い)?ます|お待ちして(?:い|おり)?ます)(?:ね)?`
+
+const only_request = new RegExp(`^${request}$`, 'iu')
+
+/** Whether a phrase asks the supplier for something: it is offered as a note. */
+export const isRequest = (phrase: string): boolean => only_request.test(phrase.trim())
+
 const greetings = [
   // 【追加】, 追加→, 追加分: at the head of a line.
   '^[\\s・※*]{0,5}[【(「\\[]?追加(?:分|注文|発注|オーダー)?(?:です|で|を)?[】)」\\]]?\\s?(?:→|⇒|->|:|!{1,3}|(?=\\s|$))',
@@ -55,7 +63,7 @@ const signed = (parties: readonly string[]): string[] =>
 /** What is no order, for the letters of these two: made once for a memo. `mayBeItem`: of a word that names one of them. */
 export const phrasesOf = (parties: readonly string[], mayBeItem: (word: string) => boolean): readonly RegExp[] => {
   const named = parties.flatMap(name => partyPatterns(name, mayBeItem))
-  return [...signed(parties), ...named, ...marks, ...greetings].map(source => new RegExp(source, 'giu'))
+  return [request, ...signed(parties), ...named, ...marks, ...greetings].map(source => new RegExp(source, 'giu'))
 }
 
 /** What leads from one line of an order to the next, or says that it was heard, and is nothing else. */

@@ -214,3 +214,19 @@ it.each(['アジ ５kg', 'あじ5', '鯵 5kg'])('a food is not what its name mer
   expect(offered).toContain('真アジ')
   expect(offered).not.toContain('味付いかさし')
 })
+
+describe('what asks the supplier for something is no greeting', () => {
+  const kinds = (text: string) => readMemo(text, few, written_at).pieces.map(({ kind, text: words }) => [kind, words])
+
+  it.each(['電話ください', 'お電話お願いします', 'ご連絡いただけますか', '折り返しお願いします', 'TEL下さい'])(
+    '%s',
+    words =>
+      expect(kinds(`よろしくお願いします\n${words}`)).toEqual([
+        ['ignored', 'よろしくお願いします'],
+        ['unread', words],
+      ]),
+  )
+
+  it('a phone number in a signature is passed over', () =>
+    expect(kinds('電話：03-0100-3000').map(([kind]) => kind)).not.toContain('unread'))
+})

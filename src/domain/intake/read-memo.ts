@@ -27,7 +27,16 @@ import { type Entry, entriesOf } from './entries.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { MemoList, MemoPiece, MemoReading } from './memo.ts'
 import { findName, indexNames, type NameIndex } from './names.ts'
-import { asksForAll, asksUsual, changesLine, correctionIn, findPhrases, isJoint, phrasesOf } from './phrases.ts'
+import {
+  asksForAll,
+  asksUsual,
+  changesLine,
+  correctionIn,
+  findPhrases,
+  isJoint,
+  isRequest,
+  phrasesOf,
+} from './phrases.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { settleEntry } from './settle.ts'
 
@@ -86,7 +95,7 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
   )
   const { held, open: told } = bracketsOf(line, [...named, ...said])
   const [days, phrases] = [named.filter(one => !isHeld(one, held)), said.filter(one => !isHeld(one, held))]
-  const found: Found[] = [...days.map(dayPiece), ...phrases.map(phrase => ({ ...phrase, kind: 'ignored' as const }))]
+  const found: Found[] = [...days.map(dayPiece), ...phrases.map(phrase => phrasePiece(line, phrase))]
   const open: Open[] = []
   const heads = changesLine(line)
   let corrected = heads
@@ -137,6 +146,13 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
 /** What no piece holds is unread; a joint (あと) is passed over. */
 const leftOver = (line: string, start: number, end: number): Found => ({
   kind: isJoint(line.slice(start, end)) ? 'ignored' : 'unread',
+  start,
+  end,
+})
+
+/** What is said around an order is passed over; what asks its supplier for something is offered as a note. */
+const phrasePiece = (line: string, { start, end }: Span): Found => ({
+  kind: isRequest(line.slice(start, end)) ? 'unread' : 'ignored',
   start,
   end,
 })
