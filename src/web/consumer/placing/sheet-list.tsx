@@ -38,7 +38,8 @@ export const SheetList = ({
   const led = useRef<RowWish>(null)
   useEffect(() => {
     // The rows that hold it may come after the wish: those of a search that was left stand a moment longer.
-    if (wish && led.current !== wish && leadToRow(list.current, wish.key)) led.current = wish
+    if (!wish || led.current === wish || !rows.some(row => row.key === wish.key)) return
+    if (leadToRow(list.current, wish.key)) led.current = wish
   }, [wish, rows])
 
   const move = (event: KeyboardEvent) => {
