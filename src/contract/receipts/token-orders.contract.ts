@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import { file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { parties } from '#contract/orders/order-shapes.ts'
-import { orderState } from '#contract/trade.ts'
+import { orderState, unitKind } from '#contract/trade.ts'
 import { tokenAdjustForm } from './token-adjust.form.ts'
 
 // One order by the token of a link, for a supplier without a login. Prices are the restaurant's own notes and stay away.
 
 const tokenLine = z.object({
   line_number: z.number(),
+  /** With the unit: which line it is from one version to the next. */
+  order_list_item_id: z.string(),
+  unit_kind: unitKind,
+  free: z.optional(z.boolean()),
   code: z.string(),
   name: z.string(),
   spec: z.string(),

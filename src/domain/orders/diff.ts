@@ -59,7 +59,9 @@ export type OrderDiff = {
   note: Change<string> | null
 }
 
-const keyOf = (line: DiffableLine): string =>
+type KeyedLine = Pick<DiffableLine, 'order_list_item_id' | 'free' | 'unit_kind' | 'name' | 'unit'>
+
+const keyOf = (line: KeyedLine): string =>
   [line.order_list_item_id, line.unit_kind, ...(line.free ? [line.name, line.unit ?? ''] : [])].join('/')
 
 /** Blank and null are the same to a reader; 2 and 2.000 are the same quantity. */
@@ -77,9 +79,12 @@ export const fieldChanges = (before: DiffableLine, after: DiffableLine): FieldCh
       : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
   )
 
-/** Lines by item and unit; the second line of the same item and unit in one order is paired with the second of the other. */
-const byKey = (lines: readonly DiffableLine[]): Map<string, DiffableLine> => {
-  const found = new Map<string, DiffableLine>()
+/**
+ * Lines by what they are from one version to the next, item and unit: their numbers move with every edit. The second line
+ * of the same item and unit in one order is paired with the second of the other.
+ */
+export const linesByKey = <Line extends KeyedLine>(lines: readonly Line[]): Map<string, Line> => {
+  const found = new Map<string, Line>()
   for (const line of lines) {
     let key = keyOf(line)
     for (let nth = 2; found.has(key); nth += 1) key = `${keyOf(line)}/${nth}`
@@ -93,7 +98,7 @@ const byKey = (lines: readonly DiffableLine[]): Map<string, DiffableLine> => {
  * item and unit: an item moved from バラ to ケース is one line removed and one added, which `diff-words` says as one.
  */
 export const diffOrders = (before: DiffableOrder, after: DiffableOrder): OrderDiff => {
-  const [old, fresh] = [byKey(before.lines), byKey(after.lines)]
+  const [old, fresh] = [linesByKey(before.lines), linesByKey(after.lines)]
   const changed: ChangedLine[] = []
   for (const [key, line] of fresh) {
     const was = old.get(key)

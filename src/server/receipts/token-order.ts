@@ -46,6 +46,9 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
     note: order.note,
     lines: order.lines.map(line => ({
       line_number: line.line_number,
+      order_list_item_id: line.order_list_item_id,
+      unit_kind: line.unit_kind,
+      ...(line.free && { free: true }),
       code: line.code,
       name: line.name,
       spec: [line.spec, line.origin].filter(one => one !== '').join(' '),

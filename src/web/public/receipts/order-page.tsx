@@ -80,8 +80,8 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
       )}
       <Facts order={order} />
       <Lines order={order} />
-      <Acknowledge key={order.revision} order={order} access_token={access_token} />
-      {!cancelled && <Shortages key={`shortages-${order.revision}`} order={order} access_token={access_token} />}
+      <Acknowledge order={order} access_token={access_token} />
+      <Shortages order={order} access_token={access_token} />
       <ButtonAnchor
         wide
         icon={FileText}
@@ -207,9 +207,11 @@ const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: s
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button wide icon={PackageX} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        欠品・数量の変更を知らせる
-      </Button>
+      {order.state !== 'cancelled' && (
+        <Button wide icon={PackageX} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          欠品・数量の変更を知らせる
+        </Button>
+      )}
       {open && (
         <Suspense>
           <ShortageDialog order={order} access_token={access_token} onClose={() => setOpen(false)} />
@@ -219,19 +221,30 @@ const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: s
   )
 }
 
+/** What came while the page was open; null where nothing did that it has to be read for. */
+const cameWords = (seen: TokenOrder, order: TokenOrder): string | null => {
+  if (order.state === 'cancelled') return seen.state === 'cancelled' ? null : '見ている間に、注文が取り消されました'
+  return order.sent_revision === seen.sent_revision
+    ? null
+    : `見ている間に、注文が第${order.sent_revision}版に訂正されました`
+}
+
 const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
   const [wrong, setWrong] = useState<string | null>(null)
+  // What was on the page before: what came while it was open is read first.
+  const [seen, setSeen] = useState(order)
   const target = { params: { access_token } }
   const send = async () => {
     setWrong(null)
     try {
       const after = await call(acknowledgeTokenOrder, { ...target, body: { revision: order.revision } })
+      setSeen(after)
       setData(getTokenOrder, target, after)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current = error.status === 409 ? Reflect.get(Object(error.body), 'current') : undefined
       if (current) setData(getTokenOrder, target, current as TokenOrder)
-      setWrong(failureWords(error))
+      else setWrong(failureWords(error))
     }
   }
   if (order.acknowledged_at)
@@ -248,9 +261,16 @@ const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token:
         </span>
       </output>
     )
+  const came = cameWords(seen, order)
   return (
     <div className="flex flex-col gap-2">
-      <Button look="primary" size="large" wide onClick={send}>
+      {came !== null && (
+        <Notice kind="error" title={came}>
+          まだ受付を知らせていません。上の内容をご確認のうえ、もう一度押してください。
+        </Notice>
+      )}
+      {/* Another button for another version: a press that was meant for the one before does not answer this one. */}
+      <Button key={order.revision} look="primary" size="large" wide onClick={send}>
         {order.state === 'cancelled' ? '取消を確認しました' : '受け付けました'}
       </Button>
       <p className="phrase text-center text-sm text-ink-soft">押すと、注文元の画面に「受付」と表示されます。</p>

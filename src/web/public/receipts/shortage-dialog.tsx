@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { adjustTokenOrder, getTokenOrder, type TokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { shortage_reasons } from '#domain/orders/answers.ts'
-import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
+import { linesByKey } from '#domain/orders/diff.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
@@ -13,53 +14,25 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
-
-type Line = TokenOrder['lines'][number]
-/** What is wrong with an answer, beside its fields. */
-type Wrong = { quantity?: string; reason?: string }
-type Answer = { kind: 'as_ordered' | 'none' | 'less'; quantity: string; reason: string }
-
-const answerOf = ({ confirmed_quantity, shortage_reason }: Line): Answer => ({
-  kind: confirmed_quantity === null ? 'as_ordered' : isZero(confirmed_quantity) ? 'none' : 'less',
-  quantity: confirmed_quantity === null || isZero(confirmed_quantity) ? '' : formatQuantity(confirmed_quantity),
-  reason: shortage_reason ?? '',
-})
-
-const kinds = [
-  { value: 'as_ordered', label: 'ご注文どおり' },
-  { value: 'none', label: '欠品' },
-  { value: 'less', label: '数量を減らす' },
-] as const
-
-/** What differs from what the supplier answered before, and what is wrong with it, by line. */
-const changedLines = (order: TokenOrder, answers: readonly Answer[]) => {
-  const errors: Record<number, Wrong> = {}
-  const lines = order.lines.flatMap((line, index) => {
-    const answer = answers[index] ?? answerOf(line)
-    const before = answerOf(line)
-    const same = (['kind', 'quantity', 'reason'] as const).every(key => answer[key] === before[key])
-    if (same) return []
-    const typed = answer.kind === 'less' ? parseQuantity(answer.quantity) : null
-    if (answer.kind === 'less' && typed === null) errors[line.line_number] = { quantity: '数量を入力してください' }
-    if (answer.kind === 'none' && answer.reason === '')
-      errors[line.line_number] = { reason: '欠品の理由を選んでください' }
-    return [
-      {
-        line_number: line.line_number,
-        confirmed_quantity: answer.kind === 'none' ? '0' : typed,
-        shortage_reason: answer.kind === 'as_ordered' ? '' : answer.reason,
-      },
-    ]
-  })
-  return { lines, errors }
-}
+import {
+  type Answer,
+  answer_kinds,
+  answerOf,
+  changedLines,
+  changesSince,
+  goneAnswers,
+  type Line,
+  overtakenWords,
+  type TypedAnswers,
+  type WrongAnswer,
+} from './shortage-draft.ts'
 
 /** What a refusal says beside the lines that were sent; in general only where it names none. */
-const wrongIn = (error: ApiError, sent: readonly { line_number: number }[]) => {
-  const lines: Record<number, Wrong> = {}
+const wrongIn = (error: ApiError, sent: readonly string[]) => {
+  const lines: Record<string, WrongAnswer> = {}
   for (const { field, message: said } of error.messages) {
-    const line = sent[lineOf(field)?.line ?? -1]
-    if (line) lines[line.line_number] = { [field.endsWith('shortage_reason') ? 'reason' : 'quantity']: said }
+    const key = sent[lineOf(field)?.line ?? -1]
+    if (key !== undefined) lines[key] = { [field.endsWith('shortage_reason') ? 'reason' : 'quantity']: said }
   }
   const global = failureWords(error)
   return { global: Object.keys(lines).length === 0 ? global : null, lines }
@@ -71,72 +44,102 @@ type ShortageDialogProps = {
   onClose: () => void
 }
 
-/** The answers as they are given, and telling them. */
+/** The answers as they are given, and telling them. What is typed stays whatever the restaurant changes meanwhile. */
 const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
-  const [answers, setAnswers] = useState(() => order.lines.map(answerOf))
+  const [base] = useState(order)
+  const [typed, setTyped] = useState<TypedAnswers>({})
   const [message, setMessage] = useState('')
-  const [wrong, setWrong] = useState<{ global: string | null; lines: Record<number, Wrong> }>({
+  const [wrong, setWrong] = useState<{ global: string | null; lines: Record<string, WrongAnswer> }>({
     global: null,
     lines: {},
   })
   const target = { params: { access_token } }
 
-  const change = (index: number, line_number: number, part: Partial<Answer>) => {
-    setAnswers(now => now.map((one, n) => (n === index ? { ...one, ...part } : one)))
-    setWrong(({ global, lines: { [line_number]: _mended, ...lines } }) => ({ global, lines }))
+  const change = (key: string, line: Line, part: Partial<Answer>) => {
+    setTyped(now => ({ ...now, [key]: { line, answer: { ...(now[key]?.answer ?? answerOf(line)), ...part } } }))
+    setWrong(({ global, lines: { [key]: _mended, ...lines } }) => ({ global, lines }))
   }
 
   const send = async () => {
-    const { lines, errors } = changedLines(order, answers)
+    const { keys, lines, errors } = changedLines(order, typed)
     setWrong({ global: null, lines: errors })
     if (Object.keys(errors).length > 0) return
     try {
-      setData(
-        getTokenOrder,
-        target,
-        await call(adjustTokenOrder, { ...target, body: { revision: order.revision, message, lines } }),
-      )
+      const body = { revision: order.revision, message, lines }
+      setData(getTokenOrder, target, await call(adjustTokenOrder, { ...target, body }))
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current: unknown = Reflect.get(Object(error.body), 'current')
-      if (error.status === 409 && current) {
-        setData(getTokenOrder, target, current as TokenOrder)
-        return
-      }
-      setWrong(wrongIn(error, lines))
+      // The dialog says that it was not told, and what is different, of every newer version.
+      if (error.status === 409 && current) setData(getTokenOrder, target, current as TokenOrder)
+      else setWrong(wrongIn(error, keys))
     }
   }
-  return { answers, change, message, setMessage, wrong, send }
+  return { base, typed, change, message, setMessage, wrong, send }
+}
+
+/** What came between, beside which what was typed stands; what of it has no line any more is named. */
+const Overtaken = ({ base, order, typed }: { base: TokenOrder; order: TokenOrder; typed: TypedAnswers }) => {
+  const said = overtakenWords(base, order)
+  // What came between is read before it is pressed again; whoever is typing goes on.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said !== null && !document.activeElement?.matches('input, textarea, select')) box.current?.focus()
+  }, [said])
+  if (said === null) return null
+  const gone = goneAnswers(order, typed)
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice kind="warning" title={said}>
+        <span className="block">
+          {changesSince(base, order)
+            .map(one => `・${one}`)
+            .join('\n')}
+        </span>
+        {gone.length > 0 && (
+          <span className="mt-2 block">
+            {['次の回答は、商品が注文からなくなったので知らせません', ...gone.map(one => `・${one}`)].join('\n')}
+          </span>
+        )}
+      </Notice>
+    </div>
+  )
 }
 
 /** What can't be shipped as ordered, line by line, told to the restaurant at once. */
 export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
-  const { answers, change, message, setMessage, wrong, send } = useShortage({ order, access_token, onClose })
+  const { base, typed, change, message, setMessage, wrong, send } = useShortage({ order, access_token, onClose })
+  const cancelled = order.state === 'cancelled'
   return (
     <Dialog
       open
       onClose={onClose}
       title="欠品・数量の変更"
+      wrong={overtakenWords(base, order)}
       actions={
         <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" onClick={send}>
-            注文元に知らせる
-          </Button>
+          <Button onClick={onClose}>{cancelled ? '閉じる' : 'やめる'}</Button>
+          {!cancelled && (
+            // Another button for another version: a press that was meant for the one before does not send this one.
+            <Button key={order.revision} look="primary" onClick={send}>
+              {order.revision === base.revision ? '注文元に知らせる' : 'いまの注文で知らせる'}
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
+        <Overtaken base={base} order={order} typed={typed} />
         <p className="text-sm text-ink-soft">ご注文どおりにお届けできない商品だけ選んでください。</p>
         <ul>
-          {order.lines.map((line, index) => (
+          {[...linesByKey(order.lines)].map(([key, line]) => (
             <LineAnswer
-              key={line.line_number}
+              key={key}
               line={line}
-              answer={answers[index] ?? answerOf(line)}
-              wrong={wrong.lines[line.line_number] ?? {}}
-              onChange={part => change(index, line.line_number, part)}
+              answer={typed[key]?.answer ?? answerOf(line)}
+              wrong={wrong.lines[key] ?? {}}
+              onChange={part => change(key, line, part)}
             />
           ))}
         </ul>
@@ -162,7 +165,7 @@ const LineAnswer = ({
 }: {
   line: Line
   answer: Answer
-  wrong: Wrong
+  wrong: WrongAnswer
   onChange: (part: Partial<Answer>) => void
 }) => (
   <li className="flex flex-col gap-2 border-b py-3 first:pt-0">
@@ -181,8 +184,8 @@ const LineAnswer = ({
         hideLabel
         name={`kind-${line.line_number}`}
         value={answer.kind}
-        onChange={value => onChange({ kind: kinds.find(one => one.value === value)?.value ?? 'as_ordered' })}
-        choices={kinds}
+        onChange={value => onChange({ kind: answer_kinds.find(one => one.value === value)?.value ?? 'as_ordered' })}
+        choices={answer_kinds}
       />
       {answer.kind !== 'as_ordered' && (
         <SelectField

@@ -1,0 +1,73 @@
+import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
+import { diffOrders, linesByKey } from '#domain/orders/diff.ts'
+import { changeLine, changesOf } from '#domain/orders/diff-words.ts'
+import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
+
+export type Line = TokenOrder['lines'][number]
+/** What is wrong with an answer, beside its fields. */
+export type WrongAnswer = { quantity?: string; reason?: string }
+export type Answer = { kind: 'as_ordered' | 'none' | 'less'; quantity: string; reason: string }
+/** What was typed, by what a line is (`linesByKey`), with the line that it was typed for. */
+export type TypedAnswers = Readonly<Record<string, { line: Line; answer: Answer }>>
+
+/** What the supplier has answered so far. */
+export const answerOf = ({ confirmed_quantity, shortage_reason }: Line): Answer => ({
+  kind: confirmed_quantity === null ? 'as_ordered' : isZero(confirmed_quantity) ? 'none' : 'less',
+  quantity: confirmed_quantity === null || isZero(confirmed_quantity) ? '' : formatQuantity(confirmed_quantity),
+  reason: shortage_reason ?? '',
+})
+
+export const answer_kinds = [
+  { value: 'as_ordered', label: 'ご注文どおり' },
+  { value: 'none', label: '欠品' },
+  { value: 'less', label: '数量を減らす' },
+] as const
+
+const isSameAnswer = (one: Answer, other: Answer): boolean =>
+  (['kind', 'quantity', 'reason'] as const).every(key => one[key] === other[key])
+
+/** What differs from what the supplier answered before, whose lines these are, and what is wrong with them. */
+export const changedLines = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswers) => {
+  const errors: Record<string, WrongAnswer> = {}
+  const changed = [...linesByKey(order.lines)].flatMap(([key, line]) => {
+    const answer = typed[key]?.answer
+    if (!answer || isSameAnswer(answer, answerOf(line))) return []
+    const quantity = answer.kind === 'less' ? parseQuantity(answer.quantity) : null
+    if (answer.kind === 'less' && quantity === null) errors[key] = { quantity: '数量を入力してください' }
+    if (answer.kind === 'none' && answer.reason === '') errors[key] = { reason: '欠品の理由を選んでください' }
+    const { line_number } = line
+    const confirmed_quantity = answer.kind === 'none' ? '0' : quantity
+    const shortage_reason = answer.kind === 'as_ordered' ? '' : answer.reason
+    return [{ key, said: { line_number, confirmed_quantity, shortage_reason } }]
+  })
+  return { keys: changed.map(one => one.key), lines: changed.map(one => one.said), errors }
+}
+
+/** What differs from the order as it was when the answers were begun. */
+export const changesSince = (base: TokenOrder, order: TokenOrder): string[] => {
+  const changes = changesOf(diffOrders(base, order)).map(changeLine)
+  return changes.length > 0 ? changes : ['明細の変更はありません']
+}
+
+const answerWords = ({ name, unit }: Line, { kind, quantity, reason }: Answer): string => {
+  const label = answer_kinds.find(one => one.value === kind)?.label ?? ''
+  const counted = kind === 'less' && quantity !== '' ? `${quantity}${unit}をお届け` : label
+  return `${name}：${counted}${kind === 'as_ordered' || reason === '' ? '' : `（${reason}）`}`
+}
+
+/** What was typed for lines that the order does not have any more, in words. */
+export const goneAnswers = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswers): string[] => {
+  const left = linesByKey(order.lines)
+  return Object.entries(typed)
+    .filter(([key, { line, answer }]) => !left.has(key) && !isSameAnswer(answer, answerOf(line)))
+    .map(([, { line, answer }]) => answerWords(line, answer))
+}
+
+/** What to say where the order is another than when the answers were begun; null where it is not. */
+export const overtakenWords = (base: TokenOrder, order: TokenOrder): string | null => {
+  if (order.revision === base.revision) return null
+  if (order.state === 'cancelled') return 'この注文は取り消されました。知らせていませんが、その必要はありません'
+  return order.sent_revision === base.sent_revision
+    ? 'まだ知らせていません。この注文には、ほかの画面からの連絡がありました'
+    : `まだ知らせていません。注文が第${order.sent_revision}版に訂正されました`
+}

@@ -1,0 +1,101 @@
+import { pathTo } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
+import { editOrder } from '#server/changes/edit-order.ts'
+import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
+import { makeAccessToken } from '#server/dispatch/access-token.ts'
+import { orderOfConsumer } from '#server/orders/order-policy.ts'
+import { expect, type House, test } from '#tests/support/browser.ts'
+import { addOwnSupplier } from '#tests/support/world.ts'
+import { openMarket, placeEarlier } from './market.ts'
+
+const delivery_date = '2026-11-25'
+
+/** An order of two lines by mail, the way to its link, and the restaurant's change to these quantities. */
+const orderOnLink = async (house: House) => {
+  const { consumer } = await openMarket(house)
+  const items = [
+    { name: '茗荷', unit: 'パック' },
+    { name: 'レタス', unit: '玉' },
+  ]
+  const own = await addOwnSupplier(house, consumer, { name: '八百正', method: 'mail', items })
+  const placed = { delivery_date, at: '2026-11-20T08:00:00+09:00' }
+  const lines = items.map(({ name }) => ({ item: name, quantity: '5' }))
+  const { id: order_id } = await placeEarlier(house, { consumer, ...own }, { ...placed, lines })
+  const { deps } = house
+  const link = { id: order_id, delivery_date }
+  const access_token = await makeAccessToken(deps.db, link, new Date('2026-11-20T08:01:00+09:00'))
+  const { account_id, name } = consumer.owner
+  const person = { area: 'consumer', account_id, name, consumer_id: consumer.id, role: 'owner' } as const
+  const changes = async (wanted: Record<string, string>) => {
+    const order = await orderOfConsumer(deps, person, order_id)
+    const kept = own.items.flatMap(({ id, name }) =>
+      wanted[name] === undefined
+        ? []
+        : [{ order_list_item_id: id, unit_kind: 'piece' as const, quantity: wanted[name], note: '' }],
+    )
+    const wish = { revision: order.revision, note: '', lines: kept }
+    const deal = await dealAndItemsOf(deps, person, own.deal.id, { ...wish, delivery_date })
+    const who = { actor: { id: account_id, name, area: 'consumer' }, screen: 'orders/edit', owner: true } as const
+    await editOrder(deps, order, deal, wish, who, new Date('2026-11-20T09:00:00+09:00'))
+  }
+  return { consumer, order_id, page_path: pathTo(publicPages.order, { access_token }), changes }
+}
+
+test('what a supplier writes stays with its item while the restaurant changes the order, and goes by a second press @phone', async ({
+  house,
+  people,
+}) => {
+  const { page_path, changes } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  await page.clock.install()
+  await page.goto(page_path)
+  await page.getByRole('button', { name: '欠品・数量の変更を知らせる' }).click()
+  const dialog = page.getByRole('dialog', { name: '欠品・数量の変更' })
+  await dialog.getByLabel('茗荷のお届け').selectOption('数量を減らす')
+  await dialog.getByLabel('お届けできる数量（パック）').fill('2')
+  await dialog.getByLabel('レタスのお届け').selectOption('欠品')
+  await dialog.getByLabel('レタスの理由').selectOption('入荷なし')
+  await dialog.getByLabel('連絡事項').fill('あさって入ります')
+
+  // It comes by itself: the dialog stays.
+  await changes({ 茗荷: '4', レタス: '5' })
+  await page.clock.fastForward(61_000)
+  await expect(dialog.getByText('まだ知らせていません。注文が第2版に訂正されました').first()).toBeVisible()
+  await expect(dialog).toContainText('茗荷：数量 5パック → 4パック')
+  await expect(dialog.getByLabel('連絡事項')).toHaveValue('あさって入ります')
+  await shop.look('changed while it was written')
+
+  // It comes at the press: what has no line any more is named, the rest stays with its item.
+  await changes({ レタス: '5' })
+  people.expects(/^409 POST .*\/adjust/)
+  await dialog.getByRole('button', { name: 'いまの注文で知らせる' }).click()
+  await expect(dialog.getByText('まだ知らせていません。注文が第3版に訂正されました').first()).toBeVisible()
+  await expect(dialog).toContainText('茗荷：2パックをお届け')
+  await expect(dialog.getByLabel('レタスのお届け')).toHaveValue('none')
+  await expect(dialog.getByLabel('レタスの理由')).toHaveValue('入荷なし')
+  await expect(dialog.getByLabel('連絡事項')).toHaveValue('あさって入ります')
+  await shop.look('a line is gone')
+  await dialog.getByRole('button', { name: 'いまの注文で知らせる' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('欠品（入荷なし）')).toBeVisible()
+})
+
+test('「受け付けました」 on a page from before a change says so, and is pressed again @phone', async ({
+  house,
+  people,
+}) => {
+  const { page_path, changes } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  await page.goto(page_path)
+  await expect(page.getByRole('button', { name: '受け付けました' })).toBeVisible()
+  await changes({ レタス: '5' })
+  people.expects(/^409 POST .*\/acknowledge/)
+  await page.getByRole('button', { name: '受け付けました' }).click()
+  await expect(page.getByText('見ている間に、注文が第2版に訂正されました')).toBeVisible()
+  await expect(page.getByText('まだ受付を知らせていません')).toBeVisible()
+  await shop.look('changed meanwhile')
+  await page.getByRole('button', { name: '受け付けました' }).click()
+  await expect(page.getByText('注文元にお知らせしました')).toBeVisible()
+})
