@@ -1,3 +1,4 @@
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { editOrder } from '#server/changes/edit-order.ts'
@@ -98,4 +99,30 @@ test('「受け付けました」 on a page from before a change says so, and is
   await shop.look('changed meanwhile')
   await page.getByRole('button', { name: '受け付けました' }).click()
   await expect(page.getByText('注文元にお知らせしました')).toBeVisible()
+})
+
+test('a question by a link is read as a word of the supplier, with nothing to agree to, and whoever asked sees that it went @phone', async ({
+  house,
+  people,
+}) => {
+  const { consumer, order_id, page_path } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  await page.goto(page_path)
+  await page.getByRole('button', { name: '欠品・数量の変更を知らせる' }).click()
+  const dialog = page.getByRole('dialog', { name: '欠品・数量の変更' })
+  await dialog.getByLabel('連絡事項').fill('何時に届ければよいですか？')
+  await dialog.getByRole('button', { name: '注文元に知らせる' }).click()
+  await expect(page.getByText('注文元に知らせたこと')).toBeVisible()
+  await expect(page.getByText('「何時に届ければよいですか？」')).toBeVisible()
+  await shop.look('told')
+
+  const cook = await people.restaurant('phone')
+  await cook.comesIn(consumer.owner.login_id)
+  await cook.page.goto(pathTo(consumerPages.orderDetail, { order_id }))
+  await expect(cook.page.getByText('八百正から連絡があります')).toBeVisible()
+  await expect(cook.page.getByText('何時に届ければよいですか？').first()).toBeVisible()
+  await expect(cook.page.getByText('仕入先が内容を変更しました')).toHaveCount(0)
+  await expect(cook.page.getByRole('button', { name: '承諾する' })).toHaveCount(0)
+  await cook.look('a question')
 })

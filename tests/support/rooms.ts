@@ -81,6 +81,7 @@ export const journeys: Record<string, string> = {
   'order-sheet-aids.spec.ts': 'lists',
   'order-sheet.spec.ts': 'placing',
   'own-suppliers.spec.ts': 'suppliers',
+  'receipt-page.spec.ts': 'receipts',
   'supplier-invites.spec.ts': 'suppliers',
   'supplier-settings.spec.ts': 'suppliers',
   'many-suppliers.spec.ts': 'suppliers',

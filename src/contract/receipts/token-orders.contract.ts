@@ -43,6 +43,8 @@ const tokenOrder = z.object({
   changes: z.array(z.string()),
   /** When what the restaurant sent last was acknowledged. */
   acknowledged_at: z.nullable(instantText),
+  /** What was told by a link to this order, the newest last. */
+  told: z.array(z.object({ told_at: instantText, changes: z.array(z.string()), message: z.string() })),
   /** The order at the supplier's own desk, where it has one. */
   desk_order_id: z.nullable(z.uuid()),
 })

@@ -1,4 +1,6 @@
 import { enteredIn, enteredWords } from '#domain/entries/entry.ts'
+import { isSameOrder } from '#domain/orders/diff.ts'
+import { diffOf } from '#domain/orders/diff-words.ts'
 import { compare, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { farFrom } from '#domain/shared/far.ts'
 
@@ -76,4 +78,17 @@ export const saidIn = (detail: unknown): string[] => {
     ...(isWish(request) ? requestWords(request) : []),
     ...[text, message].flatMap(said => (typeof said === 'string' && said !== '' ? [`「${said}」`] : [])),
   ]
+}
+
+/** The supplier's own words of an event, of an adjustment or alone; '' where it wrote none. */
+export const wordIn = (detail: unknown): string => {
+  if (!isObject(detail)) return ''
+  const { text, message } = detail
+  return [text, message].find((said): said is string => typeof said === 'string' && said !== '') ?? ''
+}
+
+/** Whether an adjustment says something and answers no line: there is nothing in it to agree to. */
+export const isWordAlone = (detail: unknown): boolean => {
+  const known = diffOf(detail)
+  return known !== null && isSameOrder(known) && wordIn(detail) !== ''
 }

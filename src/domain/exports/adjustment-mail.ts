@@ -29,6 +29,7 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
   const { supplier, consumer } = order.parties
   const day = formatDayWithWeekday(order.delivery_date)
   const short = shortageTitle(order.changes)
+  const only_said = order.changes.length === 0 && order.message !== '' && !order.taken_back
   const unsettled = order.unsettled && (order.taken_back || !order.open)
   return {
     title: unsettled
@@ -37,9 +38,11 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
         ? `${supplier.name}が${day}納品の発注の変更を取り消しました`
         : short
           ? `${short}（${day}納品・${supplier.name}）`
-          : order.open
-            ? `${supplier.name}が${day}納品の発注を変更しました`
-            : `${supplier.name}が${day}納品の重量・単価を確定しました`,
+          : only_said
+            ? `${supplier.name}から${day}納品の発注について連絡があります`
+            : order.open
+              ? `${supplier.name}が${day}納品の発注を変更しました`
+              : `${supplier.name}が${day}納品の重量・単価を確定しました`,
     body: lines([
       `${consumer.name.replace(/様$/, '')}様`,
       '',
@@ -50,7 +53,9 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
       order.taken_back
         ? `${unsettled ? '確定' : '変更'}の前の内容に戻りました。`
         : order.open
-          ? '内容を確認して、承諾するか問い合わせてください。'
+          ? only_said
+            ? '内容を確認してください。'
+            : '内容を確認して、承諾するか問い合わせてください。'
           : order.waiting
             ? '先に届いた変更が、まだ確認待ちです。内容を確認して、承諾するか問い合わせてください。'
             : `${unsettled ? 'いまの' : '確定した'}内容は発注の詳細で確認できます。`,

@@ -195,10 +195,14 @@ describe('the supplier', () => {
     expect(body.events.filter(event => event.kind === 'adjusted')).toHaveLength(2)
   })
 
-  test('makes no revision of nothing; a message alone is one', async () => {
-    const { adjust } = await start()
+  test('makes no revision of nothing; a message alone is one, and is told as a word', async () => {
+    const { adjust, id } = await start()
     expect((await adjust(1, [{ line_number: 1 }])).body).toMatchObject({ revision: 1, adjustment: null })
     expect((await adjust(1, [], '時化のため遅れます')).body).toMatchObject({ revision: 2, adjustment: 'open' })
+    const told = app.deps.db.selectFrom('notifications').select(['title', 'body']).where('order_id', '=', id)
+    const { title, body } = await told.where('kind', '=', 'order_adjusted').executeTakeFirstOrThrow()
+    expect(title).toMatch(/から.*納品の発注について連絡があります$/)
+    expect(body).not.toContain('承諾')
   })
 
   test('who settles a weight or the price of 時価 asks for no answer', async () => {

@@ -1,15 +1,18 @@
 import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import type { TokenAdjustForm } from '#contract/receipts/token-adjust.form.ts'
+import { whyNotAdjust } from '#domain/orders/states.ts'
 import { compare, isZero } from '#domain/shared/decimal.ts'
 import { type FieldMessage, Refusal, refuse } from '#domain/shared/refusal.ts'
 import { adjustOrder } from '#server/changes/adjust-order.ts'
+import { messageRestaurant } from '#server/changes/message-restaurant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { acknowledge, byLink, orderOfToken, overtaken } from './token-order.ts'
 
 /**
  * 欠品 and smaller quantities by a link: the supplier's adjustment without prices, weights and substitutes, whatever of
- * those was answered before staying as it is. Whoever answers has received the order, so that it is 受付 as well.
+ * those was answered before staying as it is. Whoever answers has received the order, so that it is 受付 as well. A
+ * message alone changes nothing that its restaurant could agree to: it is a word about the order.
  */
 export const adjustByToken = async (
   deps: Deps,
@@ -20,6 +23,14 @@ export const adjustByToken = async (
 ) => {
   if (form.revision !== order.revision) throw overtaken(order)
   const lines = answersOf(order, form)
+  if (lines.length === 0) {
+    const refused = whyNotAdjust(order)
+    if (refused !== null) throw refuse(409, refused)
+    // First: said again since the reply was lost, the word is the last event, and is not said twice.
+    await acknowledge(deps, order, order.revision, at)
+    await messageRestaurant(deps, order, form.message, byLink(order), at)
+    return
+  }
   try {
     const asked = { revision: form.revision, message: form.message, lines }
     await adjustOrder(deps, order, asked, byLink(order), at)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
+import { wordIn } from '#domain/changes/change-request.ts'
 import { sheetChangeText } from '#domain/exports/order-sheet.ts'
+import { changeLine, changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
@@ -28,6 +30,17 @@ const acknowledgedAt = (order: OrderFacts): string | null =>
   order.dispatches
     .filter(one => one.order_revision === sentRevision(order) && one.acknowledged_at !== null)
     .map(one => one.acknowledged_at)[0] ?? null
+
+/** What was told by a link: whoever has one speaks in its supplier's name, and of a desk somebody in his own. */
+const toldIn = ({ events, parties }: OrderFacts): TokenOrder['told'] =>
+  events
+    .filter(({ actor_area, actor_name }) => actor_area === 'supplier' && actor_name === parties.supplier.name)
+    .flatMap(({ kind, happened_at, diff }) => {
+      if (kind !== 'adjusted' && kind !== 'messaged') return []
+      const changed = diffOf(diff)
+      const changes = changed ? changesOf(changed).filter(one => !one.price) : []
+      return [{ told_at: happened_at, changes: changes.map(changeLine), message: wordIn(diff) }]
+    })
 
 export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
   const { consumer, supplier } = order.parties
@@ -61,6 +74,7 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
     })),
     changes: edited ? (sheetOf(asSent(order, sent_revision), '訂正').changes ?? []).map(sheetChangeText) : [],
     acknowledged_at: acknowledgedAt(order),
+    told: toldIn(order),
     // Only a supplier that has joined keeps records of restaurants.
     desk_order_id: order.parties.store === null ? null : order.id,
   }

@@ -165,6 +165,33 @@ test('欠品 by a link: the restaurant is told, it is 受付 as well, and no pri
   expect((await ask(3, null)).body.lines[0]?.confirmed_quantity).toBeNull()
 })
 
+test('a question by a link is a word about the order: no version, nothing to agree to, said once, and shown to whoever asked', async () => {
+  const { shop, access_token, see, params, consumer } = await start()
+  const message = '何時に届ければよいですか？'
+  const ask = () => shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 1, message, lines: [] } })
+  const asked = await ask()
+  expect(asked.body).toMatchObject({
+    revision: 1,
+    acknowledged_at: '2026-11-20T00:00:00.000Z',
+    told: [{ told_at: '2026-11-20T00:00:00.000Z', changes: [], message }],
+  })
+  expect((await ask()).body.told).toHaveLength(1)
+  expect(await see()).toMatchObject({ adjustment: null, revision: 1 })
+  const told = await db.selectFrom('notifications').selectAll().where('order_id', '=', params.order_id).execute()
+  expect(told.map(one => [one.consumer_id, one.kind, one.title])).toEqual([
+    [consumer.id, 'order_messaged', '八百正から発注についての連絡（2026/11/24(火)納品）'],
+  ])
+  const lines = [{ line_number: 1, confirmed_quantity: '0', shortage_reason: '品切れ' }]
+  const short = await shop.post(adjustTokenOrder, {
+    params: { access_token },
+    body: { revision: 1, message: '', lines },
+  })
+  expect(short.body.told[1]).toMatchObject({
+    changes: ['品物1：出荷数量 注文どおり → 欠品', '品物1：欠品の理由 「品切れ」'],
+    message: '',
+  })
+})
+
 test('whoever holds a link alone reads nothing that is asked: no wish and no question is taken, each says to call', async () => {
   const { shop, access_token, cook, params, see } = await start()
   const lines = [{ line_number: 1, confirmed_quantity: '1', shortage_reason: '入荷待ち' }]

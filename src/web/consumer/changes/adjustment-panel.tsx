@@ -7,7 +7,7 @@ import { answerAdjustment, takeBackAnswer } from '#contract/changes/change-order
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
-import { saidIn } from '#domain/changes/change-request.ts'
+import { isWordAlone, saidIn } from '#domain/changes/change-request.ts'
 import type { ChangeWords } from '#domain/orders/diff-words.ts'
 import { agreedLines, isAsked } from '#domain/orders/open-answers.ts'
 import { shortageTitle } from '#domain/orders/shortages.ts'
@@ -38,6 +38,14 @@ const TITLES = {
   noted: '重量・単価が確定しました',
 } as const
 
+/** Of an adjustment that only says something. */
+const WORD_TITLES: Record<keyof typeof TITLES, string> = {
+  ...TITLES,
+  open: '仕入先から連絡があります',
+  questioned: '仕入先の連絡について問い合わせています',
+  accepted: '仕入先の連絡を確認しました',
+}
+
 /** Where the last adjustment stands that asks for an answer; where none does, the last of all. A weight only settles what was agreed. */
 const lastAsked = (events: Order['events'], lines: Order['lines']): number => {
   const asks = ({ kind, diff }: Order['events'][number]) => kind === 'adjusted' && isAsked(diff, lines)
@@ -49,6 +57,10 @@ const lastAsked = (events: Order['events'], lines: Order['lines']): number => {
 const talkOf = ({ events, lines }: Order) =>
   events.slice(lastAsked(events, lines)).filter(({ kind, diff }) => talk_kinds.has(kind) && saidIn(diff).length > 0)
 
+/** Nothing waits but what the supplier said: there is nothing to agree to. */
+const isOnlySaid = (order: Order): boolean =>
+  answersByState(order).waiting.length === 0 && isWordAlone(order.events[lastAsked(order.events, order.lines)]?.diff)
+
 /** `fresh`: what it says is still to be answered, or was so just now. */
 const titleOf = (order: Order, fresh: boolean): string => {
   if (order.adjustment === null) return ''
@@ -56,6 +68,7 @@ const titleOf = (order: Order, fresh: boolean): string => {
   // A word of the supplier that nobody had asked for answers nothing.
   if (order.adjustment === 'open' && talk.at(-1) === 'messaged' && talk.includes('adjustment_questioned'))
     return '仕入先から返事がありました'
+  if (isOnlySaid(order)) return WORD_TITLES[order.adjustment]
   return (fresh && shortageTitle(answersByState(order).waiting)) || TITLES[order.adjustment]
 }
 
@@ -86,6 +99,7 @@ const useAnswering = (order: Order) => {
       setAsking(false)
       setText('')
       if (said === 'questioned') say('問い合わせを仕入先に送りました')
+      else if (isOnlySaid(order)) say('確認したことを記録しました')
       else
         say(order.has_desk ? '承諾を仕入先に伝えました' : '承諾したことを記録しました', {
           action: { label: '取り消す', onPress: () => void takeBack() },
@@ -169,6 +183,7 @@ const Answers = ({ order, accepted_here, answering: { answer, setAsking } }: Ans
   const { adjustment, may } = order
   const open = adjustment === 'open'
   const phone = phoneOf(order)
+  const only_said = isOnlySaid(order)
   const agreed = agreedLines(order)
   const substitutes = order.lines.flatMap(({ substitute, line_number }) =>
     substitute && !agreed.has(line_number) ? [substitute.name] : [],
@@ -178,12 +193,12 @@ const Answers = ({ order, accepted_here, answering: { answer, setAsking } }: Ans
       {accepted_here && (
         <p className="flex min-h-11 grow items-center justify-center gap-2 font-bold text-leaf-deep">
           <Check size={20} className="shrink-0" />
-          承諾しました
+          {only_said ? '確認しました' : '承諾しました'}
         </p>
       )}
       {adjustment !== 'accepted' && adjustment !== 'noted' && (
         <Button look="primary" icon={Check} className="grow" onClick={() => answer('accepted')}>
-          {substitutes.length > 0 ? '代替品でよい' : '承諾する'}
+          {only_said ? '確認しました' : substitutes.length > 0 ? '代替品でよい' : '承諾する'}
         </Button>
       )}
       {open && may.question_adjustment && substitutes.length > 0 && (

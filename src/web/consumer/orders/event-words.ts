@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#contract/orders/order-shapes.ts'
-import { isOfCancelWish } from '#domain/changes/change-request.ts'
+import { isOfCancelWish, isWordAlone } from '#domain/changes/change-request.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
 import { unsettles } from '#domain/orders/answers.ts'
 import { changeLine, changesOf, diffOf, type UnitOf } from '#domain/orders/diff-words.ts'
@@ -58,6 +58,7 @@ export const eventName = (
   if (kind === 'adjusted' && unsettles(diffOf(diff) ?? nothing)) return '仕入先が重量・単価の確定を取り消しました'
   if (kind === 'adjusted' && typeof diff === 'object' && diff !== null && 'taken_back' in diff)
     return '仕入先が変更を取り消しました'
+  if (kind === 'adjusted' && isWordAlone(diff)) return names.messaged
   if (kind in of_cancel_wish && isOfCancelWish(diff)) return of_cancel_wish[kind] ?? ''
   const of_supplier = enteredIn(diff) ? entered_by_supplier : by_supplier
   return (

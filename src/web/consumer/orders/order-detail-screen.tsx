@@ -20,6 +20,7 @@ import { AdjustmentPanel } from '#web/consumer/changes/adjustment-panel.tsx'
 import { BegunChange } from '#web/consumer/changes/begun-change.tsx'
 import { CancelDialog } from '#web/consumer/changes/cancel-dialog.tsx'
 import { ChangeRequests, RequestChangeButton } from '#web/consumer/changes/change-requests.tsx'
+import { SupplierWord } from '#web/consumer/changes/supplier-word.tsx'
 import { OrderClaims } from '#web/consumer/claims/order-claims.tsx'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
@@ -68,6 +69,7 @@ const Detail = ({ order, onChanged }: Shown) => {
       </Summary>
       {!answers_first && <SupplierEditPanel order={order} />}
       <AdjustmentPanel key={order.revision} order={order} />
+      <SupplierWord order={order} />
       {answers_first && <SupplierEditPanel order={order} />}
       <OrderClaims order={order} />
       {closed && closed_later && (

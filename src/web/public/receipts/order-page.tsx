@@ -82,6 +82,7 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
       <Lines order={order} />
       <Acknowledge order={order} access_token={access_token} />
       <Shortages order={order} access_token={access_token} />
+      {order.told.length > 0 && <Told told={order.told} />}
       <ButtonAnchor
         wide
         icon={FileText}
@@ -202,6 +203,22 @@ const Onward = ({ order, access_token }: { order: TokenOrder; access_token: stri
     </section>
   )
 }
+
+/** What was told from here, the newest first: whoever wrote it sees that it went. */
+const Told = ({ told }: Pick<TokenOrder, 'told'>) => (
+  <Card title="注文元に知らせたこと">
+    <ul className="-mt-2">
+      {told.toReversed().map(({ told_at, changes, message }) => (
+        <li key={told_at} className="border-b py-2 last:border-b-0">
+          <span className="block text-sm text-ink-soft tabular-nums">{formatDateTime(new Date(told_at))}</span>
+          <span className="whitespace-pre-line">
+            {[...changes, ...(message === '' ? [] : [`「${message}」`])].join('\n')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
 
 const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
   const [open, setOpen] = useState(false)

@@ -21,6 +21,7 @@ import {
   changedLines,
   changesSince,
   goneAnswers,
+  isTold,
   type Line,
   overtakenWords,
   type TypedAnswers,
@@ -80,8 +81,17 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
 }
 
 /** What came between, beside which what was typed stands; what of it has no line any more is named. */
-const Overtaken = ({ base, order, typed }: { base: TokenOrder; order: TokenOrder; typed: TypedAnswers }) => {
-  const said = overtakenWords(base, order)
+const Overtaken = ({
+  base,
+  order,
+  typed,
+  said,
+}: {
+  base: TokenOrder
+  order: TokenOrder
+  typed: TypedAnswers
+  said: string | null
+}) => {
   // What came between is read before it is pressed again; whoever is typing goes on.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -111,16 +121,18 @@ const Overtaken = ({ base, order, typed }: { base: TokenOrder; order: TokenOrder
 export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const { base, typed, change, message, setMessage, wrong, send } = useShortage({ order, access_token, onClose })
   const cancelled = order.state === 'cancelled'
+  const told = isTold(base, order, typed, message)
+  const overtaken = told ? null : overtakenWords(base, order)
   return (
     <Dialog
       open
       onClose={onClose}
       title="欠品・数量の変更"
-      wrong={overtakenWords(base, order)}
+      wrong={overtaken}
       actions={
         <>
-          <Button onClick={onClose}>{cancelled ? '閉じる' : 'やめる'}</Button>
-          {!cancelled && (
+          <Button onClick={onClose}>{cancelled || told ? '閉じる' : 'やめる'}</Button>
+          {!cancelled && !told && (
             // Another button for another version: a press that was meant for the one before does not send this one.
             <Button key={order.revision} look="primary" onClick={send}>
               {order.revision === base.revision ? '注文元に知らせる' : 'いまの注文で知らせる'}
@@ -130,7 +142,8 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
       }
     >
       <div className="flex flex-col gap-4">
-        <Overtaken base={base} order={order} typed={typed} />
+        {told && <Notice kind="success" title="この内容は、注文元に届いています" />}
+        <Overtaken base={base} order={order} typed={typed} said={overtaken} />
         <p className="text-sm text-ink-soft">ご注文どおりにお届けできない商品だけ選んでください。</p>
         <ul>
           {[...linesByKey(order.lines)].map(([key, line]) => (
@@ -151,7 +164,7 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
           limit={500}
           placeholder="代わりの商品のご提案など"
         />
-        {wrong.global !== null && <Notice kind="error" title={wrong.global} />}
+        {wrong.global !== null && !told && <Notice kind="error" title={wrong.global} />}
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
-import { type Answer, changedLines, changesSince, goneAnswers, overtakenWords } from './shortage-draft.ts'
+import { type Answer, changedLines, changesSince, goneAnswers, isTold, overtakenWords } from './shortage-draft.ts'
 
 const order = (lines: readonly [name: string, quantity: string][], more: Partial<TokenOrder> = {}): TokenOrder => ({
   number: '2026-1120-0001',
@@ -32,6 +32,7 @@ const order = (lines: readonly [name: string, quantity: string][], more: Partial
   })),
   changes: [],
   acknowledged_at: null,
+  told: [],
   desk_order_id: null,
   ...more,
 })
@@ -70,4 +71,16 @@ test('what is answered as it was before is not sent, and what is wrong stands be
   expect(overtakenWords(base, base)).toBeNull()
   expect(overtakenWords(base, { ...base, revision: 2 })).toContain('ほかの画面からの連絡')
   expect(overtakenWords(base, { ...base, revision: 2, state: 'cancelled' })).toContain('取り消されました')
+})
+
+test('what arrived though its reply was lost is known again', () => {
+  const told = [{ told_at: '2026-11-20T00:00:00.000Z', changes: [], message: 'あさって' }]
+  const arrived = { ...base, revision: 2, told }
+  const [first, second] = base.lines
+  if (!first || !second) throw new Error('no lines')
+  const lines = [first, { ...second, confirmed_quantity: '0', shortage_reason: '品切れ' }]
+  expect(isTold(base, { ...arrived, lines }, typed(1, {}), 'あさって ')).toBe(true)
+  expect(isTold(base, { ...arrived, lines }, typed(1, {}), '')).toBe(false)
+  expect(isTold(base, arrived, typed(1, {}), 'あさって')).toBe(false)
+  expect(isTold(base, base, {}, '')).toBe(false)
 })

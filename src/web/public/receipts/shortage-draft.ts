@@ -71,3 +71,10 @@ export const overtakenWords = (base: TokenOrder, order: TokenOrder): string | nu
     ? 'まだ知らせていません。この注文には、ほかの画面からの連絡がありました'
     : `まだ知らせていません。注文が第${order.sent_revision}版に訂正されました`
 }
+
+/** Whether what was typed is what was told last, since the answers were begun: its reply was lost. */
+export const isTold = (base: TokenOrder, order: TokenOrder, typed: TypedAnswers, message: string): boolean =>
+  order.told.length > base.told.length &&
+  order.told.at(-1)?.message === message.trim() &&
+  changedLines(order, typed).lines.length === 0 &&
+  goneAnswers(order, typed).length === 0
