@@ -221,6 +221,8 @@ export const order = z.object({
   left_out: z.optional(z.array(z.string())),
   /** Its supplier has a desk of its own, where it reads what is asked; another one gets the order itself, and no more. */
   has_desk: z.boolean(),
+  /** Left out where not, and for the supplier: a link to it that was sent can be opened. */
+  has_links: z.optional(z.boolean()),
   /** The number that its version by fax was called at last. */
   fax_called: z.optional(z.string()),
   /** Left out where not: its supplier has left Oroshi, and nothing reaches it from here. */

@@ -40,6 +40,7 @@ export type OrderHappening =
   | 'messaged'
   | 'told_by_phone'
   | 'resent'
+  | 'links_revoked'
   /** Sent by LINE by the restaurant itself: of no event. */
   | 'shared'
 

@@ -19,6 +19,7 @@ export const order_event_kinds = [
   'told_by_phone',
   'told_by_phone_undone',
   'resent',
+  'links_revoked',
   'unprocessed',
   'unprinted',
   'undownloaded',

@@ -53,6 +53,14 @@ export const orderByToken = async (db: Db, token: string, at: Date): Promise<str
   return rows[0]?.id
 }
 
+/** Whether a token opened an order until its links were taken back: only whoever was sent it can ask so. */
+export const wasRevoked = async (db: Db, token: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`/* revoked-token */
+    select from order_access_tokens t join orders o on o.id = t.order_id
+    where t.token_hash = ${hashOf(token)} and t.access_version < o.access_version and t.expires_at > ${at}`.execute(db)
+  return rows.length > 0
+}
+
 /** Links that have ended say nothing any more. */
 export const forgetEndedTokens = (db: Db, at: Date) =>
   db.deleteFrom('order_access_tokens').where('expires_at', '<', at).execute()

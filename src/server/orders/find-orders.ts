@@ -82,6 +82,8 @@ export type DispatchFacts = {
 export type OrderFacts = OrderHead & {
   /** Its supplier has a desk of its own, where it reads what is asked. Another one gets the order itself, and no more. */
   has_desk: boolean
+  /** A link to it that has left was not taken back since. */
+  has_links: boolean
   /** It has left Oroshi. */
   supplier_left: boolean
   /** Staff have stopped one side as a whole (decision 250). */
@@ -191,6 +193,7 @@ export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name'
 
 const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.line_rounding, o.tax_rounding,
   o.store_id is not null as has_desk,
+  exists (select from order_access_tokens t where t.order_id = o.id and t.access_version = o.access_version) as has_links,
   exists (select from supplier_closures x where x.supplier_id = o.supplier_id) as supplier_left,
   exists (select from consumers y where y.id = o.consumer_id and y.suspension_reason is not null) as consumer_stopped,
   exists (select from suppliers y where y.id = o.supplier_id and y.suspension_reason is not null) as supplier_stopped,

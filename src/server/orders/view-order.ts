@@ -133,6 +133,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     note: order.note,
     ...(order.left_out !== null && { left_out: scheduleFacts(order.left_out) }),
     has_desk: order.has_desk,
+    ...(viewer === 'consumer' && order.has_links && { has_links: true }),
     ...(order.supplier_left && { supplier_left: true }),
     ...viewNext(order, viewer),
     ...(viewer === 'consumer' && order.fax_called !== null && { fax_called: order.fax_called }),

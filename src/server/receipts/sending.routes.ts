@@ -3,10 +3,10 @@ import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { resendingOf, resendOrder } from '#server/dispatch/resend-order.ts'
 import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
-import { revokeAccess } from '#server/orders/mark-orders.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { viewOrder } from '#server/orders/view-order.ts'
 import { previewSending } from './preview-sending.ts'
+import { revokeLinks } from './revoke-links.ts'
 import { makeLineMessage, noteLineShared } from './share-order.ts'
 import { noteToldByPhone, takeBackToldByPhone } from './tell-by-phone.ts'
 
@@ -37,9 +37,9 @@ export const sendingRoutes = room(contract, {
     await resendOrder(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
-  revokeOrderLinks: async ({ deps, actor, params }) => {
+  revokeOrderLinks: async ({ deps, actor, params, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
-    await revokeAccess(deps.db, order.id)
+    await revokeLinks(deps, order, { actor: by(actor), screen: 'orders/detail' }, at)
     return undefined
   },
 })

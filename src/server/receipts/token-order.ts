@@ -8,7 +8,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
-import { orderByToken } from '#server/dispatch/access-token.ts'
+import { orderByToken, wasRevoked } from '#server/dispatch/access-token.ts'
 import { acknowledgeDispatches } from '#server/dispatch/acknowledge-dispatches.ts'
 import type { Who } from '#server/orders/change-order.ts'
 import { findOrders, lockedOrder, type OrderFacts } from '#server/orders/find-orders.ts'
@@ -18,11 +18,15 @@ import { noteShared } from '#server/outbox/dispatches.ts'
 import { noteAcknowledged, sentRevision } from './acknowledge-order.ts'
 import { occasionOf } from './share-order.ts'
 
-/** The order that a link opens; 404 for a link that is wrong, ended or taken back. */
+/** The order that a link opens; 404 for a link that is wrong, ended or taken back, the last in words of its own. */
 export const orderOfToken = async (deps: Deps, access_token: string, at: Date): Promise<OrderFacts> => {
   const id = await orderByToken(deps.db, access_token, at)
   const [order] = id === undefined ? [] : await findOrders(deps.db, sql`o.id = ${id}`)
-  if (!order) throw refuse(404, errorTexts.not_found)
+  if (!order) {
+    if (await wasRevoked(deps.db, access_token, at))
+      throw refuse(404, 'このリンクは、注文元が使えなくしました', { revoked: true })
+    throw refuse(404, errorTexts.not_found)
+  }
   return order
 }
 

@@ -98,7 +98,7 @@ test('after a change the old version cannot be acknowledged', async () => {
 })
 
 test('a token is kept as a hash, ends ninety days after the delivery, and can be taken back', async () => {
-  const { cook, shop, access_token, params } = await start()
+  const { cook, shop, access_token, params, see } = await start()
   const rows = await db.selectFrom('order_access_tokens').selectAll().where('order_id', '=', params.order_id).execute()
   expect(JSON.stringify(rows)).not.toContain(access_token)
   // 128 bits in letters that a fax keeps apart.
@@ -110,8 +110,19 @@ test('a token is kept as a hash, ends ninety days after the delivery, and can be
   app.clock.set('2027-02-22T00:00:00+09:00')
   expect(await get(access_token)).toBe(404)
   app.clock.set()
-  expect((await cook.delete(revokeOrderLinks, { params })).status).toBe(204)
-  expect(await get(access_token)).toBe(404)
+  expect((await see()).has_links).toBe(true)
+  for (let times = 0; times < 2; times += 1) expect((await cook.delete(revokeOrderLinks, { params })).status).toBe(204)
+  const dead = await shop.get(getTokenOrder, { params: { access_token } })
+  expect([dead.status, dead.body]).toMatchObject([
+    404,
+    { message: 'このリンクは、注文元が使えなくしました', revoked: true },
+  ])
+  // Of a token that was never sent nobody learns more than before.
+  const never = await shop.get(getTokenOrder, { params: { access_token: 'A'.repeat(22) } })
+  expect(JSON.stringify(never.body)).not.toMatch(/revoked|注文元/)
+  const { has_links, events } = await see()
+  expect(has_links).toBeUndefined()
+  expect(events.filter(one => one.kind === 'links_revoked').map(one => one.actor_area)).toEqual(['consumer'])
 })
 
 test('a change that takes a 欠品 away names it to whoever had said so: by mail, and in what is shared by LINE', async () => {

@@ -46,6 +46,7 @@ const events: Record<OrderEventKind, string> = {
   told_by_phone: '電話で伝えたと記録しました',
   told_by_phone_undone: '「電話で伝えた」を取り消しました',
   resent: 'もう一度送りました',
+  links_revoked: '送ったリンクを使えなくしました',
   unprocessed: '未処理に戻しました',
   unprinted: '印刷を取り消しました',
   undownloaded: 'ダウンロードを取り消しました',

@@ -23,6 +23,7 @@ const names: Record<ToldEventKind, string> = {
   told_by_phone: '電話で伝えました',
   told_by_phone_undone: '「電話で伝えた」を取り消しました',
   resent: 'もう一度送りました',
+  links_revoked: '送ったリンクを使えなくしました',
   unprocessed: '仕入先が受け付ける前に戻しました',
 }
 

@@ -273,7 +273,9 @@ const Arrival = ({ order }: Pick<Shown, 'order'>) =>
       </h2>
       <OrderReceipt order={order} />
       {sendingPage(order.method) && !order.to_share && <SendingLink order={order} />}
-      {sendingPage(order.method) && order.dispatches.length > 0 && <RevokeLinks order_id={order.id} />}
+      {sendingPage(order.method) && order.dispatches.length > 0 && order.has_links && (
+        <RevokeLinks order_id={order.id} />
+      )}
     </section>
   )
 

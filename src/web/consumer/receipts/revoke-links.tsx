@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { revokeOrderLinks } from '#contract/receipts/sending.contract.ts'
 import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
 import { notDoneWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +20,7 @@ export const RevokeLinks = ({ order_id }: { order_id: string }) => {
     try {
       await call(revokeOrderLinks, { params: { consumer_id: consumerId(), order_id } })
       setOpen(false)
+      void invalidate(getOrder)
       say('送ったリンクを使えなくしました')
     } catch (error) {
       setWrong(notDoneWords(error))
@@ -40,6 +43,7 @@ export const RevokeLinks = ({ order_id }: { order_id: string }) => {
             <p>
               この発注のFAX・メール・LINEで送った確認用のリンクとQRコードが、すべて開けなくなります。宛先を間違えたときにお使いください。発注は取り消されません。
             </p>
+            <p>元には戻せません。このあとに送る訂正などの連絡には、開ける新しいリンクが付きます。</p>
             {wrong !== null && <Notice kind="error" title={wrong} />}
           </div>
         </ConfirmDialog>

@@ -46,9 +46,7 @@ export const TokenOrderPage = ({ opening }: { opening: (order: TokenOrder) => Re
       {order ? (
         <Shown order={order} access_token={access_token} opening={opening(order)} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="このリンクは使えません">
-          リンクの期限が切れたか、注文元が新しいリンクを送っています。届いた新しい連絡をご確認いただくか、注文元にお問い合わせください。
-        </EmptyState>
+        <DeadLink error={error} />
       ) : error ? (
         <Notice kind="error" title="注文を表示できませんでした">
           {errorMessage(error)}
@@ -59,6 +57,18 @@ export const TokenOrderPage = ({ opening }: { opening: (order: TokenOrder) => Re
     </PublicShell>
   )
 }
+
+/** Whoever was sent the link reads who has stopped it; of any other nothing is known but that it opens nothing. */
+const DeadLink = ({ error }: { error: ApiError }) =>
+  Reflect.get(Object(error.body), 'revoked') === true ? (
+    <EmptyState title={errorMessage(error)}>
+      この注文が取り消されたかどうかは、ここでは分かりません。注文元にお問い合わせください。
+    </EmptyState>
+  ) : (
+    <EmptyState title="このリンクは使えません">
+      リンクが正しくないか、期限が切れています。注文元にお問い合わせください。
+    </EmptyState>
+  )
 
 const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_token: string; opening: ReactNode }) => {
   const cancelled = order.state === 'cancelled'

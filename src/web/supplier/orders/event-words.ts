@@ -25,6 +25,7 @@ const KIND_NAMES: Record<OrderEventKind, string> = {
   told_by_phone: '電話で連絡',
   told_by_phone_undone: '電話で連絡の取消',
   resent: '再送',
+  links_revoked: '送ったリンクの停止',
   unprocessed: '未処理に戻した',
   unprinted: '印刷済の取消',
   undownloaded: 'ダウンロードの取消',
