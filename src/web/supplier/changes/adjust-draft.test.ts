@@ -142,6 +142,13 @@ test('over another version only what was typed here is kept', () => {
   })
 })
 
+test('what is typed goes with its item where the restaurant takes a line out before it', () => {
+  const base = { lines: [line(1), line(2)] }
+  const now = { lines: [{ ...line(2), line_number: 1 }] }
+  const mine = { 1: typed({ weight: '5' }), 2: typed({ weight: '9' }) }
+  expect(rebase(base, mine, now)).toEqual({ 1: typed({ weight: '9' }) })
+})
+
 const key = (own: Partial<Parameters<typeof stepOf>[0]>) => ({
   key: 'Enter',
   shiftKey: false,

@@ -1,6 +1,7 @@
 import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { answeredAmount, type Substitute, substituteAmount, whyNotAnswered } from '#domain/orders/answers.ts'
+import { linesByKey } from '#domain/orders/diff.ts'
 import { compare, type Decimal, decimal, isDecimal, isZero, parseYen, sub } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
@@ -229,13 +230,18 @@ export const toggleShortage = (draft: LineDraft, reason: string): LineDraft =>
     ? { ...draft, quantity: '', reason: '', substitute: null }
     : { ...draft, quantity: '0', weight: '', reason: draft.reason || reason }
 
-/** Another version came: what was typed here is laid over it, the rest is as it stands now. */
+/**
+ * Another version came: what was typed here is laid over it, the rest is as it stands now. By item and unit: the numbers of
+ * the lines move where the restaurant takes one out.
+ */
 export const rebase = (base: Pick<Order, 'lines'>, mine: Drafts, current: Pick<Order, 'lines'>): Drafts => {
-  const kept = new Set(touchedLines(base, mine).map(line => line.line_number))
+  const kept = new Set(touchedLines(base, mine))
+  const was = linesByKey(base.lines)
   return Object.fromEntries(
-    current.lines.map(line => [
-      line.line_number,
-      (kept.has(line.line_number) && mine[line.line_number]) || draftOf(line),
-    ]),
+    [...linesByKey(current.lines)].map(([key, line]) => {
+      const before = was.get(key)
+      const typed = before && kept.has(before) ? mine[before.line_number] : undefined
+      return [line.line_number, typed ?? draftOf(line)]
+    }),
   )
 }
