@@ -293,7 +293,7 @@ const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token:
     <div className="flex flex-col gap-2">
       {came !== null && (
         <Notice kind="error" title={came}>
-          まだ受付を知らせていません。上の内容をご確認のうえ、もう一度押してください。
+          まだ受付を知らせていません。上の内容をご確認のうえ、押してください。
         </Notice>
       )}
       {/* Another button for another version: a press that was meant for the one before does not answer this one. */}
