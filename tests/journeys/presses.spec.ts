@@ -12,7 +12,9 @@ test('of two taps the second falls on nothing that nobody has seen: no order lea
   await cook.opensOrderSheet(supplier.name)
   await cook.adds('桃太郎トマト')
   // The part of the app that minds presses comes when the browser has nothing else to do.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(file => /later-listeners-/.test(file.name)))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(file => /later-listeners-/.test(file.name)),
+  )
   /** Taps a button, and says what stands under the finger in the moment in which a part of the next page is there. */
   const tapTwice = async (name: string, next: string) => {
     const button = page.getByRole('button', { name, exact: true })
@@ -62,7 +64,9 @@ test('a key that is held does its work once, and goes on moving @desktop', async
   await desk.logIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await expect(page.getByRole('row')).toHaveCount(4)
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(file => /later-listeners-/.test(file.name)))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(file => /later-listeners-/.test(file.name)),
+  )
   const hold = async (key: string) => {
     for (let nth = 0; nth < 5; nth += 1) await page.keyboard.down(key)
     await page.keyboard.up(key)
