@@ -60,6 +60,8 @@ const course = z.object({
     supplier_phone: z.nullable(z.string()),
     /** When the supplier had opened the version that stands, or said that it has it. */
     seen_at: z.nullable(instantText),
+    /** When its restaurant noted that it has told it by telephone, and has not taken that back; no word of the supplier's. */
+    told_at: z.nullable(instantText),
   }),
   sendings: z.array(sending),
   /** The first first. */

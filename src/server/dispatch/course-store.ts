@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { CourseSending, CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
+import { toldByPhone } from '#server/orders/find-orders.ts'
 import { resendable } from './admin-dispatch-store.ts'
 import { findMoved } from './moved.ts'
 import { calledOff, dropping, settling } from './settled.ts'
 
-type Head = Omit<OrderCourse['order'], 'number' | 'placed_at' | 'closing_at' | 'seen_at'> & {
+type Head = Omit<OrderCourse['order'], 'number' | 'placed_at' | 'closing_at' | 'seen_at' | 'told_at'> & {
   id: string
   number: string
   placed_at: Date
   closing_at: Date | null
   seen_at: Date | null
+  told_at: Date | null
 }
 
 /** An order by its sequence, with what staff need to ask after it by telephone. */
@@ -21,7 +23,8 @@ export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | 
       o.parties -> 'consumer' ->> 'name' as consumer_name, c.phone_number as consumer_phone,
       o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'supplier' ->> 'phone_number' as supplier_phone,
       (select min(e.happened_at) from order_events e where e.order_id = o.id and e.revision = o.revision
-        and e.kind in ('seen', 'printed', 'downloaded', 'processed', 'acknowledged', 'told_by_phone')) as seen_at
+        and e.kind in ('seen', 'printed', 'downloaded', 'processed', 'acknowledged')) as seen_at,
+      (select max(e.happened_at) from order_events e where e.order_id = o.id and e.kind = 'told_by_phone' and ${toldByPhone}) as told_at
     from orders o join consumers c on c.id = o.consumer_id where o.number = ${sequence}::bigint`.execute(db)
   return rows[0]
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
-import { noteToldByPhone } from '#contract/receipts/sending.contract.ts'
+import { noteToldByPhone, takeBackToldByPhone } from '#contract/receipts/sending.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
 
@@ -112,4 +113,20 @@ test('told by telephone at the moment in which staff send it again: one of the t
     const told = (await toldKinds()).length
     expect([told, (await dispatch()).state]).toEqual(told === 1 ? [1, 'failed'] : [0, 'queued'])
   }
+})
+
+test('staff read that the restaurant has told it by telephone as its word, never as the supplier’s, and nothing once it is taken back', async () => {
+  const { cook, params, tell, see } = await start(gone)
+  await sendAll()
+  const staff = await admin()
+  const read = async () => {
+    const { number } = await see()
+    const { seen_at, told_at } = (await staff.get(getOrderCourse, { params: { number } })).body.order
+    return { seen_at, told_at }
+  }
+  expect(await read()).toEqual({ seen_at: null, told_at: null })
+  await tell(1)
+  expect(await read()).toEqual({ seen_at: null, told_at: app.deps.now().toISOString() })
+  await cook.delete(takeBackToldByPhone, { params, query: { revision: '1' } })
+  expect(await read()).toEqual({ seen_at: null, told_at: null })
 })

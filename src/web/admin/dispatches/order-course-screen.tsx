@@ -90,6 +90,11 @@ const Head = ({ order }: { order: OrderCourse['order'] }) => (
       {order.seen_at === null
         ? '仕入先の確認は、まだありません'
         : `仕入先の確認 ${formatDateTime(new Date(order.seen_at))}`}
+      {order.told_at !== null && (
+        <span className="block text-sm font-normal">
+          店舗が電話で伝えたと記録 {formatDateTime(new Date(order.told_at))}
+        </span>
+      )}
     </p>
     <dl className="grid facts gap-x-4 gap-y-2 tabular-nums">
       <Party label="店舗" name={order.consumer_name} phone_number={order.consumer_phone} />
