@@ -55,7 +55,9 @@ const openingsOf = (sheet: OrderSheet, occasion: Occasion): string[] => {
   if (occasion === 'edited')
     return [
       `${from}からのご注文が訂正されました。`,
-      `以前の版に代わるものです。第${sheet.revision}版に差し替えてください。`,
+      sheet.alone
+        ? `この第${sheet.revision}版だけをお使いください。`
+        : `以前の版に代わるものです。第${sheet.revision}版に差し替えてください。`,
     ]
   return [`${from}からのご注文が取り消されました。`, 'この注文は出荷しないでください。']
 }

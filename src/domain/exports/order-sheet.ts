@@ -112,6 +112,8 @@ export type OrderSheet = {
   ended_shortages?: EndedShortage[]
   /** A 訂正 or 取消 faxed once more: the machine may hold a part of the same version. */
   again?: boolean
+  /** A 訂正 before which no version is known to have arrived: it asks nobody to replace what may not be there. */
+  alone?: boolean
   /** Where the receiver confirms the order; drawn as a QR code. */
   confirm_url?: string
 }

@@ -18,10 +18,13 @@ type Sent = {
   delivery_date: Day
   occasion: Occasion
   channel: DispatchChannel
+  /** Of a change: no version before it is known to have arrived, so that the order itself is what is missing. */
+  whole: boolean
 }
 
 const which = ({ delivery_date, number }: Sent) => `（${formatDayWithWeekday(delivery_date)}納品・${number}）`
-const what = ({ occasion, channel }: Sent) => `${occasion_names[occasion]}の${sending_words[channel]}`
+const missing = ({ occasion, whole }: Sent) => (whole ? '変更後の発注' : occasion_names[occasion])
+const what = (sent: Sent) => `${missing(sent)}の${sending_words[sent.channel]}`
 
 /** `on_board`: the supplier has a board, where the order stands all the same. */
 export const failedWords = (sent: Sent & { why: string | null; on_board: boolean }): Words => {
@@ -34,6 +37,12 @@ export const failedWords = (sent: Sent & { why: string | null; on_board: boolean
   }
   const unknown = why === 'unknown'
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
+  if (sent.whole && !unknown) {
+    return {
+      title: `${supplier_name}に${what(sent)}が届いていません`,
+      body: `${whyFailed(channel, why)}。前の版も届いたと分かっていません。${call}、変更後の発注をすべてお伝えください。${which(sent)}`,
+    }
+  }
   return {
     title: `${supplier_name}に${what(sent)}が${unknown ? '届いたか確認できません' : '届いていません'}`,
     body: `${whyFailed(channel, why)}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。${which(sent)}`,
@@ -53,12 +62,12 @@ export const oneWayWords = (sent: Sent & { why: string | null; arrived_by: Dispa
 
 /** Nobody has acknowledged it, and its closing nears. `to_share`: it is the restaurant that has not sent it yet. */
 export const lateWords = (sent: Sent & { arrived: boolean; to_share: boolean; closing_at: Date }): Words => {
-  const { supplier_name, phone_number: phone, occasion, channel, arrived, to_share, closing_at } = sent
+  const { supplier_name, phone_number: phone, channel, arrived, to_share, closing_at } = sent
   const title = to_share
-    ? `${supplier_name}への${occasion_names[occasion]}を、まだ${dispatch_channel_words[channel]}で送っていません`
+    ? `${supplier_name}への${missing(sent)}を、まだ${dispatch_channel_words[channel]}で送っていません`
     : arrived
       ? `${supplier_name}から受付の連絡がまだありません`
-      : `${supplier_name}に${occasion_names[occasion]}がまだ届いていません`
+      : `${supplier_name}に${missing(sent)}がまだ届いていません`
   const call = phone ? `${formatPhone(phone)}へお電話でご確認ください` : '仕入先へ直接ご確認ください'
   const next = to_share ? 'トップの「ご自分で送る発注」から送ってください' : call
   return {

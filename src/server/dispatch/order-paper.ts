@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { hadEarlier } from '#domain/dispatch/arrived.ts'
 import { endedShortages } from '#domain/exports/ended-shortages.ts'
 import { orderMail, orderSheetFileName } from '#domain/exports/order-mail.ts'
 import type { OrderSheet, OrderSheetMark } from '#domain/exports/order-sheet.ts'
@@ -25,7 +26,8 @@ export const sheetToSend = (
   const sent = asSent(order, revision)
   const ended_shortages = occasion === 'edited' ? endedShortages(sent.events, sent.lines) : []
   const sheet = sheetOf(sent, again && occasion === 'placed' ? '再送' : marks[occasion])
-  return withLink({ ...sheet, ended_shortages, again }, confirm_url)
+  const alone = occasion === 'edited' && !hadEarlier(order, revision)
+  return withLink({ ...sheet, ended_shortages, again, alone }, confirm_url)
 }
 
 export type OrderPaper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }

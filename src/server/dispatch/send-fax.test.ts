@@ -5,6 +5,7 @@ import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { noteToldByPhone } from '#contract/receipts/sending.contract.ts'
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -111,6 +112,28 @@ test('an order that did not arrive is among those to call about, until it is cha
   expect(await to_call()).toEqual([])
 })
 
+test('a change of what never arrived asks nobody to replace it, and all of it is to be told; of what was told, the change', async () => {
+  const { cook, order_id, line, runAll, outbox, notices } = await start({ fax_number: '00999-9999-04' })
+  const params = { order_id }
+  const change = async (revision: number) => {
+    await cook.patch(editOrder, { params, body: { revision, lines: [line(String(revision + 3))] } })
+    await runAll()
+    const paper = pdfText((await outbox()).at(-1)?.attachment ?? Buffer.of())
+    return { paper, told: (await notices()).at(-1) }
+  }
+  await runAll()
+  const whole = await change(1)
+  expect(whole.paper).toContain('この第2版だけをお使いください。')
+  expect(whole.paper).not.toContain('差し替えて')
+  expect(whole.told?.title).toBe('魚政商店に変更後の発注のFAXが届いていません')
+  expect(whole.told?.body).toContain('変更後の発注をすべてお伝えください')
+  await cook.post(noteToldByPhone, { params, body: { revision: 2 } })
+  const changed = await change(2)
+  expect(changed.paper).toContain('第3版に差し替えてください。')
+  expect(changed.told?.title).toBe('魚政商店に発注の変更のFAXが届いていません')
+  expect(changed.told?.body).not.toContain('すべて')
+})
+
 describe('a fax that a newer version overtakes while the gateway has it', () => {
   const overtake = async (fax_number: string, poll: typeof app.deps.fax.poll) => {
     const made = await start({ fax_number })
@@ -214,8 +237,8 @@ test('a version that does not arrive either is told for itself', async () => {
   await cook.patch(editOrder, { params: { order_id }, body: { revision: 1, lines: [line('4')] } })
   await runAll()
   expect((await notices()).map(one => one.title).toSorted()).toEqual([
+    '魚政商店に変更後の発注のFAXが届いていません',
     '魚政商店に発注のFAXが届いていません',
-    '魚政商店に発注の変更のFAXが届いていません',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
+import { hadEarlier } from '#domain/dispatch/arrived.ts'
 import { type Said, say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { smsWaitMs } from '#domain/sms/sms.ts'
@@ -46,13 +47,17 @@ export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_cla
 }
 
 /** What the words of a sending need to know. */
-const sentOf = (order: OrderFacts, { occasion, channel }: Pick<Dispatch, 'occasion' | 'channel'>) => ({
+const sentOf = (
+  order: OrderFacts,
+  { occasion, channel, order_revision }: Pick<Dispatch, 'occasion' | 'channel' | 'order_revision'>,
+) => ({
   supplier_name: order.parties.supplier.name,
   phone_number: order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number,
   number: orderNumber(order.number),
   delivery_date: order.delivery_date,
   occasion,
   channel,
+  whole: occasion === 'edited' && !hadEarlier(order, order_revision),
 })
 
 /**

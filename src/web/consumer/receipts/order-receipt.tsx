@@ -10,6 +10,7 @@ import { ReceiptLadder } from '#web/ui/state-badge.tsx'
 import {
   failedDispatch,
   isReceiptSettled,
+  missingOf,
   nextMethod,
   otherWayWords,
   receiptOf,
@@ -42,7 +43,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
   const failed = failedDispatch(order)
   const unknown = failed?.failure_class === 'unknown'
   const why = failed && !unknown ? whyFailed(failed.channel, failed.failure_class) : null
-  const what = order.state === 'cancelled' ? '取消' : '発注'
+  const what = missingOf(order)
   const waiting = step === 'queued' ? waitingFor(order) : null
   const words = willNotAnswer(order, step)
     ? `${order.parties.supplier.name}はOroshiを退会しました。このあと画面で確認されることはないため、お電話でご確認ください。`

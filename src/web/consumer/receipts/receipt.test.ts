@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import {
   isCancelTold,
   isReceiptSettled,
+  missingOf,
   otherWayWords,
   receiptOf,
   receiptWords,
@@ -142,6 +143,24 @@ describe('the receipt ladder', () => {
   it('says what to do when it failed', () => {
     expect(receiptWords('failed', '丸山水産')).toContain('お電話')
     expect(receiptWords('delivered', '丸山水産')).toContain('届きました')
+  })
+  it('of a change that did not arrive, asks to tell the change where its supplier has the order, else all of it', () => {
+    const event = (kind: string, revision: number) => ({
+      id: `${kind}${revision}`,
+      kind,
+      revision,
+      actor_area: 'consumer',
+      actor_name: '板前',
+      happened_at: at(45),
+      diff: null,
+    })
+    const dispatches = [fax({ state: 'failed' }), fax({ order_revision: 2, state: 'failed' })]
+    const placed = { ...order({ method: 'fax', dispatches }), events: [event('placed', 1)] }
+    const edited = { ...placed, revision: 2, events: [...placed.events, event('edited', 2)] }
+    const told = { ...edited, events: [event('placed', 1), event('told_by_phone', 1), event('edited', 2)] }
+    expect([placed, edited, told].map(missingOf)).toEqual(['発注', '変更後の発注', '変更'])
+    expect(receiptWords('failed', '丸山水産', 'fax', missingOf(edited))).toContain('変更後の発注をすべて')
+    expect(receiptWords('failed', '丸山水産', 'fax', missingOf(told))).toContain('前の発注の変更として')
   })
   it('speaks of the cancelling once the order is cancelled, where its supplier is told of it', () => {
     const dispatches = [fax({ order_revision: 2, state: 'failed', failed_at: at(52) })]

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { hadEarlier } from '#domain/dispatch/arrived.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 
 type Facts = Pick<
@@ -134,12 +135,32 @@ export const otherWayWords = (order: Facts): string | null => {
   return `${dispatch_channel_words[first.channel]}を送れなかったため、${dispatch_channel_words[by]}で送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
 }
 
-/** What the restaurant does next, in one sentence; `what` is 取消 once the order is cancelled. */
+/**
+ * What of an order is missing where its last version did not arrive: of one that was changed the change alone where its
+ * supplier has an earlier version, else all of it.
+ */
+export const missingOf = (
+  order: Pick<Facts, 'state' | 'method' | 'seen_at' | 'dispatches'> & Pick<Order, 'events'>,
+): '発注' | '変更' | '変更後の発注' | '取消' => {
+  if (order.state === 'cancelled') return '取消'
+  const sent = order.events.findLast(isSent)
+  if (sent?.kind !== 'edited') return '発注'
+  return hadEarlier(order, sent.revision) ? '変更' : '変更後の発注'
+}
+
+const telling_words: Record<ReturnType<typeof missingOf>, string> = {
+  発注: '届きませんでした。お手数ですが、お電話で発注をお伝えください。',
+  変更: '変更が届きませんでした。前の内容は伝わっています。お手数ですが、お電話で、前の発注の変更としてお伝えください。',
+  変更後の発注: '届きませんでした。お手数ですが、お電話で、変更後の発注をすべてお伝えください。',
+  取消: '取消が届きませんでした。お手数ですが、お電話で取消をお伝えください。',
+}
+
+/** What the restaurant does next, in one sentence; `what`: what of the order is on its way or missing. */
 export const receiptWords = (
   step: ReceiptStep,
   supplier_name: string,
   method: Order['method'] = 'web',
-  what: '発注' | '取消' = '発注',
+  what: ReturnType<typeof missingOf> = '発注',
 ): string => {
   const cancel = what === '取消'
   const named = cancel ? '取消を' : ''
@@ -150,10 +171,9 @@ export const receiptWords = (
   if (step === 'sent' && method !== 'web')
     return `${supplier_name}へ${named}送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
   if (step === 'queued' && method === 'line') return `LINEで${supplier_name}に送ってください。`
-  if (step === 'failed')
-    return `${supplier_name}に${cancel ? '取消が' : ''}届きませんでした。お手数ですが、お電話で${what}をお伝えください。`
+  if (step === 'failed') return `${supplier_name}に${telling_words[what]}`
   if (step === 'accepted') return `${supplier_name}が${cancel ? '取消を確認しました' : '受け付けました'}。`
-  if (step === 'opened') return `${supplier_name}が${what}を開きました。`
+  if (step === 'opened') return `${supplier_name}が${cancel ? '取消' : '発注'}を開きました。`
   if (step === 'delivered')
     return `${supplier_name}に${cancel ? '取消が' : ''}届きました。確認されると、ここに表示します。`
   return `${supplier_name}へ${named}送っています。届くと、ここに表示します。`
