@@ -225,6 +225,8 @@ export const order = z.object({
   has_links: z.optional(z.boolean()),
   /** The number that its version by fax was called at last. */
   fax_called: z.optional(z.string()),
+  /** Left out where not: its supplier has certainly nothing of it, so that cancelling it has to be told to nobody. */
+  never_arrived: z.optional(z.boolean()),
   /** Left out where not: its supplier has left Oroshi, and nothing reaches it from here. */
   supplier_left: z.optional(z.boolean()),
   /** Left out where not: staff have stopped its other side as a whole, where nobody can log in. */

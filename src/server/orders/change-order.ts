@@ -111,7 +111,8 @@ export const changeOrder = async (
     const event = await insertEvent(trx, changed, done, who, at)
     await done.also?.(event.id)
     let on_link = false
-    if (done.send) {
+    // Its supplier has nothing that could be cancelled: a cancelling would alarm, and fail as the order did.
+    if (done.send && !(done.kind === 'cancelled' && order.never_arrived)) {
       const terms = await findDealTerms(trx, order.deal_id, order.consumer_id)
       if (!terms) throw new Error(`an order without a deal: ${order.id}`)
       // By the way that its deal has now: whoever looks at it reads of that one.

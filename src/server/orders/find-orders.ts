@@ -94,6 +94,8 @@ export type OrderFacts = OrderHead & {
   next_method: OrderMethod
   /** The number that its version by fax was called at last; null where none was. */
   fax_called: string | null
+  /** Its supplier, which has no desk, has certainly nothing of it: nothing would have to be cancelled there. */
+  never_arrived: boolean
   /** Who let it leave, where one of the staff had typed it. */
   approved_by_name: string | null
   note: string
@@ -125,11 +127,34 @@ export const toldByPhone = sql`exists (select from order_events e where e.order_
   and not exists (select from order_events u where u.order_id = o.id and u.kind = 'told_by_phone_undone' and u.id > e.id))`
 
 /**
+ * Whether it is certain that its supplier, which has no desk, has nothing of it: all that left has failed for good, in each
+ * of its calls in a way that leaves nothing behind, and nobody has opened it or told it by telephone (taken back or not).
+ * Whatever is not known for sure says no: broken off, without an end, come back later, sent again, older than a restore.
+ */
+const neverArrived = sql`(o.method in ('fax', 'mail') and o.store_id is null
+  and o.state in ('placed', 'cancelled') and o.seen_at is null
+  and exists (select from suppliers y where y.id = o.supplier_id and y.origin = 'consumer_registered')
+  and exists (select from dispatches d where d.order_id = o.id)
+  and not exists (select from order_events e where e.order_id = o.id
+    and (e.actor_area = 'supplier' or e.kind not in ('placed', 'edited', 'cancelled', 'resent')))
+  and not exists (select from dispatches d where d.order_id = o.id and not coalesce(
+    d.state = 'failed' and d.delivered_at is null and d.acknowledged_at is null and d.unknown_ends = 0
+    and not exists (select from restores r where r.found_at > d.queued_at)
+    and case d.channel
+      when 'fax' then d.failure_class in ('rejected', 'busy', 'no_answer', 'voice_answer', 'bad_number', 'blocked', 'credit', 'time_window')
+        and not exists (select from dispatch_attempts t where t.dispatch_id = d.id and t.outcome not in
+          ('queued', 'sent', 'failed', 'busy', 'no_answer', 'voice_answer', 'bad_number', 'blocked', 'credit', 'time_window'))
+      when 'mail' then d.failure_class in ('rejected', 'ignored') and d.sent_at is null
+        and not exists (select from dispatch_attempts t where t.dispatch_id = d.id and t.outcome not in ('queued', 'failed'))
+      else false end, false)))`
+
+/**
  * Whether the version that left last has not reached its supplier by any way, and nothing is tried any more. Of one that
  * its supplier has opened or processed, that it was told by telephone, or that its restaurant has to send by LINE anew,
- * nobody needs to hear.
+ * nobody needs to hear; of a cancelled one nobody needs to tell where no cancelling had to leave.
  */
-export const undelivered = sql`(case when o.method = 'web' or o.state = 'processed' then false else coalesce((
+export const undelivered = sql`(case when o.method = 'web' or o.state = 'processed' or (o.state = 'cancelled'
+    and not exists (select from dispatches n where n.order_id = o.id and n.occasion = 'cancelled')) then false else coalesce((
     select bool_and(d.state = 'failed') from dispatches d where d.order_id = o.id and d.state <> 'superseded'
       and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = o.id)), false)
   and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at) and not ${toShare}
@@ -198,7 +223,7 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
   exists (select from consumers y where y.id = o.consumer_id and y.suspension_reason is not null) as consumer_stopped,
   exists (select from suppliers y where y.id = o.supplier_id and y.suspension_reason is not null) as supplier_stopped,
   (select d.state = 'active' from deals d where d.id = o.deal_id) as deal_active,
-  ${nextMethod} as next_method,
+  ${nextMethod} as next_method, ${neverArrived} as never_arrived,
   case when o.method = 'fax' then (select d.destination from dispatches d where d.order_id = o.id and d.channel = 'fax'
     and d.state <> 'superseded' order by d.order_revision desc, d.queued_at desc limit 1) end as fax_called,
   (select nullif(y.reason, '') from scheduled_order_days y where y.order_id = o.id) as left_out,

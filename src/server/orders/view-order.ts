@@ -137,6 +137,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     ...(order.supplier_left && { supplier_left: true }),
     ...viewNext(order, viewer),
     ...(viewer === 'consumer' && order.fax_called !== null && { fax_called: order.fax_called }),
+    ...(viewer === 'consumer' && order.never_arrived && { never_arrived: true }),
     ...((viewer === 'consumer' ? order.supplier_stopped : order.consumer_stopped) && { partner_stopped: true }),
     parties: order.parties,
     price_visible: order.price_visible,

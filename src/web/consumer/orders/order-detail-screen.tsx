@@ -26,7 +26,14 @@ import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { completePage, sendingPage } from '#web/consumer/placing/sending-pages.ts'
 import { OrderReceipt, useWatchedOrder } from '#web/consumer/receipts/order-receipt.tsx'
-import { isCancelTold, nextMethod, phoneOf, receiptOf, seenAt } from '#web/consumer/receipts/receipt.ts'
+import {
+  isCancelNeedless,
+  isCancelTold,
+  nextMethod,
+  phoneOf,
+  receiptOf,
+  seenAt,
+} from '#web/consumer/receipts/receipt.ts'
 import { ResendButton } from '#web/consumer/receipts/resend.tsx'
 import { RevokeLinks } from '#web/consumer/receipts/revoke-links.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -266,7 +273,7 @@ const SendingLink = ({ order }: Pick<Shown, 'order'>) => {
 
 /** How it came to its supplier. */
 const Arrival = ({ order }: Pick<Shown, 'order'>) =>
-  (order.state !== 'cancelled' || isCancelTold(order)) && (
+  (order.state !== 'cancelled' || isCancelTold(order) || isCancelNeedless(order)) && (
     <section aria-labelledby="receipt" className="flex flex-col gap-3 border-b p-4">
       <h2 id="receipt" className="text-base">
         {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}

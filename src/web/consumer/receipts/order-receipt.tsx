@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
 import {
   failedDispatch,
+  isCancelNeedless,
   isReceiptSettled,
   missingOf,
   nextMethod,
@@ -39,6 +40,17 @@ const notSentWords = (order: Order): string | null => {
 
 /** How far the order got on its way to the supplier, with times, and what to do when it does not arrive. */
 export const OrderReceipt = ({ order }: { order: Order }) => {
+  if (isCancelNeedless(order)) {
+    return (
+      <p className="phrase text-sm">
+        発注は{order.parties.supplier.name}に届いていなかったので、取消の連絡は要りません。
+      </p>
+    )
+  }
+  return <Receipt order={order} />
+}
+
+const Receipt = ({ order }: { order: Order }) => {
   const { step, times } = receiptOf(order)
   const failed = failedDispatch(order)
   const unknown = failed?.failure_class === 'unknown'

@@ -96,6 +96,10 @@ const isUnderWay = ({ state, channel }: Order['dispatches'][number]): boolean =>
 export const isCancelTold = (order: Facts): boolean =>
   order.state === 'cancelled' && order.method !== 'web' && ownDispatches(order).length > 0
 
+/** A cancelled order of which nobody has to be told: its supplier has nothing of it, and no cancelling has left. */
+export const isCancelNeedless = (order: Facts & Pick<Order, 'never_arrived'>): boolean =>
+  order.state === 'cancelled' && order.never_arrived === true && ownDispatches(order).length === 0
+
 /** How what still leaves of an order goes: the way of its deal may have been changed since. */
 export const nextMethod = ({ method, next_method }: Pick<Order, 'method' | 'next_method'>): Order['method'] =>
   next_method ?? method
