@@ -17,7 +17,7 @@ import {
   receiptOf,
   receiptWords,
   toldByPhone,
-  waitingFor,
+  waitWords,
 } from './receipt.ts'
 import { TellByPhone, ToldByPhone } from './told-by-phone.tsx'
 
@@ -56,14 +56,12 @@ const Receipt = ({ order }: { order: Order }) => {
   const unknown = failed?.failure_class === 'unknown'
   const why = failed && !unknown ? whyFailed(failed.channel, failed.failure_class) : null
   const what = missingOf(order)
-  const waiting = step === 'queued' ? waitingFor(order) : null
   const words = willNotAnswer(order, step)
     ? `${order.parties.supplier.name}はOroshiを退会しました。このあと画面で確認されることはないため、お電話でご確認ください。`
-    : waiting
-      ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
-      : ((step === 'sent' ? otherWayWords(order) : null) ??
-        notSentWords(order) ??
-        receiptWords(step, order.parties.supplier.name, order.method, what))
+    : ((step === 'queued' ? waitWords(order, order.parties.supplier.name) : null) ??
+      (step === 'sent' ? otherWayWords(order) : null) ??
+      notSentWords(order) ??
+      receiptWords(step, order.parties.supplier.name, order.method, what))
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">

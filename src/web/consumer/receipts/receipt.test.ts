@@ -11,6 +11,7 @@ import {
   seenAt,
   toldByPhone,
   waitingFor,
+  waitWords,
 } from './receipt.ts'
 
 type Facts = Parameters<typeof receiptOf>[0]
@@ -63,6 +64,28 @@ describe('the receipt ladder', () => {
       step: 'sent',
       times: { sent: at(50) },
     })
+  })
+  it('is said to wait as long as nothing of it is sent, and what goes again is named', () => {
+    const event = (kind: string, revision: number) => ({
+      id: kind,
+      kind,
+      revision,
+      actor_area: 'consumer',
+      actor_name: '板前',
+      happened_at: at(45),
+      diff: null,
+    })
+    const words = (given: Partial<Facts>, dispatch: Partial<Dispatch>) =>
+      waitWords(
+        { ...order({ method: 'fax', dispatches: [fax(dispatch)], ...given }), events: given.events ?? [] },
+        '丸山水産',
+      )
+    expect(words({}, {})).toContain('丸山水産への送信を待っています')
+    expect(words({}, { state: 'sending' })).toBeNull()
+    expect(words({}, { failure_class: 'busy' })).toContain('話し中のため、数分おいて自動でもう一度送ります')
+    const cancelled = { state: 'cancelled' as const, revision: 2, events: [event('placed', 1), event('cancelled', 2)] }
+    expect(words(cancelled, { order_revision: 2, failure_class: 'no_answer' })).toContain('自動で取消をもう一度')
+    expect(words(cancelled, { order_revision: 2 })).toContain('取消の送信を待っています')
   })
   it('waits for no machine where a newer version is to be sent by LINE', () => {
     const busy = fax({ failure_class: 'busy' })

@@ -126,6 +126,32 @@ export const waitingFor = (order: Pick<Facts, 'revision' | 'dispatches' | 'event
   return why === 'busy' || why === 'no_answer' ? why : null
 }
 
+/** Nothing of it has been sent yet: it waits for its turn, or for the next try. */
+const isInLine = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>): boolean => {
+  const own = ownDispatches(order).filter(one => one.state !== 'failed')
+  return own.length > 0 && own.every(one => one.state === 'queued')
+}
+
+const waiting_words = { busy: '話し中の', no_answer: '応答しない' }
+const again_words: Record<ReturnType<typeof missingOf>, string> = {
+  発注: 'もう一度送ります。',
+  変更: '変更をもう一度送ります。',
+  変更後の発注: '変更後の発注をもう一度送ります。',
+  取消: '取消をもう一度送ります。',
+}
+
+/** What keeps an order from leaving, and that it leaves by itself; null where nothing does. */
+export const waitWords = (
+  order: Parameters<typeof missingOf>[0] & Parameters<typeof isInLine>[0],
+  supplier_name: string,
+): string | null => {
+  const what = missingOf(order)
+  const waiting = waitingFor(order)
+  if (waiting) return `${supplier_name}のFAXが${waiting_words[waiting]}ため、数分おいて自動で${again_words[what]}`
+  if (!isInLine(order)) return null
+  return `${supplier_name}への${what === '取消' ? '取消の' : ''}送信を待っています。順番が来ると自動で送り、届くとここに表示します。`
+}
+
 /** It was to go by fax or mail, which failed, and left another way: in words. Null where it goes as it was to go. */
 export const otherWayWords = (order: Facts): string | null => {
   const own = ownDispatches(order)
