@@ -168,7 +168,7 @@ export const ReceiptLadder = ({
             {rung.word}
             <span className="sr-only">{done ? ' 済' : ' まだ'}</span>
           </span>
-          {times[rung.step] && <time className="text-xs text-ink-soft">{times[rung.step]}</time>}
+          {done && times[rung.step] && <time className="text-xs text-ink-soft">{times[rung.step]}</time>}
         </li>
       )
     })}

@@ -16,6 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { EndDeal, renewSuppliers } from './end-deal.tsx'
 import { method_words } from './method-words.ts'
+import { movedWords } from './moved-words.ts'
 import { OwnersOnly } from './owners-only.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 
@@ -41,10 +42,6 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
-
-/** By fax or mail: where its orders go. */
-const sentTo = ({ method, fax_number, mail_address }: OwnSupplier): string =>
-  method === 'fax' ? fax_number : method === 'mail' ? mail_address : ''
 
 const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id: string }; supplier: OwnSupplier }) => {
   const navigate = useNavigate()
@@ -89,19 +86,6 @@ const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id:
       <EndDeal name={supplier.name} deal_id={params.deal_id} own onEnded={toList} />
     </div>
   )
-}
-
-/** What becomes of orders that were placed before, where what goes to a supplier goes elsewhere or another way by now. */
-const movedWords = (before: OwnSupplier, saved: OwnSupplier): string[] => {
-  if (saved.method !== before.method) {
-    const by = saved.method === 'line' ? 'LINEでご自分で送ってください' : `${method_words[saved.method]}で送ります`
-    return [
-      `すでに発注したものの訂正・取消も、これからは${by}`,
-      '届いていない発注と、まだ送っていない発注は、発注の詳細から送ってください',
-    ]
-  }
-  if (sentTo(saved) === sentTo(before)) return []
-  return ['これから送るものは、直した宛先へ送ります', '届いていない発注は「もう一度送る」を押してください']
 }
 
 /** What somebody else has saved meanwhile. */
