@@ -270,6 +270,11 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(page.getByText('仕入先に届いていません')).toBeVisible()
   await expect(page.getByText('発注しました')).toHaveCount(0)
   await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toBeVisible()
+  // The way to the number that its words ask to look at.
+  const mend = page.getByRole('link', { name: 'FAX番号を直す' })
+  await expect(mend).toHaveAttribute('href', new RegExp(`${own.deal.id}/edit$`))
+  // Tried, and not sent: no rung has a time.
+  await expect(page.getByRole('list', { name: '送信の状態' }).getByRole('time')).toHaveCount(0)
   await restaurant.look('failed')
   await page.goto(consumerPages.top.path)
   await expect(page.getByRole('region', { name: '仕入先に届いていない発注' })).toContainText('電話してください')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureWords, whyFailed } from './failure-words.ts'
+import { failureWords, isWrongAddress, whyFailed } from './failure-words.ts'
 import { fax_classes } from './fax.ts'
 
 describe('why an order did not arrive', () => {
@@ -28,4 +28,13 @@ describe('why an order did not arrive', () => {
   ] as const)('where it must be said, by %s, %s', (channel, failure_class, words) => {
     expect(whyFailed(channel, failure_class)).toBe(words)
   })
+})
+
+test('the way to the number or address is shown for just what asks to look at it', () => {
+  for (const channel of ['fax', 'mail', 'line'] as const) {
+    for (const failure_class of [...fax_classes, 'rejected', 'deferred', 'ignored', null]) {
+      const asks = /をご確認ください$/.test(failureWords(channel, failure_class) ?? '')
+      expect([channel, failure_class, isWrongAddress(channel, failure_class)]).toEqual([channel, failure_class, asks])
+    }
+  }
 })

@@ -15,6 +15,12 @@ export const failureWords = (channel: DispatchChannel, failure_class: string | n
   return null
 }
 
+/** Whether it is the number or the address itself that has to be looked at: what these words ask for. */
+export const isWrongAddress = (channel: DispatchChannel, failure_class: string | null): boolean =>
+  channel === 'fax'
+    ? failure_class === 'voice_answer' || failure_class === 'bad_number' || failure_class === 'rejected'
+    : channel === 'mail' && failure_class === 'rejected'
+
 /** What was sent, as a noun. */
 export const sending_words = { ...dispatch_channel_words, line: 'LINEメッセージ' }
 

@@ -118,7 +118,7 @@ export const fax_class_words: Record<FaxClass, string> = {
   blocked: '相手先でFAXの受信が拒否されています',
   line_error_midway: '通信が途中で切れたため、最後まで送れませんでした',
   line_error: 'FAXの通信ができなかったため、送れませんでした',
-  credit: '送信の契約に問題があり、送れませんでした',
+  credit: '当サービスの送信設備に問題があり、送れませんでした（お店と仕入先の問題ではありません）',
   time_window: '相手先が受信を止めている時間帯のため、送れませんでした',
   unknown: '届いたかどうかを確認できませんでした',
 }

@@ -129,7 +129,7 @@ test.each([
   ['broken off', 3906, 4, 'line_error_midway', '通信が途中で切れたため'],
   ['no fax spoken', 3224, 4, 'line_error', 'FAXの通信ができなかったため'],
   ['not at this hour', 6063, 4, 'time_window', '受信を止めている時間帯'],
-  ['no credit', 205000, 1, 'credit', '送信の契約に問題があり'],
+  ['no credit', 205000, 1, 'credit', '当サービスの送信設備に問題があり'],
   ['nobody knows', 1, 1, 'unknown', '届いたかどうかを確認できませんでした'],
 ])(
   'a result mail that says %s: called as often as that helps, then told once',

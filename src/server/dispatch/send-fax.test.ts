@@ -192,7 +192,7 @@ describe('a number that', () => {
     ['does not exist', '00999-9999-04', 1, 'bad_number', 'このFAX番号は使われていません'],
     ['breaks off', '00999-9999-06', 4, 'line_error_midway', '通信が途中で切れたため'],
     ['refuses', '00999-9999-05', 1, 'blocked', '受信が拒否されています'],
-    ['is called without credit', '00999-9999-07', 1, 'credit', '送信の契約に問題があり'],
+    ['is called without credit', '00999-9999-07', 1, 'credit', '当サービスの送信設備に問題があり'],
     ['takes nothing at this hour', '00999-9999-08', 4, 'time_window', '受信を止めている時間帯'],
     ['does not speak fax', '00999-9999-10', 4, 'line_error', 'FAXの通信ができなかったため'],
     ['says nothing', '00999-9999-09', 1, 'unknown', '届いたかどうかを確認できませんでした'],

@@ -21,8 +21,12 @@ export const detailWords = (detail: string): string => {
   return detail
 }
 
-/** Why something did not arrive, in our own words; null where its class says nothing. */
+const credit_words = '送信サービスの契約または残高に問題があり、送れませんでした'
+
+/** Why something did not arrive, in our own words, for those who can mend it; null where its class says nothing. */
 export const whyWords = ({ channel, failure_class }: { channel: DispatchChannel; failure_class: string | null }) =>
   channel === 'line' && isLineClass(failure_class)
     ? line_class_words[failure_class]
-    : failureWords(channel, failure_class)
+    : channel === 'fax' && failure_class === 'credit'
+      ? credit_words
+      : failureWords(channel, failure_class)

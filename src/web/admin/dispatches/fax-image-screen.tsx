@@ -1,7 +1,6 @@
 import { useParams } from 'react-router'
 import { type FaxSheet, getFaxImage, getFaxSheet } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
-import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -15,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { outcomeWords } from './course-words.ts'
-import { detailWords } from './detail-words.ts'
+import { detailWords, whyWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 
 /** One fax: where it went and what became of it, call by call, with its pages as the machine there takes them. */
@@ -85,7 +84,7 @@ const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => vo
 
 const Sent = ({ fax: { dispatch, calls, round } }: { fax: FaxSheet }) => {
   const call = calls.find(one => one.round === round)
-  const why = failureWords('fax', dispatch.failure_class)
+  const why = whyWords({ channel: 'fax', failure_class: dispatch.failure_class })
   return (
     <Card title="送信">
       <dl className="grid facts gap-x-4 gap-y-2 tabular-nums">

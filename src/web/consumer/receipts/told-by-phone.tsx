@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { noteToldByPhone, takeBackToldByPhone } from '#contract/receipts/sending.contract.ts'
+import { isWrongAddress } from '#domain/dispatch/failure-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
@@ -18,7 +19,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { phoneOf, toldByPhone } from './receipt.ts'
+import { failedDispatch, nextMethod, phoneOf, toldByPhone } from './receipt.ts'
 import { ResendButton } from './resend.tsx'
 
 /** Takes back that this version was told by telephone: 届いていません again, with everything that can be done about it. */
@@ -42,6 +43,11 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
   const [wrong, setWrong] = useState<string | null>(null)
   const say = useToast()
   const phone = phoneOf(order)
+  // One that has joined since keeps its numbers itself.
+  const own = !order.has_desk && nextMethod(order) !== 'web'
+  const form = pathTo(consumerPages.supplierEdit.path, { deal_id: order.deal_id })
+  const failed = failedDispatch(order)
+  const wrong_address = failed !== undefined && isWrongAddress(failed.channel, failed.failure_class)
   const told = asks ? '電話で確認した' : '電話で伝えた'
   const note = async () => {
     setWrong(null)
@@ -57,15 +63,14 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {phone === null && !order.has_desk && (
-        <ButtonLink to={pathTo(consumerPages.supplierSetting.path, { deal_id: order.deal_id })}>
-          電話番号を登録する
-        </ButtonLink>
-      )}
+      {phone === null && own && <ButtonLink to={form}>電話番号を登録する</ButtonLink>}
       {phone !== null && (
         <CallButton look="primary" phone={phone}>
           {formatPhone(phone)} に電話する
         </CallButton>
+      )}
+      {own && wrong_address && (
+        <ButtonLink to={form}>{failed.channel === 'fax' ? 'FAX番号を直す' : 'メールアドレスを直す'}</ButtonLink>
       )}
       <ResendButton order={order} />
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
