@@ -7,6 +7,7 @@ import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { noteToldByPhone, takeBackToldByPhone } from '#contract/receipts/sending.contract.ts'
+import { sendDispatch } from '#server/dispatch/send-dispatch.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
 
@@ -100,6 +101,49 @@ test('what is on its way, or has arrived, can’t be told by telephone', async (
   expect(await dispatch()).toMatchObject({ state: 'delivered' })
   expect((await tell(1)).status).toBe(200)
   expect(await toldKinds()).toEqual([])
+})
+
+test('what was called in vain and waits for its next call is stopped by telling it; a call under way is not', async () => {
+  const { tell, see, lost, toldKinds, dispatch, cook, params } = await start('00999-9999-01')
+  expect((await tell(1)).body, 'not called yet').toMatchObject({ dispatches: [{ state: 'queued' }] })
+  expect(await toldKinds()).toEqual([])
+  for (let turn = 0; (await dispatch()).failure_class !== 'busy' && turn < 9; turn += 1)
+    await app.drainJobs({ hurry: turn > 0 })
+  const waits = await dispatch()
+  expect(waits).toMatchObject({ failure_class: 'busy' })
+  // One that is being handed over, or whose gateway may have it, can't be stopped.
+  const set = (values: { state?: string; handed_over_at?: Date | null }) =>
+    db.updateTable('dispatches').set(values).where('id', '=', waits.id).execute()
+  for (const begun of [{ state: 'sending' }, { state: 'queued', handed_over_at: app.deps.now() }]) {
+    await set(begun)
+    await tell(1)
+    expect(await toldKinds()).toEqual([])
+  }
+  await set({ state: 'queued', handed_over_at: null })
+  expect((await tell(1)).body).toMatchObject({ undelivered: false, dispatches: [{ state: 'failed' }] })
+  expect(await toldKinds()).toEqual(['told_by_phone'])
+  await sendAll()
+  expect(await dispatch(), 'never called again').toMatchObject({ state: 'failed', round: waits.round })
+  const told = db.selectFrom('notifications').select('kind').where('order_id', '=', params.order_id)
+  expect(await told.execute(), 'nobody is alarmed').toEqual([])
+  // Taken back, it has not arrived, and can be sent again.
+  await cook.delete(takeBackToldByPhone, { params, query: { revision: '1' } })
+  expect([(await see()).undelivered, await lost()]).toEqual([true, [params.order_id]])
+})
+
+test('told by telephone at the moment in which the next call begins: one of the two, never both', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { tell, toldKinds, dispatch } = await start('00999-9999-01')
+    for (let turn = 0; (await dispatch()).failure_class !== 'busy' && turn < 9; turn += 1)
+      await app.drainJobs({ hurry: turn > 0 })
+    const { id, round: called } = await dispatch()
+    const both = [() => tell(1), () => sendDispatch(app.deps, id)]
+    await Promise.all((round % 2 === 0 ? both : both.toReversed()).map(act => act()))
+    const { state } = await dispatch()
+    expect([await toldKinds(), state, (await dispatch()).round]).toEqual(
+      state === 'failed' ? [['told_by_phone'], 'failed', called] : [[], 'sent', called],
+    )
+  }
 })
 
 test('told by telephone at the moment in which staff send it again: one of the two, never both', async () => {

@@ -17,6 +17,7 @@ import {
   receiptOf,
   receiptWords,
   toldByPhone,
+  waitingFor,
   waitWords,
 } from './receipt.ts'
 import { TellByPhone, ToldByPhone } from './told-by-phone.tsx'
@@ -62,6 +63,7 @@ const Receipt = ({ order }: { order: Order }) => {
       (step === 'sent' ? otherWayWords(order) : null) ??
       notSentWords(order) ??
       receiptWords(step, order.parties.supplier.name, order.method, what))
+  const retried = step === 'queued' && waitingFor(order) !== null
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">
@@ -81,9 +83,19 @@ const Receipt = ({ order }: { order: Order }) => {
           {why === null ? null : `${why}。`}
         </Notice>
       ) : (
-        <p aria-live="polite" className="phrase text-sm">
-          {words}
-        </p>
+        <>
+          <p aria-live="polite" className="phrase text-sm">
+            {words}
+          </p>
+          {retried && (
+            <>
+              <p className="phrase text-sm">
+                お急ぎのときはお電話でお伝えください。伝えたらFAXを止めると、二重の発注になりません。
+              </p>
+              <TellByPhone order={order} stops />
+            </>
+          )}
+        </>
       )}
     </div>
   )

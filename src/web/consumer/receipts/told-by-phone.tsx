@@ -37,8 +37,11 @@ const useTakeBack = () => {
   }
 }
 
+/** `asks`: nobody knows whether it arrived. `stops`: its fax waits for its next call, which telling it ends. */
+type TellProps = { order: Order; asks?: boolean; stops?: boolean }
+
 /** What did not arrive: the telephone number, sending it again, and a button that says that it was told. */
-export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: boolean }) => {
+export const TellByPhone = ({ order, asks = false, stops = false }: TellProps) => {
   const [open, setOpen] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const say = useToast()
@@ -53,10 +56,14 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
     setWrong(null)
     const params = { consumer_id: consumerId(), order_id: order.id }
     try {
-      setData(getOrder, { params }, await call(noteToldByPhone, { params, body: { revision: order.revision } }))
+      const after = await call(noteToldByPhone, { params, body: { revision: order.revision } })
+      // A call that began just then can't be stopped: what becomes of it is shown behind the dialog.
+      const begun = stops && !toldByPhone(after)
       setOpen(false)
+      setData(getOrder, { params }, after)
       void invalidate(listOrders)
-      say(`「${told}」と記録しました`)
+      if (begun) say('ちょうど送り始めたため、止められませんでした。届いたかどうかをご確認ください', { kind: 'error' })
+      else say(`「${told}」と記録しました`)
     } catch (error) {
       setWrong(notDoneWords(error))
     }
@@ -72,9 +79,9 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
       {own && wrong_address && (
         <ButtonLink to={form}>{failed.channel === 'fax' ? 'FAX番号を直す' : 'メールアドレスを直す'}</ButtonLink>
       )}
-      <ResendButton order={order} />
+      {!stops && <ResendButton order={order} />}
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {told}
+        {stops ? '電話で伝えた（FAXを止める）' : told}
       </Button>
       {open && (
         <ConfirmDialog
@@ -89,7 +96,9 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
           <div className="flex flex-col gap-3">
             <p>
               {order.parties.supplier.name}
-              に伝わったと記録します。二重の発注にならないよう、この内容はもう送られません。
+              に伝わったと記録します。
+              {stops && 'FAXの送り直しは止めます。'}
+              二重の発注にならないよう、この内容はもう送られません。
             </p>
             {wrong !== null && <Notice kind="error" title={wrong} />}
           </div>
