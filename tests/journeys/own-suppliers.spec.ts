@@ -420,6 +420,13 @@ test('staff read of a fax that waits, whose order was cancelled, that it will no
   await page.getByRole('button', { name: '確認へ' }).click()
   await page.getByRole('button', { name: 'FAXで発注する' }).click()
   await expect(page.getByText('鳥の大宮のFAXが話し中のため')).toBeVisible()
+  // Who telephones at once can stop what would come as well.
+  await expect(page.getByRole('link', { name: /に電話する$/ })).toBeVisible()
+  await page.getByRole('button', { name: '電話で伝えた（FAXを止める）' }).click()
+  const asked = page.getByRole('dialog', { name: '電話で伝えましたか' })
+  await expect(asked).toContainText('FAXの送り直しは止めます')
+  await restaurant.look('stop the fax?')
+  await asked.getByRole('button', { name: 'まだです' }).click()
   await page.getByRole('link', { name: '発注の詳細' }).click()
   await page.getByRole('button', { name: 'この発注を取り消す' }).click()
   await page

@@ -33,7 +33,7 @@ describe('why an order did not arrive', () => {
 test('the way to the number or address is shown for just what asks to look at it', () => {
   for (const channel of ['fax', 'mail', 'line'] as const) {
     for (const failure_class of [...fax_classes, 'rejected', 'deferred', 'ignored', null]) {
-      const asks = /をご確認ください$/.test(failureWords(channel, failure_class) ?? '')
+      const asks = failureWords(channel, failure_class)?.endsWith('をご確認ください') ?? false
       expect([channel, failure_class, isWrongAddress(channel, failure_class)]).toEqual([channel, failure_class, asks])
     }
   }
