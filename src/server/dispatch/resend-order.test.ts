@@ -99,7 +99,14 @@ test('what was cancelled or processed since needs nobody of the staff; a cancell
   await sendAll()
   expect((await see()).state).toBe('cancelled')
   expect(await listed('settled')).toEqual([`placed ${gone} cancelled -`])
-  expect(await listed('failed')).toEqual([`cancelled ${gone} - -`])
+  expect(await listed('failed'), 'nothing had arrived').toEqual([])
+
+  const told = await start(gone)
+  await sendAll()
+  await told.cook.post(noteToldByPhone, { params: told.params, body: { revision: 1 } })
+  expect((await told.cook.post(cancelOrder, { params: told.params, body: { revision: 1 } })).status).toBe(200)
+  await sendAll()
+  expect(await told.listed('failed')).toEqual([`cancelled ${gone} - -`])
 
   const other = await start(gone)
   await sendAll()

@@ -15,7 +15,8 @@ export const stopRetrying = async (trx: Db, order_id: string, at: Date): Promise
     ), stopped as (
       update dispatches d set state = 'failed', failed_at = ${at}, turn_at = null, in_line_since = null
       where d.id in (select id from last) and d.channel = 'fax' and d.state = 'queued' and d.round > 1
-        and d.handed_over_at is null and d.failure_class in ('busy', 'no_answer')
+        -- What somebody has just sent again has no failure yet: of the two the sending came first.
+        and d.failure is not null and d.handed_over_at is null and d.failure_class in ('busy', 'no_answer')
         and not exists (select from last l where l.id <> d.id and l.state <> 'failed')
       returning d.id
     ), noted as (
