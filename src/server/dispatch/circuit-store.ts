@@ -124,3 +124,24 @@ export const freeMachine = (trx: Db, id: string) =>
     from (select n.id from dispatches d join dispatches n on n.destination = d.destination and n.state = 'queued'
         and n.in_line_since is not null and n.id <> d.id
       where d.id = ${id} and d.channel = 'fax' order by n.queued_at, n.id limit 1) n`.execute(trx)
+
+/** The faxes of an order's last version that wait for their next call, where nothing else may bring it: they have failed now. */
+export const endWaiting = async (trx: Db, order_id: string, at: Date): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* stop-retrying */
+    with last as (
+      select d.id, d.state from dispatches d where d.order_id = ${order_id} and d.state <> 'superseded'
+        and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = ${order_id})
+    ), stopped as (
+      update dispatches d set state = 'failed', failed_at = ${at}, turn_at = null, in_line_since = null
+      where d.id in (select id from last) and d.channel = 'fax' and d.state = 'queued' and d.round > 1
+        -- What somebody has just sent again has no failure yet: of the two the sending came first.
+        and d.failure is not null and d.handed_over_at is null and d.failure_class in ('busy', 'no_answer')
+        and not exists (select from last l where l.id <> d.id and l.state <> 'failed')
+      returning d.id
+    ), noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
+      select id, ${at}::timestamptz, 'failed', 'told by telephone' from stopped
+    )
+    select id from stopped`.execute(trx)
+  return rows.map(row => row.id)
+}
