@@ -37,7 +37,9 @@ const toldWords = (order: Order): string => {
 /** What its supplier is told by it, and how. Of what was never sent by LINE, nobody is to be told. */
 const cancelWords = (order: Order): string => {
   if (isUnsent(order)) return 'ます。'
-  if (order.never_arrived) return `ます。${order.parties.supplier.name}には届いていないので、取消の連絡は要りません。`
+  // Who has telephoned, and written nothing of it here, is alone to know.
+  if (order.never_arrived)
+    return `ます。${order.parties.supplier.name}には届いていないので、取消の連絡は送りません。電話で伝えてあるときは、取消も電話で伝えてください。`
   if (nextMethod(order) !== 'line') return toldWords(order)
   return `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`
 }

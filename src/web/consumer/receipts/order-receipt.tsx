@@ -44,7 +44,8 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
   if (isCancelNeedless(order)) {
     return (
       <p className="phrase text-sm">
-        発注は{order.parties.supplier.name}に届いていなかったので、取消の連絡は要りません。
+        発注は{order.parties.supplier.name}に届いていなかったので、取消の連絡は送っていません。
+        電話で伝えてあるときは、取消も電話で伝えてください。
       </p>
     )
   }
