@@ -329,6 +329,7 @@ test('what a supplier writes in quiet hours neither rings nor is mailed before t
     phone_number: null,
     occasion: 'placed',
     channel: 'fax',
+    whole: false,
     arrived: false,
     to_share: false,
     number: '20261120-0001-1',

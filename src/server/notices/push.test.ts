@@ -53,6 +53,7 @@ const start = async () => {
       delivery_date: '2026-11-24',
       occasion: 'placed',
       channel: 'fax',
+      whole: false,
       arrived: false,
       to_share: false,
       closing_at: new Date('2026-11-23T20:00+09:00'),
@@ -61,7 +62,14 @@ const start = async () => {
   }
   /** Of what can't be put off, though it is not urgent. */
   const toldOneWay = () => {
-    const sent = { ...facts, number: '1', delivery_date: '2026-11-24', occasion: 'placed', channel: 'fax' } as const
+    const sent = {
+      ...facts,
+      number: '1',
+      delivery_date: '2026-11-24',
+      occasion: 'placed',
+      channel: 'fax',
+      whole: false,
+    } as const
     const said = say('dispatch_one_way', { ...sent, phone_number: null, why: null, arrived_by: 'mail' })
     return tell(db, [{ to, said, key: `push:${(keys += 1)}` }], app.deps.now())
   }
@@ -215,6 +223,7 @@ test('a supplier`s people are told on their devices of what they may see, as the
     supplier_name: supplier.name,
     occasion: 'placed',
     channel: 'fax',
+    whole: false,
     phone_number: null,
   } as const
   await told(say('offer_declined', { consumer_name: '酒場', reason: '' }), { store_id: store.id })
