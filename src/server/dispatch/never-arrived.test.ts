@@ -7,10 +7,12 @@ import { noteToldByPhone, resendOrder, takeBackToldByPhone } from '#contract/rec
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
 import { makeAccessToken } from './access-token.ts'
 
-const app = await testApp()
+// A restore holds whatever leaves of the whole database.
+const app = await testApp({}, freshDatabase())
 const { db } = app.deps
 
 afterEach(() => {
