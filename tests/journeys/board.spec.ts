@@ -162,7 +162,8 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
     const restaurant = await people.restaurant('phone')
     await restaurant.comesIn(taki.consumer.owner.login_id)
     await restaurant.opensDetail(second.id)
-    await expect(restaurant.page.getByText('「明日は9時に着きます」')).toBeVisible()
+    // What it says stands above, and in the history.
+    await expect(restaurant.page.getByText('「明日は9時に着きます」')).toHaveCount(2)
   })
 
   await test.step('who serves one customer sees and hears that one alone, in every list and count', async () => {
