@@ -76,7 +76,8 @@ export const adjustTokenOrder = route({
   method: 'POST',
   path: '/api/v2/orders/:access_token/adjust',
   access: { area: 'public' },
-  summary: '欠品・数量の変更を注文元に知らせる。受け付けたことにもなる。古い版なら 409 と現在の注文',
+  summary:
+    '欠品・数量の変更を注文元に知らせる。受け付けたことにもなる。連絡事項だけなら、ならない。古い版なら 409 と現在の注文',
   body: tokenAdjustForm,
   reply: ok(tokenOrder),
 })

@@ -195,14 +195,26 @@ describe('the supplier', () => {
     expect(body.events.filter(event => event.kind === 'adjusted')).toHaveLength(2)
   })
 
-  test('makes no revision of nothing; a message alone is one, and is told as a word', async () => {
-    const { adjust, id } = await start()
+  test('makes no revision of nothing, nor of a message alone, which is told as a word, once', async () => {
+    const { adjust, id, params, clerk } = await start()
     expect((await adjust(1, [{ line_number: 1 }])).body).toMatchObject({ revision: 1, adjustment: null })
-    expect((await adjust(1, [], '時化のため遅れます')).body).toMatchObject({ revision: 2, adjustment: 'open' })
-    const told = app.deps.db.selectFrom('notifications').select(['title', 'body']).where('order_id', '=', id)
-    const { title, body } = await told.where('kind', '=', 'order_adjusted').executeTakeFirstOrThrow()
-    expect(title).toMatch(/から.*納品の発注について連絡があります$/)
-    expect(body).not.toContain('承諾')
+    for (let times = 0; times < 2; times += 1)
+      expect((await adjust(1, [{ line_number: 1 }], '時化のため遅れます')).body).toMatchObject({
+        revision: 1,
+        adjustment: null,
+        events: [{ kind: 'placed' }, { kind: 'messaged', diff: { text: '時化のため遅れます' } }],
+      })
+    const told = await app.deps.db.selectFrom('notifications').selectAll().where('order_id', '=', id).execute()
+    expect(told.map(one => [one.kind, one.title])).toContainEqual([
+      'order_messaged',
+      expect.stringMatching(/発注についての連絡/),
+    ])
+    expect(told.map(one => one.kind)).not.toContain('order_adjusted')
+    const taken = await clerk.post(takeBackAdjustments, {
+      body: { orders: [{ order_id: params.order_id, revision: 1 }] },
+    })
+    expect(taken.status).toBe(200)
+    expect((await adjust(1, [{ line_number: 2, confirmed_quantity: '6', shortage_reason: '' }])).body.revision).toBe(2)
   })
 
   test('who settles a weight or the price of 時価 asks for no answer', async () => {

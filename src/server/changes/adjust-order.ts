@@ -28,56 +28,53 @@ import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { sheetChanges } from '#server/orders/order-sheet.ts'
 import { contentOf } from '#server/orders/write-order.ts'
 import { findSubstituteItems, type SubstituteItem, writeAnswers } from './answers-store.ts'
+import { writeWord } from './message-restaurant.ts'
 
 type Line = OrderFacts['lines'][number]
 
 /**
  * The supplier answers an order's lines: 欠品, quantities, weights, prices, substitutes (domain.md section 2, states).
- * Same state, next revision; what was ordered stays beside the answers; the restaurant is told. A message alone is an
- * adjustment too; nothing at all makes no revision, nor does what this person has adjusted just so. Refuses 409 with the
+ * Same state, next revision; what was ordered stays beside the answers; the restaurant is told. A message alone is
+ * a word about the order and makes no revision; nor does nothing at all, or what this person has adjusted just so. Refuses 409 with the
  * current order on a stale revision or a cancelled order, 422 beside `lines[n].…`.
  */
 export const adjustOrder = (deps: Deps, before: OrderFacts, form: AdjustForm, who: Who, at: Date) => {
   const { revision, lines: asked, message } = form
   const isDone = (order: OrderFacts) => isAdjustedSo(order, form, who.actor)
-  return changeOrder(
-    deps,
-    before,
-    { revision, who, at, whyNot: whyNotAdjust, isDone },
-    async ({ trx, order, revise }) => {
-      const { lines, answered } = await answerLines(trx, order, asked)
-      const diff = diffVersions(order, { ...order, lines })
-      if (isSameOrder(diff) && message === '') return null
-      const answered_before = order.adjustment === 'accepted' || order.adjustment === 'questioned'
-      const taken_back = message === '' && !answered_before && !lines.some(isAnswered)
-      const asks = message !== '' || needsAnswer(diff, order.lines)
-      // Only what was not agreed to yet may be taken back without asking; a weight alone leaves what waits as it is.
-      const asked_state = message === '' ? adjustmentAfterAnswers(order, diff, lines) : 'open'
-      const state = asks ? asked_state : (order.adjustment ?? 'noted')
-      await writeAnswers(trx, order.id, answered)
-      await revise({
-        ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
-        adjusted_at: taken_back ? null : at,
-        adjustment: taken_back ? null : state,
-      })
-      const touched = order.lines.filter(line => answered.some(one => one.line_number === line.line_number))
-      const before: BeforeAdjusting = { adjustment: order.adjustment, lines: touched.map(answerOf) }
-      return {
-        kind: 'adjusted',
-        diff: { ...diff, changes: sheetChanges(diff), before, ...(message === '' ? {} : { message }) },
-        notice: {
-          to: 'consumer',
-          said: adjustedSaying(deps, order, diff, {
-            message,
-            open: asks && !taken_back && state === 'open',
-            waiting: !asks && state === 'open',
-            taken_back,
-          }),
-        },
-        settles: asks || taken_back,
-      }
-    },
-  )
+  return changeOrder(deps, before, { revision, who, at, whyNot: whyNotAdjust, isDone }, async change => {
+    const { trx, order, revise } = change
+    const { lines, answered } = await answerLines(trx, order, asked)
+    const diff = diffVersions(order, { ...order, lines })
+    if (isSameOrder(diff)) return message === '' ? null : writeWord(deps, change, message, who, at)
+    const answered_before = order.adjustment === 'accepted' || order.adjustment === 'questioned'
+    const taken_back = message === '' && !answered_before && !lines.some(isAnswered)
+    const asks = message !== '' || needsAnswer(diff, order.lines)
+    // Only what was not agreed to yet may be taken back without asking; a weight alone leaves what waits as it is.
+    const asked_state = message === '' ? adjustmentAfterAnswers(order, diff, lines) : 'open'
+    const state = asks ? asked_state : (order.adjustment ?? 'noted')
+    await writeAnswers(trx, order.id, answered)
+    await revise({
+      ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
+      adjusted_at: taken_back ? null : at,
+      adjustment: taken_back ? null : state,
+    })
+    const touched = order.lines.filter(line => answered.some(one => one.line_number === line.line_number))
+    const before: BeforeAdjusting = { adjustment: order.adjustment, lines: touched.map(answerOf) }
+    return {
+      kind: 'adjusted',
+      diff: { ...diff, changes: sheetChanges(diff), before, ...(message === '' ? {} : { message }) },
+      notice: {
+        to: 'consumer',
+        said: adjustedSaying(deps, order, diff, {
+          message,
+          open: asks && !taken_back && state === 'open',
+          waiting: !asks && state === 'open',
+          taken_back,
+        }),
+      },
+      settles: asks || taken_back,
+    }
+  })
 }
 
 const answerOf = ({ line_number, ...line }: Line): BeforeAdjusting['lines'][number] => ({

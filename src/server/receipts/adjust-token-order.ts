@@ -11,8 +11,8 @@ import { acknowledge, byLink, orderOfToken, overtaken } from './token-order.ts'
 
 /**
  * 欠品 and smaller quantities by a link: the supplier's adjustment without prices, weights and substitutes, whatever of
- * those was answered before staying as it is. Whoever answers has received the order, so that it is 受付 as well. A
- * message alone changes nothing that its restaurant could agree to: it is a word about the order.
+ * those was answered before staying as it is. Whoever answers lines takes the order, so that it is 受付 as well. A
+ * message alone is a word about the order: nothing that its restaurant could agree to, and who only asks has taken nothing.
  */
 export const adjustByToken = async (
   deps: Deps,
@@ -26,8 +26,6 @@ export const adjustByToken = async (
   if (lines.length === 0) {
     const refused = whyNotAdjust(order)
     if (refused !== null) throw refuse(409, refused)
-    // First: said again since the reply was lost, the word is the last event, and is not said twice.
-    await acknowledge(deps, order, order.revision, at)
     await messageRestaurant(deps, order, form.message, byLink(order), at)
     return
   }

@@ -183,11 +183,15 @@ test('a question by a link is a word about the order: no version, nothing to agr
   const asked = await ask()
   expect(asked.body).toMatchObject({
     revision: 1,
-    acknowledged_at: '2026-11-20T00:00:00.000Z',
+    acknowledged_at: null,
     told: [{ told_at: '2026-11-20T00:00:00.000Z', changes: [], message }],
   })
   expect((await ask()).body.told).toHaveLength(1)
-  expect(await see()).toMatchObject({ adjustment: null, revision: 1 })
+  const order = await see()
+  expect(order).toMatchObject({ adjustment: null, revision: 1 })
+  // Who only asks has taken nothing: before the closing its restaurant is told that no answer came.
+  expect(order.acknowledged).toBeUndefined()
+  expect(order.events.map(one => one.kind)).not.toContain('acknowledged')
   const told = await db.selectFrom('notifications').selectAll().where('order_id', '=', params.order_id).execute()
   expect(told.map(one => [one.consumer_id, one.kind, one.title])).toEqual([
     [consumer.id, 'order_messaged', '八百正から発注についての連絡（2026/11/24(火)納品）'],
@@ -197,6 +201,7 @@ test('a question by a link is a word about the order: no version, nothing to agr
     params: { access_token },
     body: { revision: 1, message: '', lines },
   })
+  expect(short.body.acknowledged_at).toBe('2026-11-20T00:00:00.000Z')
   expect(short.body.told[1]).toMatchObject({
     changes: ['品物1：出荷数量 注文どおり → 欠品', '品物1：欠品の理由 「品切れ」'],
     message: '',

@@ -163,6 +163,7 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
           onChange={setMessage}
           limit={500}
           placeholder="代わりの商品のご提案など"
+          hint="連絡事項だけを知らせるときは、受付にはなりません。"
         />
         {wrong.global !== null && !told && <Notice kind="error" title={wrong.global} />}
       </div>

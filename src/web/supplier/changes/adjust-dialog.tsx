@@ -95,6 +95,11 @@ const useAdjustingHere = ({ order, onClose, onSaved }: Omit<Props, 'line_number'
     onSaved(after)
     onClose()
     void invalidate(listClaims)
+    // Of words alone there is no version, and nothing that could be taken back.
+    if (after.events.at(-1)?.kind === 'messaged') {
+      say('店舗に連絡しました。')
+      return
+    }
     say(`調整しました（第${after.revision}版）。店舗に知らせました。`, {
       action: { label: '取り消す', key: 'z', onPress: () => void takeBack(after) },
     })
