@@ -85,23 +85,23 @@ const Overtaken = ({
   base,
   order,
   typed,
-  said,
+  came,
 }: {
   base: TokenOrder
   order: TokenOrder
   typed: TypedAnswers
-  said: string | null
+  came: string | null
 }) => {
   // What came between is read before it is pressed again; whoever is typing goes on.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (said !== null && !document.activeElement?.matches('input, textarea, select')) box.current?.focus()
-  }, [said])
-  if (said === null) return null
+    if (came !== null && !document.activeElement?.matches('input, textarea, select')) box.current?.focus()
+  }, [came])
+  if (came === null) return null
   const gone = goneAnswers(order, typed)
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice kind="warning" title={said}>
+      <Notice kind="warning" title={came}>
         <span className="block">
           {changesSince(base, order)
             .map(one => `・${one}`)
@@ -128,7 +128,7 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
       open
       onClose={onClose}
       title="欠品・数量の変更"
-      wrong={overtaken}
+      wrong={overtaken?.untold ?? null}
       actions={
         <>
           <Button onClick={onClose}>{cancelled || told ? '閉じる' : 'やめる'}</Button>
@@ -143,7 +143,7 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
     >
       <div className="flex flex-col gap-4">
         {told && <Notice kind="success" title="この内容は、注文元に届いています" />}
-        <Overtaken base={base} order={order} typed={typed} said={overtaken} />
+        <Overtaken base={base} order={order} typed={typed} came={overtaken?.came ?? null} />
         <p className="text-sm text-ink-soft">ご注文どおりにお届けできない商品だけ選んでください。</p>
         <ul>
           {[...linesByKey(order.lines)].map(([key, line]) => (

@@ -60,7 +60,10 @@ test('an answer goes with its item where the lines before it are taken out, and 
   })
   expect(goneAnswers(now, answers)).toEqual(['茗荷：2玉をお届け'])
   expect(changesSince(base, now)).toEqual(['取りやめ：茗荷 5玉'])
-  expect(overtakenWords(base, now)).toBe('まだ知らせていません。注文が第2版に訂正されました')
+  expect(overtakenWords(base, now)).toEqual({
+    came: '注文が第2版に訂正されました',
+    untold: expect.stringMatching(/^まだ知らせていません/),
+  })
 })
 
 test('what is answered as it was before is not sent, and what is wrong stands beside its line', () => {
@@ -69,8 +72,8 @@ test('what is answered as it was before is not sent, and what is wrong stands be
     'レタス/piece': { reason: '欠品の理由を選んでください' },
   })
   expect(overtakenWords(base, base)).toBeNull()
-  expect(overtakenWords(base, { ...base, revision: 2 })).toContain('ほかの画面からの連絡')
-  expect(overtakenWords(base, { ...base, revision: 2, state: 'cancelled' })).toContain('取り消されました')
+  expect(overtakenWords(base, { ...base, revision: 2 })?.came).toContain('ほかの画面からの連絡')
+  expect(overtakenWords(base, { ...base, revision: 2, state: 'cancelled' })?.came).toContain('取り消されました')
 })
 
 test('what arrived though its reply was lost is known again', () => {

@@ -63,13 +63,19 @@ export const goneAnswers = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswer
     .map(([, { line, answer }]) => answerWords(line, answer))
 }
 
-/** What to say where the order is another than when the answers were begun; null where it is not. */
-export const overtakenWords = (base: TokenOrder, order: TokenOrder): string | null => {
+/**
+ * Where the order is another than when the answers were begun: what came, and beside the button that nothing was told.
+ * Null where it is not.
+ */
+export const overtakenWords = (base: TokenOrder, order: TokenOrder): { came: string; untold: string } | null => {
   if (order.revision === base.revision) return null
-  if (order.state === 'cancelled') return 'この注文は取り消されました。知らせていませんが、その必要はありません'
-  return order.sent_revision === base.sent_revision
-    ? 'まだ知らせていません。この注文には、ほかの画面からの連絡がありました'
-    : `まだ知らせていません。注文が第${order.sent_revision}版に訂正されました`
+  if (order.state === 'cancelled')
+    return { came: 'この注文は取り消されました', untold: '知らせていませんが、その必要はありません' }
+  const came =
+    order.sent_revision === base.sent_revision
+      ? 'この注文には、ほかの画面からの連絡がありました'
+      : `注文が第${order.sent_revision}版に訂正されました`
+  return { came, untold: 'まだ知らせていません。上の変更をご確認のうえ、もう一度押してください' }
 }
 
 /** Whether what was typed is what was told last, since the answers were begun: its reply was lost. */
