@@ -10,7 +10,7 @@ import type { OrderMethod } from '#domain/trade/order.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
-import { toldByPhone } from '#server/orders/find-orders.ts'
+import { lastFailure, toldByPhone } from '#server/orders/find-orders.ts'
 import { insertDispatches } from '#server/outbox/dispatches.ts'
 import { dropping, settling } from './settled.ts'
 
@@ -63,7 +63,7 @@ export const findDispatches = async (
     select d.id, d.channel, d.state, coalesce(l.name, d.destination) as destination, o.number, o.deal_id, o.method, d.order_revision, d.occasion,
       o.parties -> 'consumer' ->> 'name' as consumer_name, o.parties -> 'supplier' ->> 'name' as supplier_name,
       o.parties -> 'supplier' ->> 'phone_number' as phone_number, c.phone_number as consumer_phone, d.attempts, d.round, d.pages, d.cost::text as cost,
-      d.failure_class, d.failure, d.queued_at, d.turn_at,
+      ${lastFailure} as failure_class, d.failure, d.queued_at, d.turn_at,
       coalesce(d.acknowledged_at, d.failed_at, d.delivered_at, d.sent_at) as ended_at,
       exists (select from fax_images i where i.dispatch_id = d.id) as has_image,
       exists (select from order_access_tokens t

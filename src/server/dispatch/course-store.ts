@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CourseSending, CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
-import { toldByPhone } from '#server/orders/find-orders.ts'
+import { lastFailure, toldByPhone } from '#server/orders/find-orders.ts'
 import { resendable } from './admin-dispatch-store.ts'
 import { findMoved } from './moved.ts'
 import { calledOff, dropping, settling } from './settled.ts'
@@ -34,7 +34,7 @@ type FoundSending = Omit<CourseSending, 'moved_to' | 'moved_by'> & { deal_id: st
 /** What left for an order, in the order of its leaving. A LINE link is named by whom it speaks for. */
 export const findSendings = async (db: Db, order_id: string): Promise<CourseSending[]> => {
   const { rows } = await sql<FoundSending>`/* course-sendings */
-    select d.id, d.channel, d.state, ${destination} as destination, d.occasion, d.order_revision, d.failure_class,
+    select d.id, d.channel, d.state, ${destination} as destination, d.occasion, d.order_revision, ${lastFailure} as failure_class,
       exists (select from fax_images i where i.dispatch_id = d.id) as has_image, s.settled, s.settled_by, ${dropping},
       (${resendable} and s.settled is null) as can_resend, o.deal_id, o.method
     from dispatches d join orders o on o.id = d.order_id ${settling} ${named} where d.order_id = ${order_id} order by d.queued_at, d.id`.execute(

@@ -121,7 +121,10 @@ test('an engaged machine is called again; what fails once more is told once more
   expect(await see()).toMatchObject({ undelivered: true })
   expect(await mails()).toBe(1)
   const round = (await faxes())[0]?.round ?? 0
-  await resend()
+  expect((await see()).dispatches).toMatchObject([{ state: 'failed', failure_class: 'busy' }])
+  expect((await resend()).body.dispatches, 'how the call before ended is over').toMatchObject([
+    { state: 'queued', failure_class: null },
+  ])
   expect(await faxes()).toMatchObject([{ state: 'queued', round: round + 1, resent_by: consumer.owner.account_id }])
   await sendAll()
   expect(await see()).toMatchObject({ undelivered: true })

@@ -160,6 +160,9 @@ export const undelivered = sql`(case when o.method = 'web' or o.state = 'process
   and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at) and not ${toShare}
   and not ${toldByPhone} end)`
 
+/** How a dispatch `d` failed last; null of one that was sent again since and has not failed anew. */
+export const lastFailure = sql`case when d.state not in ('queued', 'sending') or d.failure is not null then d.failure_class end`
+
 /** What was sent last was acknowledged by its link, or by LINE; of a desk's own orders `processed` says it. */
 const acknowledged = sql.raw(`(o.method <> 'web' and exists (select from dispatches d where d.order_id = o.id
   and d.state = 'acknowledged'
@@ -236,7 +239,7 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
   ${allEvents} as events,
   (select a.decided_by_name from order_approvals a where a.order_id = o.id and a.state = 'approved') as approved_by_name,
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'order_revision', d.order_revision, 'channel', d.channel,
-      'state', d.state, 'failure_class', d.failure_class, 'sent_at', ${utc('d.sent_at')}, 'delivered_at', ${utc('d.delivered_at')},
+      'state', d.state, 'failure_class', ${lastFailure}, 'sent_at', ${utc('d.sent_at')}, 'delivered_at', ${utc('d.delivered_at')},
       'failed_at', ${utc('d.failed_at')}, 'acknowledged_at', ${utc('d.acknowledged_at')}) order by d.id), '[]')
     from dispatches d where d.order_id = o.id) as dispatches`
 
