@@ -21,6 +21,12 @@ export const isWrongAddress = (channel: DispatchChannel, failure_class: string |
     ? failure_class === 'voice_answer' || failure_class === 'bad_number' || failure_class === 'rejected'
     : channel === 'mail' && failure_class === 'rejected'
 
+/** What to say by telephone where a part of it may lie at the receiver's: else it is taken for two orders. Null where none may. */
+export const alsoSay = (channel: DispatchChannel, failure_class: string | null): string | null =>
+  channel === 'fax' && failure_class === 'line_error_midway'
+    ? 'お電話では、途中まで届いたFAXと同じ内容であることもお伝えください'
+    : null
+
 /** What was sent, as a noun. */
 export const sending_words = { ...dispatch_channel_words, line: 'LINEメッセージ' }
 

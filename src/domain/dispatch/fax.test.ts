@@ -18,7 +18,7 @@ describe('after a fax', () => {
   test.each([
     ['busy', { step: 'call', in_ms: 240_000 }],
     ['no_answer', { step: 'call', in_ms: 240_000 }],
-    ['line_error_midway', { step: 'call', in_ms: 0 }],
+    ['line_error_midway', { step: 'call', in_ms: 240_000 }],
     ['line_error', { step: 'call', in_ms: 240_000 }],
     ['time_window', { step: 'call', in_ms: 1_800_000 }],
     ['voice_answer', { step: 'give_up', fax_class: 'voice_answer' }],
@@ -39,7 +39,14 @@ describe('after a fax', () => {
     const late = { ...asked, at: new Date('2026-11-20T16:56:00+09:00') }
     expect(afterFax(failed('busy'), late)).toEqual({ step: 'give_up', fax_class: 'busy' })
     expect(afterFax(failed('busy'), { ...late, closing_at: null })).toMatchObject({ step: 'call' })
-    expect(afterFax(failed('line_error_midway'), late)).toMatchObject({ step: 'call' })
+  })
+
+  test('what broke off is sent once more at once where no time is left to wait, and no more often', () => {
+    const late = { ...asked, at: new Date('2026-11-20T16:56:00+09:00') }
+    const given_up = { step: 'give_up', fax_class: 'line_error_midway' }
+    expect(afterFax(failed('line_error_midway'), late)).toEqual({ step: 'call', in_ms: 0 })
+    expect(afterFax(failed('line_error_midway'), { ...late, round: 2 })).toEqual(given_up)
+    expect(afterFax(failed('line_error_midway'), { ...late, at: asked.closing_at })).toEqual(given_up)
   })
 
   test('a gateway that never says how it ended is given up, and no second copy is sent meanwhile', () => {

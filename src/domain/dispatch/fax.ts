@@ -46,8 +46,9 @@ export const pollPause = (polls: number, first_ms: number): number =>
 
 /**
  * What follows from what the gateway said, so that nothing is sent twice and nothing is waited for in vain: busy and no
- * answer are called again within the closing; a broken transmission is sent whole once more, at once; a voice or a wrong
- * number is never called again (it would be a nuisance); where nobody knows, the gateway is asked, not the machine called.
+ * answer are called again within the closing; so is a broken transmission, whole, since what broke it (no paper, a bad line)
+ * does not pass in seconds, but where no time is left to wait it is tried once more at once; a voice or a wrong number is
+ * never called again (it would be a nuisance); where nobody knows, the gateway is asked, not the machine called.
  */
 export const afterFax = (
   said: FaxState,
@@ -68,7 +69,11 @@ export const afterFax = (
   const { fax_class } = said
   const pause = pauses[fax_class]
   const in_time = (in_ms: number) => closing_at === null || at.getTime() + in_ms < closing_at.getTime()
-  if (pause === null || round >= most_rounds || !in_time(pause)) return { step: 'give_up', fax_class }
+  if (pause === null || round >= most_rounds) return { step: 'give_up', fax_class }
+  if (!in_time(pause))
+    return fax_class === 'line_error_midway' && round === 1 && in_time(0)
+      ? { step: 'call', in_ms: 0 }
+      : { step: 'give_up', fax_class }
   return { step: 'call', in_ms: pause }
 }
 
@@ -100,7 +105,7 @@ export const afterUnknownEnd = ({
 const pauses: Record<Exclude<FaxClass, 'unknown'>, number | null> = {
   busy: redial_ms,
   no_answer: redial_ms,
-  line_error_midway: 0,
+  line_error_midway: redial_ms,
   line_error: redial_ms,
   time_window: window_ms,
   voice_answer: null,
@@ -116,7 +121,7 @@ export const fax_class_words: Record<FaxClass, string> = {
   voice_answer: 'FAXではなく電話がつながりました。FAX番号をご確認ください',
   bad_number: 'このFAX番号は使われていません。FAX番号をご確認ください',
   blocked: '相手先でFAXの受信が拒否されています',
-  line_error_midway: '通信が途中で切れたため、最後まで送れませんでした',
+  line_error_midway: '通信が途中で切れたため、最後まで送れませんでした（初めの部分が先方に届いている場合があります）',
   line_error: 'FAXの通信ができなかったため、送れませんでした',
   credit: '当サービスの送信設備に問題があり、送れませんでした（お店と仕入先の問題ではありません）',
   time_window: '相手先が受信を止めている時間帯のため、送れませんでした',

@@ -1,5 +1,5 @@
 import { formatClosing } from '#domain/calendar/closing-time.ts'
-import { sending_words, whyFailed } from '#domain/dispatch/failure-words.ts'
+import { alsoSay, sending_words, whyFailed } from '#domain/dispatch/failure-words.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { type DispatchChannel, dispatch_channel_words, type Occasion } from '#domain/trade/dispatch.ts'
@@ -37,15 +37,17 @@ export const failedWords = (sent: Sent & { why: string | null; on_board: boolean
   }
   const unknown = why === 'unknown'
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
+  const beside = alsoSay(channel, why)
+  const also = beside === null ? '' : `${beside}。`
   if (sent.whole && !unknown) {
     return {
       title: `${supplier_name}に${what(sent)}が届いていません`,
-      body: `${whyFailed(channel, why)}。前の版も届いたと分かっていません。${call}、変更後の発注をすべてお伝えください。${which(sent)}`,
+      body: `${whyFailed(channel, why)}。前の版も届いたと分かっていません。${call}、変更後の発注をすべてお伝えください。${also}${which(sent)}`,
     }
   }
   return {
     title: `${supplier_name}に${what(sent)}が${unknown ? '届いたか確認できません' : '届いていません'}`,
-    body: `${whyFailed(channel, why)}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。${which(sent)}`,
+    body: `${whyFailed(channel, why)}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。${also}${which(sent)}`,
   }
 }
 

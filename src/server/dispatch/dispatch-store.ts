@@ -21,6 +21,8 @@ export type Dispatch = {
   round: number
   /** How the call before ended. */
   failure_class: string | null
+  /** A call before broke off: a part of it may lie at the receiver's. */
+  broke_off: boolean
   /** When this call was handed to the fax gateway without a known end. */
   handed_over_at: Date | null
   /** How orders of this deal travel. */
@@ -47,9 +49,9 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, o.deal_id, o.consumer_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
       d.failure_class, d.handed_over_at, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
-      exists (select from restores r where r.found_at > d.queued_at) as restored, ${isOvertaken} as superseded`.execute(
-    db,
-  )
+      exists (select from restores r where r.found_at > d.queued_at) as restored,
+      exists (select from dispatch_attempts t where t.dispatch_id = d.id and t.outcome = 'line_error_midway') as broke_off,
+      ${isOvertaken} as superseded`.execute(db)
   return rows[0]
 }
 

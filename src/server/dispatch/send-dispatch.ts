@@ -153,7 +153,8 @@ const confirmUrl = async (deps: Deps, order: OrderFacts) =>
 const sheetFor = async (deps: Deps, dispatch: Dispatch) => {
   const order = await load(deps.db, dispatch.order_id)
   const confirm_url = await confirmUrl(deps, order)
-  const again = (dispatch.round > 1 && dispatch.failure_class === 'line_error_midway') || dispatch.unknown_ends > 0
+  const { round, failure_class, broke_off, unknown_ends } = dispatch
+  const again = (round > 1 && (broke_off || failure_class === 'line_error_midway')) || unknown_ends > 0
   return {
     order,
     sheet: sheetToSend(order, dispatch.occasion, { revision: dispatch.order_revision, confirm_url, again }),

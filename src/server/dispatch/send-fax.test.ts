@@ -214,6 +214,8 @@ describe('a number that', () => {
       expect(told[0]).toMatchObject({ consumer_id: consumer.id, title })
       expect(told[0]?.body).toContain(words)
       expect(told[0]?.body).toContain('03-0100-7000へお電話で')
+      const lies_there = failure_class === 'line_error_midway'
+      expect(told[0]?.body.includes('途中まで届いたFAXと同じ内容')).toBe(lies_there)
       const mails = app.mails.to(consumer.owner.mail_address)
       expect(mails.map(one => one.subject)).toEqual([`【Oroshi】${title}`])
     },
@@ -229,6 +231,18 @@ test('a 訂正 that broke off midway says on its next copy that it is the same v
   const same = copies.map(one => pdfText(one.attachment).includes('同じ版の再送です'))
   expect(same).toEqual([false, true, true, true])
   expect(pdfText(copies[1]?.attachment ?? Buffer.alloc(0))).toContain('訂正')
+})
+
+test('whatever came of the calls after it, a copy says that a part of it may lie there', async () => {
+  const { order_id, outbox, runAll } = await start({ fax_number: '00999-9999-06' })
+  const row = () =>
+    db.selectFrom('dispatches').select('failure_class').where('order_id', '=', order_id).executeTakeFirst()
+  for (let turn = 0; (await row())?.failure_class !== 'line_error_midway' && turn < 9; turn += 1)
+    await app.drainJobs({ hurry: turn > 0 })
+  await db.updateTable('dispatches').set({ failure_class: 'busy' }).where('order_id', '=', order_id).execute()
+  await runAll()
+  const copies = await outbox()
+  expect(copies.map(one => one.subject.includes('再送'))).toEqual([false, true, true, true])
 })
 
 test('a version that does not arrive either is told for itself', async () => {

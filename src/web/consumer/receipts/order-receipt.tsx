@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { whyFailed } from '#domain/dispatch/failure-words.ts'
+import { alsoSay, whyFailed } from '#domain/dispatch/failure-words.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 import { readData, useData } from '#web/api/data.ts'
@@ -57,6 +57,7 @@ const Receipt = ({ order }: { order: Order }) => {
   const failed = failedDispatch(order)
   const unknown = failed?.failure_class === 'unknown'
   const why = failed && !unknown ? whyFailed(failed.channel, failed.failure_class) : null
+  const also = failed ? alsoSay(failed.channel, failed.failure_class) : null
   const what = missingOf(order)
   const words = willNotAnswer(order, step)
     ? `${order.parties.supplier.name}はOroshiを退会しました。このあと画面で確認されることはないため、お電話でご確認ください。`
@@ -81,7 +82,7 @@ const Receipt = ({ order }: { order: Order }) => {
           }
           action={<TellByPhone order={order} asks={unknown} />}
         >
-          {why === null ? null : `${why}。`}
+          {why === null ? null : [why, also].flatMap(one => (one === null ? [] : [`${one}。`])).join('\n')}
         </Notice>
       ) : (
         <>
