@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterFax, afterUnknownEnd, type FaxState, type fax_classes, pollPause } from './fax.ts'
+import { afterFax, afterUnknownEnd, type FaxState, fax_classes, isWaitingClass, pollPause } from './fax.ts'
 
 const at = new Date('2026-11-20T12:00:00+09:00')
 const asked = { round: 1, polls: 0, at, closing_at: new Date('2026-11-20T17:00:00+09:00'), first_ms: 30_000 }
@@ -28,6 +28,14 @@ describe('after a fax', () => {
     ['unknown', { step: 'ask', in_ms: 30_000 }],
   ] as const)('%s', (fax_class, step) => {
     expect(afterFax(failed(fax_class), asked)).toEqual(step)
+  })
+
+  test('what is called again can be stopped, and nothing else', () => {
+    for (const fax_class of fax_classes)
+      expect([fax_class, isWaitingClass(fax_class)]).toEqual([
+        fax_class,
+        afterFax(failed(fax_class), asked).step === 'call',
+      ])
   })
 
   test('calls end with the fourth', () => {

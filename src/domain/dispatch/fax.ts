@@ -114,6 +114,11 @@ const pauses: Record<Exclude<FaxClass, 'unknown'>, number | null> = {
   credit: null,
 }
 
+/** Ends after which it waits for its next call, which somebody who has telephoned can stop. */
+export type WaitingClass = (typeof waiting_classes)[number]
+export const waiting_classes = ['busy', 'no_answer', 'line_error_midway', 'line_error', 'time_window'] as const
+export const isWaitingClass = (text: string | null): text is WaitingClass => waiting_classes.some(one => one === text)
+
 /** Why a fax did not arrive, for the restaurant: one sentence without the gateway's words. */
 export const fax_class_words: Record<FaxClass, string> = {
   busy: '話し中のため、送れませんでした',

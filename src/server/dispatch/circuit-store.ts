@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterFault, type Circuit, probe_ms, working } from '#domain/dispatch/circuit.ts'
-import { settled_after_ms } from '#domain/dispatch/fax.ts'
+import { settled_after_ms, waiting_classes } from '#domain/dispatch/fax.ts'
 import type { DispatchChannel } from '#domain/trade/dispatch.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob, enqueue } from '#server/jobs/enqueue.ts'
@@ -135,7 +135,7 @@ export const endWaiting = async (trx: Db, order_id: string, at: Date): Promise<s
       update dispatches d set state = 'failed', failed_at = ${at}, turn_at = null, in_line_since = null
       where d.id in (select id from last) and d.channel = 'fax' and d.state = 'queued' and d.round > 1
         -- What somebody has just sent again has no failure yet: of the two the sending came first.
-        and d.failure is not null and d.handed_over_at is null and d.failure_class in ('busy', 'no_answer')
+        and d.failure is not null and d.handed_over_at is null and d.failure_class = any(${waiting_classes})
         and not exists (select from last l where l.id <> d.id and l.state <> 'failed')
       returning d.id
     ), noted as (

@@ -103,33 +103,41 @@ test('what is on its way, or has arrived, can’t be told by telephone', async (
   expect(await toldKinds()).toEqual([])
 })
 
-test('what was called in vain and waits for its next call is stopped by telling it; a call under way is not', async () => {
-  const { tell, see, lost, toldKinds, dispatch, cook, params } = await start('00999-9999-01')
-  expect((await tell(1)).body, 'not called yet').toMatchObject({ dispatches: [{ state: 'queued' }] })
-  expect(await toldKinds()).toEqual([])
-  for (let turn = 0; (await dispatch()).failure_class !== 'busy' && turn < 9; turn += 1)
-    await app.drainJobs({ hurry: turn > 0 })
-  const waits = await dispatch()
-  expect(waits).toMatchObject({ failure_class: 'busy' })
-  // One that is being handed over, or whose gateway may have it, can't be stopped.
-  const set = (values: { state?: string; handed_over_at?: Date | null }) =>
-    db.updateTable('dispatches').set(values).where('id', '=', waits.id).execute()
-  for (const begun of [{ state: 'sending' }, { state: 'queued', handed_over_at: app.deps.now() }]) {
-    await set(begun)
-    await tell(1)
+test.each([
+  ['busy', '00999-9999-01'],
+  ['line_error_midway', '00999-9999-06'],
+  ['time_window', '00999-9999-08'],
+  ['line_error', '00999-9999-10'],
+])(
+  'what was called in vain (%s) and waits for its next call is stopped by telling it; a call under way is not',
+  async (failure_class, fax_number) => {
+    const { tell, see, lost, toldKinds, dispatch, cook, params } = await start(fax_number)
+    expect((await tell(1)).body, 'not called yet').toMatchObject({ dispatches: [{ state: 'queued' }] })
     expect(await toldKinds()).toEqual([])
-  }
-  await set({ state: 'queued', handed_over_at: null })
-  expect((await tell(1)).body).toMatchObject({ undelivered: false, dispatches: [{ state: 'failed' }] })
-  expect(await toldKinds()).toEqual(['told_by_phone'])
-  await sendAll()
-  expect(await dispatch(), 'never called again').toMatchObject({ state: 'failed', round: waits.round })
-  const told = db.selectFrom('notifications').select('kind').where('order_id', '=', params.order_id)
-  expect(await told.execute(), 'nobody is alarmed').toEqual([])
-  // Taken back, it has not arrived, and can be sent again.
-  await cook.delete(takeBackToldByPhone, { params, query: { revision: '1' } })
-  expect([(await see()).undelivered, await lost()]).toEqual([true, [params.order_id]])
-})
+    for (let turn = 0; (await dispatch()).failure_class !== failure_class && turn < 9; turn += 1)
+      await app.drainJobs({ hurry: turn > 0 })
+    const waits = await dispatch()
+    expect(waits).toMatchObject({ failure_class, state: 'queued' })
+    // One that is being handed over, or whose gateway may have it, can't be stopped.
+    const set = (values: { state?: string; handed_over_at?: Date | null }) =>
+      db.updateTable('dispatches').set(values).where('id', '=', waits.id).execute()
+    for (const begun of [{ state: 'sending' }, { state: 'queued', handed_over_at: app.deps.now() }]) {
+      await set(begun)
+      await tell(1)
+      expect(await toldKinds()).toEqual([])
+    }
+    await set({ state: 'queued', handed_over_at: null })
+    expect((await tell(1)).body).toMatchObject({ undelivered: false, dispatches: [{ state: 'failed' }] })
+    expect(await toldKinds()).toEqual(['told_by_phone'])
+    await sendAll()
+    expect(await dispatch(), 'never called again').toMatchObject({ state: 'failed', round: waits.round })
+    const told = db.selectFrom('notifications').select('kind').where('order_id', '=', params.order_id)
+    expect(await told.execute(), 'nobody is alarmed').toEqual([])
+    // Taken back, it has not arrived, and can be sent again.
+    await cook.delete(takeBackToldByPhone, { params, query: { revision: '1' } })
+    expect([(await see()).undelivered, await lost()]).toEqual([true, [params.order_id]])
+  },
+)
 
 test('told by telephone at the moment in which the next call begins: one of the two, never both', async () => {
   for (let round = 0; round < 4; round += 1) {

@@ -65,7 +65,7 @@ const Receipt = ({ order }: { order: Order }) => {
       (step === 'sent' ? otherWayWords(order) : null) ??
       notSentWords(order) ??
       receiptWords(step, order.parties.supplier.name, order.method, what))
-  const retried = step === 'queued' && waitingFor(order) !== null
+  const waiting = step === 'queued' ? waitingFor(order) : null
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">
@@ -89,10 +89,11 @@ const Receipt = ({ order }: { order: Order }) => {
           <p aria-live="polite" className="phrase text-sm">
             {words}
           </p>
-          {retried && (
+          {waiting !== null && (
             <>
               <p className="phrase text-sm">
                 お急ぎのときはお電話でお伝えください。伝えたらFAXを止めると、二重の発注になりません。
+                {[alsoSay('fax', waiting)].flatMap(one => (one === null ? [] : [`${one}。`]))}
               </p>
               <TellByPhone order={order} stops />
             </>

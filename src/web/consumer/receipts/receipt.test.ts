@@ -83,6 +83,10 @@ describe('the receipt ladder', () => {
     expect(words({}, {})).toContain('丸山水産への送信を待っています')
     expect(words({}, { state: 'sending' })).toBeNull()
     expect(words({}, { failure_class: 'busy' })).toContain('話し中のため、数分おいて自動でもう一度送ります')
+    expect(words({}, { failure_class: 'line_error' })).toContain('通信できなかったため、数分おいて自動で')
+    expect(words({}, { failure_class: 'line_error_midway' })).toContain('届いている場合があります')
+    expect(words({}, { failure_class: 'time_window' })).toContain('30分ほどおいて自動で')
+    expect(words({}, { failure_class: 'bad_number' })).toContain('送信を待っています')
     const cancelled = { state: 'cancelled' as const, revision: 2, events: [event('placed', 1), event('cancelled', 2)] }
     expect(words(cancelled, { order_revision: 2, failure_class: 'no_answer' })).toContain('自動で取消をもう一度')
     expect(words(cancelled, { order_revision: 2 })).toContain('取消の送信を待っています')

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { hadEarlier } from '#domain/dispatch/arrived.ts'
+import { isWaitingClass, type WaitingClass } from '#domain/dispatch/fax.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 
 type Facts = Pick<
@@ -120,10 +121,10 @@ export const failedDispatch = (order: Pick<Facts, 'revision' | 'dispatches' | 'e
   ownDispatches(order).findLast(one => one.state === 'failed')
 
 /** What keeps a fax from leaving, where its machine was called and will be called again. */
-export const waitingFor = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>): 'busy' | 'no_answer' | null => {
+export const waitingFor = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>): WaitingClass | null => {
   const last = ownDispatches(order).findLast(one => one.channel === 'fax')
   const why = last?.state === 'queued' ? last.failure_class : null
-  return why === 'busy' || why === 'no_answer' ? why : null
+  return isWaitingClass(why) ? why : null
 }
 
 /** Nothing of it has been sent yet: it waits for its turn, or for the next try. */
@@ -132,7 +133,13 @@ const isInLine = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>): boo
   return own.length > 0 && own.every(one => one.state === 'queued')
 }
 
-const waiting_words = { busy: '話し中の', no_answer: '応答しない' }
+const waiting_words: Record<WaitingClass, string> = {
+  busy: 'のFAXが話し中のため、数分',
+  no_answer: 'のFAXが応答しないため、数分',
+  line_error_midway: 'へのFAXが途中で切れたため（初めの部分が届いている場合があります）、数分',
+  line_error: 'のFAXと通信できなかったため、数分',
+  time_window: 'のFAXが受信を止めている時間帯のため、30分ほど',
+}
 const again_words: Record<ReturnType<typeof missingOf>, string> = {
   発注: 'もう一度送ります。',
   変更: '変更をもう一度送ります。',
@@ -147,7 +154,7 @@ export const waitWords = (
 ): string | null => {
   const what = missingOf(order)
   const waiting = waitingFor(order)
-  if (waiting) return `${supplier_name}のFAXが${waiting_words[waiting]}ため、数分おいて自動で${again_words[what]}`
+  if (waiting) return `${supplier_name}${waiting_words[waiting]}おいて自動で${again_words[what]}`
   if (!isInLine(order)) return null
   return `${supplier_name}への${what === '取消' ? '取消の' : ''}送信を待っています。順番が来ると自動で送り、届くとここに表示します。`
 }
