@@ -41,6 +41,8 @@ const tokenOrder = z.object({
   lines: z.array(tokenLine),
   /** What the last edit changed, in words. */
   changes: z.array(z.string()),
+  /** Which of the supplier's answers the last edit has taken away, in words, as the mail and the paper say it. */
+  ended: z.array(z.string()),
   /** When what the restaurant sent last was acknowledged. */
   acknowledged_at: z.nullable(instantText),
   /** What was told by a link to this order, the newest last. */

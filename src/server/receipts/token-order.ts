@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { wordIn } from '#domain/changes/change-request.ts'
+import { endedShortages, endedTexts } from '#domain/exports/ended-shortages.ts'
 import { sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { changeLine, changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -50,6 +51,7 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
   const { consumer, supplier } = order.parties
   const sent_revision = sentRevision(order)
   const edited = order.state !== 'cancelled' && sent_revision > 1
+  const sent = asSent(order, sent_revision)
   return {
     number: orderNumber(order.number),
     state: order.state,
@@ -76,7 +78,8 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
       confirmed_quantity: line.confirmed_quantity,
       shortage_reason: line.shortage_reason,
     })),
-    changes: edited ? (sheetOf(asSent(order, sent_revision), '訂正').changes ?? []).map(sheetChangeText) : [],
+    changes: edited ? (sheetOf(sent, '訂正').changes ?? []).map(sheetChangeText) : [],
+    ended: edited ? endedTexts(endedShortages(sent.events, sent.lines)) : [],
     acknowledged_at: acknowledgedAt(order),
     told: toldIn(order),
     // Only a supplier that has joined keeps records of restaurants.

@@ -136,6 +136,11 @@ test('a change that takes a 欠品 away names it to whoever had said so: by mail
   const said = `次の回答は、注文の変更でなくなりました\n・${own.items[0]?.name}：欠品（いまの注文 5箱）`
   expect(app.mails.to(own.mail_address ?? '').at(-1)?.text).toContain(said)
   expect((await cook.post(makeLineMessage, { params })).body.text).toContain(said)
+  // Whoever opens the link reads it there, too, until it is answered anew.
+  const opened = await shop.get(getTokenOrder, { params: { access_token } })
+  expect(opened.body.ended.join('\n')).toContain(said)
+  const anew = await shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 3, lines } })
+  expect(anew.body.ended).toEqual([])
 })
 
 test('欠品 by a link: the restaurant is told, it is 受付 as well, and no price is told to whoever holds the link', async () => {

@@ -31,6 +31,7 @@ const order = (lines: readonly [name: string, quantity: string][], more: Partial
     shortage_reason: null,
   })),
   changes: [],
+  ended: [],
   acknowledged_at: null,
   told: [],
   desk_order_id: null,
