@@ -35,6 +35,8 @@ const words = {
   greeting: '友だち追加ありがとうございます。Oroshi のアカウントと連携すると、発注や受注のお知らせがLINEに届きます。',
   again: 'ほかの店舗や仕入先のアカウントとも連携できます。',
   unknown: 'このLINEは、まだOroshiのアカウントと連携していません。',
+  untaken:
+    'いまのメッセージは受け取っていません（発注や連絡にはなっていません）。\nこのLINEは、まだOroshiのアカウントと連携していません。連携したあとに、もう一度お送りください。',
 }
 
 /** Two ways to a link: a token for each, as LINE takes each once, for ten minutes. */
@@ -71,12 +73,15 @@ export const answerUnlinked = async (
   text = '',
 ): Promise<LineMessage[]> => {
   const stopped = await findStoppedLinksOfUser(deps.db, heard.channel, heard.user_id)
-  if (stopped.length === 0) return offerLink(deps, heard, why)
+  // Who only asks for a link has sent nothing that could be lost.
+  const untaken = heard.event.type === 'message' && !linkWord(text) && !unlinkWord(text)
+  if (stopped.length === 0) return offerLink(deps, heard, untaken ? 'untaken' : why)
   if (linkWord(text)) return offerLink(deps, heard, 'again')
   if (unlinkWord(text)) return sayUnlinked(deps, heard)
   const help = { consumer: consumerPages.contactLogin.path, supplier: supplierPages.contacts.path }
   const words = stopped.map(one => stoppedWords({ ...one, help: deps.public_url + help[one.side] }))
-  return [textMessage([...words, 'ほかのアカウントと連携するときは「連携」と送ってください。'].join('\n\n'))]
+  const lost = untaken ? ['いまのメッセージは受け取っていません。'] : []
+  return [textMessage([...lost, ...words, 'ほかのアカウントと連携するときは「連携」と送ってください。'].join('\n\n'))]
 }
 
 /** A nonce that only LINE and we know, for a person who is logged in: where to go with it. */

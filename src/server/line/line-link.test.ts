@@ -99,6 +99,21 @@ test('a restaurant links its LINE, is told so, chooses what it hears, and unlink
   expect(await talk.words()).toContain('まだOroshiのアカウントと連携していません')
 })
 
+test('who writes a memo before linking reads that it was not taken, how to link, and to send it again', async () => {
+  const talk = lineTalk(app, newLineUser())
+  const untaken = 'いまのメッセージは受け取っていません'
+  await talk.act({ kind: 'follow' })
+  expect(await talk.words()).not.toContain(untaken)
+  await talk.write('大根10本\nアジ5尾')
+  expect(await talk.words()).toContain(untaken)
+  expect(await talk.words()).toContain('連携したあとに、もう一度お送りください')
+  expect((await talk.actions()).map(one => one.label)).toEqual(['飲食店の方', '卸・仕入先の方'])
+  const other = lineTalk(app, newLineUser())
+  await other.write('連携')
+  expect(await other.words()).toContain('まだOroshiのアカウントと連携していません')
+  expect(await other.words(), 'nothing was sent that could be lost').not.toContain(untaken)
+})
+
 test('a user of a supplier links, and unlinks by a word', async () => {
   const { supplier } = await world(app)
   const clerk = await app.logIn('supplier', supplier.owner.login_id)
@@ -177,6 +192,7 @@ describe('somebody who was stopped', () => {
       await set(stopped_at)
       await cook.write('ヘルプ')
       expect(await cook.words()).toContain(words)
+      expect(await cook.words()).toContain('いまのメッセージは受け取っていません')
       expect(await cook.words()).toContain(`${consumer.owner.name}さんと連携していますが、いまは使えません`)
       expect(await cook.words()).not.toContain('まだOroshiのアカウントと連携していません')
       if (table !== 'consumer_members') expect(await cook.words()).toContain('/consumers/contacts/login')
