@@ -124,6 +124,7 @@ const open_to_all = [
   'POST /api/v2/orders/:access_token/enrolment/resume',
   'POST /api/v2/orders/:access_token/enrolment/send',
   'GET /api/v2/orders/:access_token/preview',
+  'DELETE /api/v2/orders/:access_token/acknowledge',
   'POST /api/v2/orders/:access_token/acknowledge',
   'POST /api/v2/orders/:access_token/adjust',
   'GET /api/v2/contacts/:access_token',

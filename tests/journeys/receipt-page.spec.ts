@@ -103,6 +103,29 @@ test('「受け付けました」 on a page from before a change says so, and is
   await expect(page.getByText('注文元にお知らせしました')).toBeVisible()
 })
 
+test('「受け付けました」 pressed by mistake is taken back, and the restaurant reads it @phone', async ({
+  house,
+  people,
+}) => {
+  const { consumer, order_id, page_path } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  await page.goto(page_path)
+  await page.getByRole('button', { name: '受け付けました' }).click()
+  await expect(page.getByText('注文元にお知らせしました')).toBeVisible()
+  await shop.look('acknowledged')
+  await page.getByRole('button', { name: '受付を取り消す' }).click()
+  await expect(page.getByText('受付を取り消しました')).toBeVisible()
+  await expect(page.getByRole('button', { name: '受け付けました' })).toBeVisible()
+  await shop.look('taken back')
+
+  const cook = await people.restaurant('phone')
+  await cook.comesIn(consumer.owner.login_id)
+  await cook.page.goto(pathTo(consumerPages.orderDetail, { order_id }))
+  await expect(cook.page.getByText('仕入先が受け付ける前に戻しました')).toBeVisible()
+  await expect(cook.page.getByText('受付済')).toHaveCount(0)
+})
+
 test('a question by a link is read as a word of the supplier, with nothing to agree to, and whoever asked sees that it went @phone', async ({
   house,
   people,

@@ -45,6 +45,8 @@ const tokenOrder = z.object({
   ended: z.array(z.string()),
   /** When what the restaurant sent last was acknowledged. */
   acknowledged_at: z.nullable(instantText),
+  /** Whether it was by a link, and nothing has come of it yet: then it can be taken back. */
+  may_take_back: z.boolean(),
   /** What was told by a link to this order, the newest last. */
   told: z.array(z.object({ told_at: instantText, changes: z.array(z.string()), message: z.string() })),
   /** The order at the supplier's own desk, where it has one. */
@@ -72,6 +74,15 @@ export const acknowledgeTokenOrder = route({
   access: { area: 'public' },
   summary: '注文を受け付けたと知らせる。古い版なら 409 と現在の注文',
   body: z.object({ revision: z.int() }),
+  reply: ok(tokenOrder),
+})
+export const takeBackTokenAcknowledgement = route({
+  method: 'DELETE',
+  path: '/api/v2/orders/:access_token/acknowledge',
+  access: { area: 'public' },
+  summary:
+    '受け付けたという知らせを取り消す（経緯に残る。二度目は何もしない）。古い版、先へ進んだ注文なら 409 と現在の注文',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
   reply: ok(tokenOrder),
 })
 export const adjustTokenOrder = route({

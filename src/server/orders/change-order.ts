@@ -42,6 +42,7 @@ export type Done = {
     | 'told_by_phone_undone'
     | 'resent'
     | 'links_revoked'
+    | 'unprocessed'
   /** What the log keeps beside it. */
   diff?: unknown
   /** The version leaves, to wherever orders of its deal go. */

@@ -6,12 +6,13 @@ import { endedShortages, endedTexts } from '#domain/exports/ended-shortages.ts'
 import { sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { changeLine, changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { refuse } from '#domain/shared/refusal.ts'
+import { Refusal, refuse } from '#domain/shared/refusal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
 import { orderByToken, wasRevoked } from '#server/dispatch/access-token.ts'
-import { acknowledgeDispatches } from '#server/dispatch/acknowledge-dispatches.ts'
-import type { Who } from '#server/orders/change-order.ts'
+import { acknowledgeDispatches, takeBackAcknowledged } from '#server/dispatch/acknowledge-dispatches.ts'
+import { unsettleOrder } from '#server/notices/settle.ts'
+import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import { findOrders, lockedOrder, type OrderFacts } from '#server/orders/find-orders.ts'
 import { noteMarks } from '#server/orders/mark-orders.ts'
 import { asSent, sheetOf } from '#server/orders/order-sheet.ts'
@@ -36,10 +37,33 @@ const acknowledgedAt = (order: OrderFacts): string | null =>
     .filter(one => one.order_revision === sentRevision(order) && one.acknowledged_at !== null)
     .map(one => one.acknowledged_at)[0] ?? null
 
-/** What was told by a link: whoever has one speaks in its supplier's name, and of a desk somebody in his own. */
-const toldIn = ({ events, parties }: OrderFacts): TokenOrder['told'] =>
-  events
-    .filter(({ actor_area, actor_name }) => actor_area === 'supplier' && actor_name === parties.supplier.name)
+/** Whoever has a link speaks in its supplier's name, and of a desk somebody in his own. */
+const isByLink = (
+  { parties }: Pick<OrderFacts, 'parties'>,
+  { actor_area, actor_name }: OrderFacts['events'][number],
+): boolean => actor_area === 'supplier' && actor_name === parties.supplier.name
+
+/** The 受付 by a link of the version that was sent last, where it stands. */
+const receiptIn = (order: OrderFacts) => {
+  const last = order.events.findLast(({ kind }) => kind === 'acknowledged')
+  return last && acknowledgedAt(order) !== null && isByLink(order, last) ? last : undefined
+}
+
+/** Why whoever has a link can't take its 受付 back, or null: as long as nothing has come of it, here or at a desk. */
+const whyNotTakeBack = (order: OrderFacts): string | null => {
+  if (acknowledgedAt(order) === null) return null
+  if (receiptIn(order) === undefined)
+    return 'ほかの方が受け付けたため、ここからは取り消せません。注文元にお電話ください'
+  if (order.state === 'processed') return '受注画面で処理が始まったため、取り消せません。注文元にお電話ください'
+  const version = sentRevision(order)
+  return order.events.some(({ kind, revision }) => kind === 'adjusted' && revision > version)
+    ? '数量の変更を知らせたため、取り消せません。注文元にお電話ください'
+    : null
+}
+
+const toldIn = (order: OrderFacts): TokenOrder['told'] =>
+  order.events
+    .filter(event => isByLink(order, event))
     .flatMap(({ kind, happened_at, diff }) => {
       if (kind !== 'adjusted' && kind !== 'messaged') return []
       const changed = diffOf(diff)
@@ -81,6 +105,7 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
     changes: edited ? (sheetOf(sent, '訂正').changes ?? []).map(sheetChangeText) : [],
     ended: edited ? endedTexts(endedShortages(sent.events, sent.lines)) : [],
     acknowledged_at: acknowledgedAt(order),
+    may_take_back: receiptIn(order) !== undefined && whyNotTakeBack(order) === null,
     told: toldIn(order),
     // Only a supplier that has joined keeps records of restaurants.
     desk_order_id: order.parties.store === null ? null : order.id,
@@ -122,4 +147,37 @@ export const acknowledge = async (deps: Deps, { id: order_id }: OrderFacts, revi
     return noteAcknowledged(trx, order, byLink(order), at)
   })
   deps.live.publish(events)
+}
+
+/**
+ * Takes 受付 by a link back, as the desk takes 処理済 back: its log tells it, and what was told of the order before it was
+ * acknowledged is to be seen to again. Said twice, it changes nothing. Refuses 409 with the order as it stands.
+ */
+export const takeBackAcknowledgement = async (
+  deps: Deps,
+  access_token: string,
+  before: OrderFacts,
+  revision: number,
+  at: Date,
+) => {
+  try {
+    await changeOrder(
+      deps,
+      before,
+      { revision, who: byLink(before), at, whyNot: whyNotTakeBack },
+      async ({ trx, order }) => {
+        const said = receiptIn(order)
+        if (said === undefined) return null
+        await takeBackAcknowledged(trx, { order_id: order.id, revision: sentRevision(order) })
+        await unsettleOrder(trx, order.id, 'acknowledged', new Date(said.happened_at))
+        return { kind: 'unprocessed', settles: false }
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error
+    // Without prices, as all that a link shows.
+    const now = await orderOfToken(deps, access_token, at)
+    const refused = whyNotTakeBack(now)
+    throw refused === null ? overtaken(now) : refuse(409, refused, { current: viewTokenOrder(now) })
+  }
 }

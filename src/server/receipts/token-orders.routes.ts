@@ -6,7 +6,7 @@ import { findActor } from '#server/http/session.ts'
 import { asSent, markOf, sheetOf } from '#server/orders/order-sheet.ts'
 import { sentRevision } from './acknowledge-order.ts'
 import { adjustByToken } from './adjust-token-order.ts'
-import { acknowledge, markOpened, orderOfToken, viewTokenOrder } from './token-order.ts'
+import { acknowledge, markOpened, orderOfToken, takeBackAcknowledgement, viewTokenOrder } from './token-order.ts'
 
 /** Neither kept by the browser or a proxy, nor found by a search engine that somebody's link was shown to. */
 const keepPrivate = (reply: FastifyReply) =>
@@ -32,6 +32,11 @@ export const tokenOrderRoutes = room(contract, {
   acknowledgeTokenOrder: async ({ deps, params, body, at }) => {
     const order = await orderOfToken(deps, params.access_token, at)
     await acknowledge(deps, order, body.revision, at)
+    return viewTokenOrder(await orderOfToken(deps, params.access_token, at))
+  },
+  takeBackTokenAcknowledgement: async ({ deps, params, query, at }) => {
+    const order = await orderOfToken(deps, params.access_token, at)
+    await takeBackAcknowledgement(deps, params.access_token, order, query.revision, at)
     return viewTokenOrder(await orderOfToken(deps, params.access_token, at))
   },
   adjustTokenOrder: async ({ deps, params, body, at }) => {

@@ -15,6 +15,7 @@ import {
   adjustTokenOrder,
   getTokenOrder,
   getTokenOrderSheet,
+  takeBackTokenAcknowledgement,
 } from '#contract/receipts/token-orders.contract.ts'
 import { makeLog } from '#server/log.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -70,6 +71,58 @@ test('whoever holds the link reads the order, which opens it, and acknowledges i
   expect(order.events.map(one => one.kind)).toEqual(['placed', 'seen', 'acknowledged'])
   const pdf = await shop.get(getTokenOrderSheet, { params: { access_token } })
   expect(pdf.payload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('受付 by a link is taken back, once, as long as nothing has come of it: the restaurant reads it, and it is without an answer again', async () => {
+  const { shop, access_token, see, own } = await start()
+  const acknowledge = () => shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+  const back = (revision = '1') =>
+    shop.delete(takeBackTokenAcknowledgement, { params: { access_token }, query: { revision } })
+  expect((await back()).body, 'there is none').toMatchObject({ acknowledged_at: null, may_take_back: false })
+  expect((await acknowledge()).body).toMatchObject({ may_take_back: true })
+  expect((await back('2')).body).toMatchObject({ current: { revision: 1, acknowledged_at: expect.any(String) } })
+  for (let times = 0; times < 2; times += 1)
+    expect((await back()).body).toMatchObject({ acknowledged_at: null, may_take_back: false })
+  const order = await see()
+  expect(order.acknowledged).toBeUndefined()
+  expect(order.dispatches.map(one => [one.state, one.acknowledged_at])).toEqual([['sent', null]])
+  expect(order.events.map(one => [one.kind, one.actor_name])).toEqual([
+    ['placed', expect.any(String)],
+    ['acknowledged', own.name],
+    ['unprocessed', own.name],
+  ])
+  expect((await acknowledge()).body).toMatchObject({ acknowledged_at: expect.any(String), may_take_back: true })
+  const lines = [{ line_number: 1, confirmed_quantity: '0', shortage_reason: '品切れ' }]
+  const short = await shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 1, lines } })
+  expect(short.body).toMatchObject({ revision: 2, may_take_back: false })
+  const late = await back('2')
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { message: expect.stringContaining('お電話'), current: { revision: 2 } },
+  ])
+  expect(JSON.stringify(late.body)).not.toMatch(/price|amount|total|subtotal/)
+})
+
+test('what was not sent because it was acknowledged goes on once that is taken back, and the cancelling’s is one of its own', async () => {
+  const { shop, access_token, see, params, cook } = await start()
+  await cook.post(cancelOrder, { params, body: { revision: 1 } })
+  const { revision } = await see()
+  await db
+    .updateTable('dispatches')
+    .set({ state: 'queued', sent_at: null })
+    .where('order_id', '=', params.order_id)
+    .where('occasion', '=', 'cancelled')
+    .execute()
+  await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision } })
+  await app.drainJobs()
+  const states = async () => (await see()).dispatches.map(one => `${one.order_revision} ${one.state}`)
+  expect(await states()).toEqual(['1 sent', `${revision} acknowledged`])
+  const query = { revision: String(revision) }
+  const taken = await shop.delete(takeBackTokenAcknowledgement, { params: { access_token }, query })
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+  expect(await states()).toEqual(['1 sent', `${revision} queued`])
+  await app.drainJobs()
+  expect(await states()).toEqual(['1 sent', `${revision} sent`])
 })
 
 test('the restaurant’s own look at its link opens nothing', async () => {

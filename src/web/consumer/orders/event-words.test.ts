@@ -80,6 +80,11 @@ it('names events', () => {
     '仕入先が受け付けました',
     '仕入先が取消を確認しました',
   ])
+  const taken_back = { ...acknowledged, kind: 'unprocessed' } as const
+  expect([false, true].map(was_cancelled => eventName(taken_back, was_cancelled))).toEqual([
+    '仕入先が受け付ける前に戻しました',
+    '仕入先が取消の確認を取り消しました',
+  ])
   expect(eventName({ kind: 'edited', actor_area: 'consumer', diff: null })).toBe('変更しました')
   expect(eventName({ kind: 'edited', actor_area: 'supplier', diff: null })).toBe('仕入先が変更依頼を承諾しました')
   expect(eventName({ kind: 'something_new', actor_area: 'system', diff: null })).toBe('更新しました')

@@ -56,6 +56,7 @@ export const eventName = (
 ): string => {
   if (kind === 'resent' && isFirst(diff)) return '送りました'
   if (was_cancelled && kind === 'acknowledged') return '仕入先が取消を確認しました'
+  if (was_cancelled && kind === 'unprocessed') return '仕入先が取消の確認を取り消しました'
   if (kind === 'adjusted' && unsettles(diffOf(diff) ?? nothing)) return '仕入先が重量・単価の確定を取り消しました'
   if (kind === 'adjusted' && typeof diff === 'object' && diff !== null && 'taken_back' in diff)
     return '仕入先が変更を取り消しました'

@@ -14,6 +14,7 @@ import {
   getTokenOrder,
   getTokenOrderSheet,
   type TokenOrder,
+  takeBackTokenAcknowledgement,
 } from '#contract/receipts/token-orders.contract.ts'
 import { shortageReason } from '#domain/orders/shortage-reason.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -260,33 +261,48 @@ const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token:
   const [wrong, setWrong] = useState<string | null>(null)
   // What was on the page before: what came while it was open is read first.
   const [seen, setSeen] = useState(order)
+  const [taken_back, setTakenBack] = useState(false)
   const target = { params: { access_token } }
-  const send = async () => {
+  const change = async (asked: Promise<TokenOrder>, takes_back: boolean) => {
     setWrong(null)
     try {
-      const after = await call(acknowledgeTokenOrder, { ...target, body: { revision: order.revision } })
+      const after = await asked
       setSeen(after)
+      setTakenBack(takes_back)
       setData(getTokenOrder, target, after)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current = error.status === 409 ? Reflect.get(Object(error.body), 'current') : undefined
       if (current) setData(getTokenOrder, target, current as TokenOrder)
-      else setWrong(failureWords(error))
+      if (!current || takes_back) setWrong(failureWords(error))
     }
   }
+  const { revision } = order
+  const send = () => change(call(acknowledgeTokenOrder, { ...target, body: { revision } }), false)
+  const takeBack = () =>
+    change(call(takeBackTokenAcknowledgement, { ...target, query: { revision: String(revision) } }), true)
   if (order.acknowledged_at)
     return (
-      <output className="flex items-center gap-3 rounded-card border border-leaf bg-leaf-pale p-4">
-        <CircleCheck size={28} className="shrink-0 text-leaf" />
-        <span>
-          <span className="block font-bold">
-            {order.state === 'cancelled' ? '取消を確認済みです' : '受け付けました'}
+      <div className="flex flex-col gap-2">
+        <output className="flex items-center gap-3 rounded-card border border-leaf bg-leaf-pale p-4">
+          <CircleCheck size={28} className="shrink-0 text-leaf" />
+          <span>
+            <span className="block font-bold">
+              {order.state === 'cancelled' ? '取消を確認済みです' : '受け付けました'}
+            </span>
+            <span className="text-sm">
+              {formatDateTime(new Date(order.acknowledged_at))}に、注文元にお知らせしました。
+            </span>
           </span>
-          <span className="text-sm">
-            {formatDateTime(new Date(order.acknowledged_at))}に、注文元にお知らせしました。
-          </span>
-        </span>
-      </output>
+        </output>
+        {/* Below what has taken the button's place: a second tap does not meet it. */}
+        {order.may_take_back && (
+          <Button size="small" className="self-end" onClick={takeBack}>
+            {order.state === 'cancelled' ? '取消の確認を取り消す' : '受付を取り消す'}
+          </Button>
+        )}
+        {wrong !== null && <Notice kind="error" title={wrong} />}
+      </div>
     )
   const came = cameWords(seen, order)
   return (
@@ -294,6 +310,14 @@ const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token:
       {came !== null && (
         <Notice kind="error" title={came}>
           まだ受付を知らせていません。上の内容をご確認のうえ、押してください。
+        </Notice>
+      )}
+      {taken_back && came === null && (
+        <Notice
+          kind="success"
+          title={order.state === 'cancelled' ? '取消の確認を取り消しました' : '受付を取り消しました'}
+        >
+          注文元の画面にも、取り消したことが表示されます。
         </Notice>
       )}
       {/* Another button for another version: a press that was meant for the one before does not answer this one. */}

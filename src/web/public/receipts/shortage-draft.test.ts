@@ -33,6 +33,7 @@ const order = (lines: readonly [name: string, quantity: string][], more: Partial
   changes: [],
   ended: [],
   acknowledged_at: null,
+  may_take_back: false,
   told: [],
   desk_order_id: null,
   ...more,
