@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answerAdjustment, cancelOrder, editOrder, requestChange } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
@@ -264,6 +265,28 @@ test('a question by a link is a word about the order: no version, nothing to agr
     changes: ['品物1：出荷数量 注文どおり → 欠品', '品物1：欠品の理由 「品切れ」'],
     message: '',
   })
+})
+
+test('who only asked, or took 受付 back, is gone after before the closing as one who has not answered', async () => {
+  const { shop, access_token, see, params } = await start()
+  const body = { revision: 1, message: '何時に届ければよいですか？', lines: [] }
+  await shop.post(adjustTokenOrder, { params: { access_token }, body })
+  const { body: acknowledged } = await shop.post(acknowledgeTokenOrder, {
+    params: { access_token },
+    body: { revision: 1 },
+  })
+  expect(acknowledged.acknowledged_at).not.toBeNull()
+  const late = async () => {
+    await sql`select graphile_worker.add_job('escalate_dispatches', '{}')`.execute(db)
+    await app.drainJobs()
+    const told = db.selectFrom('notifications').select('title').where('order_id', '=', params.order_id)
+    return (await told.where('kind', '=', 'dispatch_late').execute()).map(one => one.title)
+  }
+  app.clock.set(new Date(Date.parse((await see()).closing_at ?? '') - 29 * 60_000))
+  expect(await late(), 'it was acknowledged').toEqual([])
+  await shop.delete(takeBackTokenAcknowledgement, { params: { access_token }, query: { revision: '1' } })
+  expect(await late()).toEqual(['八百正から受付の連絡がまだありません'])
+  app.clock.set()
 })
 
 test('whoever holds a link alone reads nothing that is asked: no wish and no question is taken, each says to call', async () => {
