@@ -53,12 +53,19 @@ export const orderByToken = async (db: Db, token: string, at: Date): Promise<str
   return rows[0]?.id
 }
 
-/** Whether a token opened an order until its links were taken back: only whoever was sent it can ask so. */
-export const wasRevoked = async (db: Db, token: string, at: Date): Promise<boolean> => {
-  const { rows } = await sql`/* revoked-token */
-    select from order_access_tokens t join orders o on o.id = t.order_id
+/**
+ * Who took back the links of the order that a token opened until then, as whoever was sent it reads; null where nobody has.
+ * Only whoever was sent it can ask so.
+ */
+export const whoRevoked = async (db: Db, token: string, at: Date): Promise<string | null> => {
+  const { rows } = await sql<{ by_staff: boolean | null }>`/* revoked-token */
+    select (select e.actor_area = 'admin' from order_events e where e.order_id = o.id and e.kind = 'links_revoked'
+      order by e.id desc limit 1) as by_staff
+    from order_access_tokens t join orders o on o.id = t.order_id
     where t.token_hash = ${hashOf(token)} and t.access_version < o.access_version and t.expires_at > ${at}`.execute(db)
-  return rows.length > 0
+  const [found] = rows
+  if (!found) return null
+  return found.by_staff === true ? 'Oroshi運営' : '注文元'
 }
 
 /** Links that have ended say nothing any more. */

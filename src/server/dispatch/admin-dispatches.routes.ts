@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as contract from '#contract/dispatch/admin-dispatches.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -7,8 +8,7 @@ import { faxPictures } from '#server/exports/pdf-picture.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
-import { lockOrder } from '#server/orders/find-orders.ts'
-import { revokeAccess } from '#server/orders/mark-orders.ts'
+import { findOrders, lockOrder } from '#server/orders/find-orders.ts'
 import { areDeparturesHeld } from '#server/restores/hold.ts'
 import {
   countStaffResends,
@@ -23,6 +23,7 @@ import {
 } from './admin-dispatch-store.ts'
 import { openFaxImage } from './fax-images.ts'
 import { findMoved } from './moved.ts'
+import { revokeLinks, staffWho } from './revoke-links.ts'
 
 const page_size = 50
 const day_ms = 86_400_000
@@ -84,11 +85,11 @@ export const adminDispatchRoutes = room(contract, {
   },
   revokeDispatchLinks: async ({ deps, actor, params, at }) => {
     const order_id = await orderOfDispatch(deps.db, params.dispatch_id)
-    if (order_id === undefined) throw refuse(404, errorTexts.not_found)
-    await deps.db.transaction().execute(async trx => {
-      await revokeAccess(trx, order_id)
-      await noteAdminAct(trx, actor, { act: 'links_revoked', subject_id: params.dispatch_id }, at)
-    })
+    const [order] = order_id === undefined ? [] : await findOrders(deps.db, sql`o.id = ${order_id}`)
+    if (!order) throw refuse(404, errorTexts.not_found)
+    await revokeLinks(deps, order, staffWho(actor, 'admin/dispatches'), at, trx =>
+      noteAdminAct(trx, actor, { act: 'links_revoked', subject_id: params.dispatch_id }, at),
+    )
     return undefined
   },
   getFaxSheet: async ({ deps, params, query, at }) => {

@@ -355,6 +355,17 @@ test('staff take back the links of an order that went to the wrong address', asy
   expect((await staff.delete(revokeDispatchLinks, { params })).status).toBe(204)
   expect(await opened()).toBe(404)
   expect(await shown()).toBe(false)
+  // Said twice after a lost answer, it stands in the order's history once, and whoever has the link reads whose doing it is.
+  expect((await staff.delete(revokeDispatchLinks, { params })).status).toBe(204)
+  const told = await db
+    .selectFrom('order_events')
+    .select(['kind', 'actor_area', 'actor_name'])
+    .where('order_id', '=', order_id)
+    .where('kind', '=', 'links_revoked')
+    .execute()
+  expect(told).toEqual([{ kind: 'links_revoked', actor_area: 'admin', actor_name: 'Oroshi運営' }])
+  const gone = await app.client('supplier').get(getTokenOrder, { params: { access_token } })
+  expect(gone.body).toMatchObject({ message: 'このリンクは、Oroshi運営が使えなくしました', revoked: true })
 })
 
 test('an answer of the gateway that comes after the next call has begun changes nothing', async () => {

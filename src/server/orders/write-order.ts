@@ -13,7 +13,7 @@ import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { insertDispatches, toDestinations } from '#server/outbox/dispatches.ts'
 import { takeFlyerSales } from './flyer-sales.ts'
 
-export type OrderActor = { id: string; name: string; area: 'consumer' | 'supplier' | 'system' }
+export type OrderActor = { id: string; name: string; area: 'consumer' | 'supplier' | 'admin' | 'system' }
 
 /** A line with everything that the order keeps: nothing in it changes when the master does. */
 export type LineToWrite = OrderedLine & { product_item_id: string | null }

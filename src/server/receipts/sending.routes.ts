@@ -1,12 +1,12 @@
 import * as contract from '#contract/receipts/sending.contract.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { resendingOf, resendOrder } from '#server/dispatch/resend-order.ts'
+import { revokeLinks } from '#server/dispatch/revoke-links.ts'
 import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { viewOrder } from '#server/orders/view-order.ts'
 import { previewSending } from './preview-sending.ts'
-import { revokeLinks } from './revoke-links.ts'
 import { makeLineMessage, noteLineShared } from './share-order.ts'
 import { noteToldByPhone, takeBackToldByPhone } from './tell-by-phone.ts'
 

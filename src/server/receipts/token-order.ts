@@ -9,7 +9,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { Refusal, refuse } from '#domain/shared/refusal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
-import { orderByToken, wasRevoked } from '#server/dispatch/access-token.ts'
+import { orderByToken, whoRevoked } from '#server/dispatch/access-token.ts'
 import { acknowledgeDispatches, takeBackAcknowledged } from '#server/dispatch/acknowledge-dispatches.ts'
 import { unsettleOrder } from '#server/notices/settle.ts'
 import { changeOrder, type Who } from '#server/orders/change-order.ts'
@@ -25,8 +25,8 @@ export const orderOfToken = async (deps: Deps, access_token: string, at: Date): 
   const id = await orderByToken(deps.db, access_token, at)
   const [order] = id === undefined ? [] : await findOrders(deps.db, sql`o.id = ${id}`)
   if (!order) {
-    if (await wasRevoked(deps.db, access_token, at))
-      throw refuse(404, 'このリンクは、注文元が使えなくしました', { revoked: true })
+    const by = await whoRevoked(deps.db, access_token, at)
+    if (by !== null) throw refuse(404, `このリンクは、${by}が使えなくしました`, { revoked: true })
     throw refuse(404, errorTexts.not_found)
   }
   return order

@@ -70,7 +70,7 @@ export const outdatedWords = ({ state, events }: Pick<Order, 'state' | 'events'>
   return `たった今、${last.actor_name}さんがこの受注を変更しました（${kindWord(last)}）`
 }
 
-const AREA_NAMES: Record<string, string> = { consumer: '店舗', supplier: '自社', admin: '運営', system: '自動' }
+const AREA_NAMES: Record<string, string> = { consumer: '店舗', supplier: '自社', admin: '', system: '自動' }
 
 /** Who did it: 「店舗 板前」. */
 export const actorWords = ({ actor_area, actor_name }: Pick<OrderEvent, 'actor_area' | 'actor_name'>): string => {
