@@ -40,6 +40,15 @@ export const noteLineShared = route({
   body: z.object({ revision: z.int() }),
   reply: ok(order),
 })
+export const takeBackLineShared = route({
+  method: 'DELETE',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/line_shared',
+  access: { area: 'consumer' },
+  summary:
+    '自分でLINEで送ったという記録を取り消す（LINEを開いただけのとき。仕入先が開いたあとは断る。二度目は何もしない）',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
+  reply: ok(order),
+})
 export const noteToldByPhone = route({
   method: 'POST',
   path: '/api/v2/consumers/:consumer_id/orders/:order_id/told_by_phone',

@@ -36,6 +36,20 @@ export const noteShared = (
     on conflict (order_id, order_revision, channel, destination) do nothing`.execute(db)
 
 /**
+ * Takes a sending by the restaurant's own LINE out again: when it was noted, 'read' where its supplier has it before it, or
+ * undefined where none is noted. The order is locked before.
+ */
+export const takeBackShared = async (trx: Db, { order_id, revision }: { order_id: string; revision: number }) => {
+  const of = sql`d.order_id = ${order_id} and d.order_revision = ${revision} and d.channel = 'line' and d.destination = 'shared'`
+  const { rows } = await sql<{ queued_at: Date }>`/* forget-shared */
+    delete from dispatches d using orders o where ${of} and o.id = d.order_id and d.state = 'sent'
+      and coalesce(o.seen_at, '-infinity') < d.queued_at returning d.queued_at`.execute(trx)
+  if (rows[0]) return rows[0]
+  const { rows: read } = await sql`/* shared-read */ select from dispatches d where ${of}`.execute(trx)
+  return read.length > 0 ? ('read' as const) : undefined
+}
+
+/**
  * Dispatches that had left before a restore are noted as sent, and their jobs end; of a fax the gateway is asked how it went.
  * `left` selects id and provider_id. In the caller's transaction.
  */

@@ -7,7 +7,7 @@ import { room } from '#server/http/serve.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { viewOrder } from '#server/orders/view-order.ts'
 import { previewSending } from './preview-sending.ts'
-import { makeLineMessage, noteLineShared } from './share-order.ts'
+import { makeLineMessage, noteLineShared, takeBackLineShared } from './share-order.ts'
 import { noteToldByPhone, takeBackToldByPhone } from './tell-by-phone.ts'
 
 export const sendingRoutes = room(contract, {
@@ -18,6 +18,11 @@ export const sendingRoutes = room(contract, {
   noteLineShared: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     await noteLineShared(deps, order, body.revision, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  takeBackLineShared: async ({ deps, actor, params, query, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await takeBackLineShared(deps, order, query.revision, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   noteToldByPhone: async ({ deps, actor, params, body, at }) => {

@@ -10,6 +10,7 @@ import {
   noteLineShared,
   previewSending,
   revokeOrderLinks,
+  takeBackLineShared,
 } from '#contract/receipts/sending.contract.ts'
 import {
   acknowledgeTokenOrder,
@@ -390,6 +391,31 @@ test('a LINE message is shared by the restaurant, which counts as sent, and its 
   const access_token = /\/line\/share\/([\w-]{22})/.exec(text)?.[1] ?? ''
   await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
   expect((await see()).dispatches.map(one => one.state)).toEqual(['acknowledged'])
+})
+
+test('an order that LINE was only opened for is set back to be sent, until its supplier has it', async () => {
+  const { cook, shop, params, see } = await start('line')
+  const text = (await cook.post(makeLineMessage, { params })).body.text
+  const access_token = /\/line\/share\/([\w-]{22})/.exec(text)?.[1] ?? ''
+  const share = () => cook.post(noteLineShared, { params, body: { revision: 1 } })
+  const takeBack = (revision = 1) => cook.delete(takeBackLineShared, { params, query: { revision: String(revision) } })
+  await share()
+  expect((await takeBack(7)).status).toBe(409)
+  for (let times = 0; times < 2; times += 1)
+    expect((await takeBack()).body).toMatchObject({ to_share: true, dispatches: [] })
+  expect((await share()).body).toMatchObject({ to_share: false, dispatches: [{ state: 'sent' }] })
+  // Opened by its supplier, it has arrived: of two at once, one way or the other, never both.
+  const [back, said] = await Promise.all([
+    takeBack(),
+    shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } }),
+  ])
+  expect(said.status).toBe(200)
+  expect([200, 409]).toContain(back.status)
+  expect((await see()).dispatches.map(one => one.state)).toEqual(['acknowledged'])
+  expect(await takeBack()).toMatchObject({
+    status: 409,
+    body: { message: '仕入先がこの発注を開いています。LINEは届いています' },
+  })
 })
 
 test('what its supplier answers is no new version: neither the message nor the paper calls it 訂正', async () => {

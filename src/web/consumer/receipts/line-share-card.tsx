@@ -3,14 +3,44 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
-import { makeLineMessage, noteLineShared } from '#contract/receipts/sending.contract.ts'
+import { makeLineMessage, noteLineShared, takeBackLineShared } from '#contract/receipts/sending.contract.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { sayNotDone } from '#web/form/use-told.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** Its supplier has what was sent last before it. */
+const isOpened = ({ seen_at, placed_at, changed_at, cancelled_at }: Order): boolean =>
+  seen_at !== null &&
+  [placed_at, changed_at, cancelled_at].every(at => at === null || Date.parse(at) <= Date.parse(seen_at))
+
+/** Opening LINE counts as sending: who has opened it and sent nothing says so, and the order is asked for again. */
+const NotSent = ({ order: { id, revision } }: { order: Order }) => {
+  const say = useToast()
+  const takeBack = async () => {
+    const params = { consumer_id: consumerId(), order_id: id }
+    try {
+      setData(getOrder, { params }, await call(takeBackLineShared, { params, query: { revision: String(revision) } }))
+      void invalidate(listOrders)
+      say('未送信に戻しました。LINEで送ってください')
+    } catch (error) {
+      sayNotDone(say, error)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="phrase text-sm text-ink-soft">LINEを開いたので、送信済になっています。</p>
+      <Button size="small" onClick={takeBack}>
+        まだ送っていない
+      </Button>
+    </div>
+  )
+}
 
 /** The message of this revision, and the button that opens LINE with it. Opening LINE is what counts as sending. */
 export const LineShareCard = ({ order }: { order: Order }) => {
@@ -64,6 +94,7 @@ export const LineShareCard = ({ order }: { order: Order }) => {
       {shared && (
         <p className="phrase text-sm text-ink-soft">LINEが開かず送れなかったときは、もう一度押してください。</p>
       )}
+      {shared && !isOpened(order) && <NotSent order={order} />}
       <p className="rounded-card border bg-leaf-pale p-4 text-sm break-words whitespace-pre-wrap">{data.text}</p>
     </section>
   )
