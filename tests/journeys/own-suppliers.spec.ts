@@ -2,7 +2,7 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
-import { addAdmin, addMessage, addOwnSupplier } from '#tests/support/world.ts'
+import { addAdmin, addMember, addMessage, addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a fax supplier is registered, filled from a file, ordered from, and says that it has the order @phone', async ({
@@ -276,6 +276,12 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   // Tried, and not sent: no rung has a time.
   await expect(page.getByRole('list', { name: '送信の状態' }).getByRole('time')).toHaveCount(0)
   await restaurant.look('failed')
+  const kitchen = await people.restaurant()
+  await kitchen.logIn((await addMember(house, market.consumer.id))?.login_id ?? '')
+  await kitchen.page.goto(page.url())
+  await expect(kitchen.page.getByText('FAX番号は、店舗のオーナーが直せます。')).toBeVisible()
+  await expect(kitchen.page.getByRole('link', { name: 'FAX番号を直す' })).toHaveCount(0)
+  await kitchen.look('failed, to one of the staff')
   await page.goto(consumerPages.top.path)
   await expect(page.getByRole('region', { name: '仕入先に届いていない発注' })).toContainText('電話してください')
   const supplier = page.getByRole('region', { name: '仕入先', exact: true }).getByRole('listitem')

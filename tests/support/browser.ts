@@ -348,7 +348,7 @@ const restaurantAt = (person: Person) => {
     ...person,
     logIn: async (login_id: string) => {
       await logIn(person, 'consumer', login_id)
-      await expect(page.getByRole('heading', { name: '仕入先' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '仕入先', exact: true })).toBeVisible()
     },
     /** From the top: a press on the supplier. */
     opensOrderSheet: async (supplier: string) => {

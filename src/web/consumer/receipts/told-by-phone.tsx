@@ -11,6 +11,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { notDoneWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { sayNotDone } from '#web/form/use-told.ts'
@@ -51,6 +52,8 @@ export const TellByPhone = ({ order, asks = false, stops = false }: TellProps) =
   const form = pathTo(consumerPages.supplierEdit.path, { deal_id: order.deal_id })
   const failed = failedDispatch(order)
   const wrong_address = failed !== undefined && isWrongAddress(failed.channel, failed.failure_class)
+  const owner = useConsumerSession()?.role !== 'staff'
+  const address = failed?.channel === 'mail' ? 'メールアドレス' : 'FAX番号'
   const told = asks ? '電話で確認した' : '電話で伝えた'
   const note = async () => {
     setWrong(null)
@@ -70,14 +73,15 @@ export const TellByPhone = ({ order, asks = false, stops = false }: TellProps) =
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {phone === null && own && <ButtonLink to={form}>電話番号を登録する</ButtonLink>}
+      {phone === null && own && owner && <ButtonLink to={form}>電話番号を登録する</ButtonLink>}
       {phone !== null && (
         <CallButton look="primary" phone={phone}>
           {formatPhone(phone)} に電話する
         </CallButton>
       )}
-      {own && wrong_address && (
-        <ButtonLink to={form}>{failed.channel === 'fax' ? 'FAX番号を直す' : 'メールアドレスを直す'}</ButtonLink>
+      {own && wrong_address && owner && <ButtonLink to={form}>{address}を直す</ButtonLink>}
+      {own && wrong_address && !owner && (
+        <p className="phrase w-full">{address}は、店舗のオーナーが直せます。オーナーにご依頼ください。</p>
       )}
       {!stops && <ResendButton order={order} />}
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
