@@ -60,8 +60,12 @@ const course = z.object({
     supplier_phone: z.nullable(z.string()),
     /** When the supplier had opened the version that stands, or said that it has it. */
     seen_at: z.nullable(instantText),
-    /** When its restaurant noted that it has told it by telephone, and has not taken that back; no word of the supplier's. */
+    /** When it was noted that it was told by telephone, and not taken back; no word of the supplier's. */
     told_at: z.nullable(instantText),
+    /** Who noted so. */
+    told_by: z.nullable(z.enum(['restaurant', 'staff'])),
+    /** It has not arrived: one of the staff may tell it by telephone, and note so. */
+    may_tell: z.boolean(),
   }),
   sendings: z.array(sending),
   /** The first first. */
@@ -76,5 +80,22 @@ export const getOrderCourse = route({
   look: 'order_seen',
   summary:
     '一つの注文に起きたことを、送信・試み・お知らせまで時刻の順に見る。number は発注番号（ハイフンなし・全角でもよい）',
+  reply: ok(course),
+})
+
+export const noteOrderTold = route({
+  method: 'POST',
+  path: '/api/v2/admins/orders/:number/told_by_phone',
+  access: { area: 'admin' },
+  summary: '届かなかった注文を、運営が電話で仕入先に伝えたことを記録する（店舗の画面に出る。もう送られない）',
+  body: z.object({ revision: z.int() }),
+  reply: ok(course),
+})
+export const takeBackOrderTold = route({
+  method: 'DELETE',
+  path: '/api/v2/admins/orders/:number/told_by_phone',
+  access: { area: 'admin' },
+  summary: '運営が電話で伝えたという記録を取り消す（経緯に残る）',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
   reply: ok(course),
 })

@@ -54,6 +54,8 @@ export const admin_acts = {
   supplier_closed: { word: '卸の退会を実行した', about: 'supplier' },
   dispatch_resent: { word: '送信をもう一度行った', about: 'dispatch' },
   links_revoked: { word: '確認用リンクを使えなくした', about: 'dispatch' },
+  order_told: { word: '注文を電話で伝えたと記録した', about: 'order' },
+  order_told_undone: { word: '「電話で伝えた」を取り消した', about: 'order' },
   announcement_put_out: { word: 'お知らせを出した', about: 'announcement' },
   announcement_changed: { word: 'お知らせを直した', about: 'announcement' },
   announcement_taken_back: { word: 'お知らせを取り下げた', about: 'announcement' },

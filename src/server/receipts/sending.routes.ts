@@ -2,13 +2,13 @@ import * as contract from '#contract/receipts/sending.contract.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { resendingOf, resendOrder } from '#server/dispatch/resend-order.ts'
 import { revokeLinks } from '#server/dispatch/revoke-links.ts'
+import { noteToldByPhone, takeBackToldByPhone } from '#server/dispatch/tell-by-phone.ts'
 import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { viewOrder } from '#server/orders/view-order.ts'
 import { previewSending } from './preview-sending.ts'
 import { makeLineMessage, noteLineShared, takeBackLineShared } from './share-order.ts'
-import { noteToldByPhone, takeBackToldByPhone } from './tell-by-phone.ts'
 
 export const sendingRoutes = room(contract, {
   previewSending: async ({ deps, actor, params, body, at }) =>

@@ -30,6 +30,7 @@ import { stepDetail, stepWords } from './course-words.ts'
 import { whyWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
+import { Told } from './told-by-staff.tsx'
 
 /** One order's whole way: why it did not arrive, or who had it when. */
 export const Screen = () => {
@@ -92,10 +93,13 @@ const Head = ({ order }: { order: OrderCourse['order'] }) => (
         : `仕入先の確認 ${formatDateTime(new Date(order.seen_at))}`}
       {order.told_at !== null && (
         <span className="block text-sm font-normal">
-          店舗が電話で伝えたと記録 {formatDateTime(new Date(order.told_at))}
+          {order.told_by === 'staff' ? '運営' : '店舗'}が電話で伝えたと記録 {formatDateTime(new Date(order.told_at))}
         </span>
       )}
     </p>
+    <Acting>
+      <Told order={order} />
+    </Acting>
     <dl className="grid facts gap-x-4 gap-y-2 tabular-nums">
       <Party label="店舗" name={order.consumer_name} phone_number={order.consumer_phone} />
       <Party label="仕入先" name={order.supplier_name} phone_number={order.supplier_phone} />

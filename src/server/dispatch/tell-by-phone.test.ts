@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
+import { getOrderCourse, noteOrderTold, takeBackOrderTold } from '#contract/dispatch/order-course.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -92,6 +92,48 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
   await sendAll()
   expect(await see(), 'its cancelling has to be told, too').toMatchObject({ state: 'cancelled', undelivered: true })
   expect((await tell((await see()).revision)).body).toMatchObject({ undelivered: false })
+})
+
+test('one of the staff tells it by telephone: the restaurant reads who, it is sent by nobody, and staff take it back', async () => {
+  const { cook, params, tell, see, lost } = await start(gone)
+  await sendAll()
+  const staff = await admin()
+  const number = { number: (await see()).number }
+  expect((await staff.get(getOrderCourse, { params: number })).body.order).toMatchObject({
+    may_tell: true,
+    told_by: null,
+  })
+  expect((await staff.post(noteOrderTold, { params: number, body: { revision: 9 } })).status).toBe(409)
+  const noted = await staff.post(noteOrderTold, { params: number, body: { revision: 1 } })
+  expect(noted.body.order).toMatchObject({ may_tell: false, told_by: 'staff' })
+  expect((await staff.post(noteOrderTold, { params: number, body: { revision: 1 } })).status).toBe(409)
+  expect(await lost()).toEqual([])
+  const told = (await see()).events.filter(one => one.kind === 'told_by_phone')
+  expect(told).toMatchObject([{ actor_name: 'Oroshi運営', actor_area: 'admin' }])
+  const acts = async () =>
+    (await db.selectFrom('admin_audits').select('act').where('subject_id', '=', params.order_id).execute()).map(
+      one => one.act,
+    )
+  expect((await acts()).filter(act => act !== 'order_seen')).toEqual(['order_told'])
+  const back = await staff.delete(takeBackOrderTold, { params: number, query: { revision: '1' } })
+  expect(back.body.order).toMatchObject({ may_tell: true, told_by: null })
+  expect((await staff.delete(takeBackOrderTold, { params: number, query: { revision: '1' } })).status).toBe(409)
+  expect(await lost()).toEqual([params.order_id])
+  expect((await acts()).filter(act => act !== 'order_seen')).toEqual(['order_told', 'order_told_undone'])
+
+  // What the restaurant has told is its own to take back.
+  await tell(1)
+  expect((await staff.delete(takeBackOrderTold, { params: number, query: { revision: '1' } })).status).toBe(409)
+  expect((await cook.delete(takeBackToldByPhone, { params, query: { revision: '1' } })).status).toBe(200)
+})
+
+test('staff note nothing of what is on its way', async () => {
+  const { see } = await start('03-0230-0019')
+  const staff = await admin()
+  const number = { number: (await see()).number }
+  const { status, body } = await staff.post(noteOrderTold, { params: number, body: { revision: 1 } })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ message: expect.stringContaining('電話で伝えた記録は残していません') })
 })
 
 test('what is on its way, or has arrived, can’t be told by telephone', async () => {
