@@ -380,7 +380,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await page.goto(consumerPages.top.path)
   await expect(page.getByRole('region', { name: '仕入先に届いていない発注' })).toHaveCount(0)
   await desk.goto(adminPages.dispatches.path)
-  await expect(row).toContainText('店舗が電話で伝えました')
+  await expect(row).toContainText('電話で伝えたと記録')
   await expect(row.getByRole('button', { name: '再送' })).toHaveCount(0)
   // Nobody is to be called any more, and what still needs somebody is shown without it.
   await expect(row.getByRole('link', { name: /^0/ }).and(desk.locator('[href^="tel:"]'))).toHaveCount(0)

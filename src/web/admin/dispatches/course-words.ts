@@ -58,7 +58,7 @@ const escalations: Record<EscalationStep, string> = {
 }
 const isEscalation = (word: string): word is EscalationStep => word in escalations
 
-const areas: Record<string, string> = { consumer: '店舗', supplier: '仕入先', admin: '運営', system: '自動' }
+const areas: Record<string, string> = { consumer: '店舗', supplier: '仕入先', admin: '', system: '自動' }
 
 const made: Record<Occasion, string> = { placed: '発注を', edited: '訂正を', cancelled: '取消を' }
 const isOccasion = (word: string): word is Occasion => word in made

@@ -12,7 +12,7 @@ const words: readonly [RegExp, string][] = [
   [/^the fax gateway did not take it$/, '送信サービスが受け付けていません'],
   [/^the gateway does not say how it ended$/, '送信サービスが結果を返しません'],
   [/^the gateway does not know it$/, '送信サービスに記録がありません'],
-  [/^told by telephone$/, '店舗が電話で伝えたため、送信を止めました'],
+  [/^told by telephone$/, '電話で伝えたと記録があり、送信を止めました'],
   [/^LINE says (\d+)$/, 'LINEの応答コード $1'],
   [/^LINE did not answer$/, 'LINEから応答がありません'],
 ]

@@ -24,7 +24,7 @@ const settled_words: Record<Exclude<NonNullable<Row['settled']>, 'arrived' | 'un
   cancelled: '注文は取り消されています',
   overtaken: '新しい版に代わりました',
   opened: '仕入先が確認しました',
-  told_by_phone: '店舗が電話で伝えました',
+  told_by_phone: '電話で伝えたと記録',
 }
 
 /** Why what waits does not leave. */
