@@ -8,6 +8,16 @@ export type LookedAt = { row: OrderRow; outdated: boolean } | null
 export const lookedAtRows = (ids: readonly string[], rows: BoardList['rows'], open: LookedAt): OrderRow[] =>
   ids.flatMap(id => (open?.row.id === id ? open.row : (rows.get(id) ?? [])))
 
+/** The order that the desk went on to by itself, and when, by `performance.now()`. */
+export type CameUp = { id: string; at: number } | null
+
+/** So long in milliseconds an order stands that came up by itself, before a press is of it. */
+const seen = 400
+
+/** Whether a press is the second of a double one: of the order before, and not of the one that came up under it. */
+export const isOfOneBefore = (came_up: CameUp, rows: readonly OrderRow[], now: number): boolean =>
+  came_up !== null && rows.length === 1 && rows[0]?.id === came_up.id && now - came_up.at < seen
+
 /** The order to go on to once this one is processed: the next below that waits to be; null where there is none. */
 export const nextPlaced = (ids: readonly string[], rows: BoardList['rows'], id: string): string | null =>
   ids.slice(ids.indexOf(id) + 1).find(one => rows.get(one)?.state === 'placed') ?? null

@@ -5,7 +5,7 @@ import { serverNow } from '#web/api/clock.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { boardHref } from './board-filter.ts'
-import { type LookedAt, lookedAtRows, nextPlaced } from './looked-at.ts'
+import { type CameUp, isOfOneBefore, type LookedAt, lookedAtRows, nextPlaced } from './looked-at.ts'
 import { useBoard } from './use-board.ts'
 import { type FilterChange, useDeskPlace } from './use-desk-place.ts'
 import { useKeptDesk } from './use-kept-desk.ts'
@@ -76,6 +76,7 @@ const useDeskActions = (
   useLayoutEffect(() => {
     now.current = { list, cursor, selected }
   })
+  const came_up = useRef<CameUp>(null)
   const actions = useOrderActions(
     useCallback<OnMark>(
       (what, ids, events) => {
@@ -88,7 +89,10 @@ const useDeskActions = (
         // Printed orders are often processed next; processed ones are done with, and what was left out is chosen no more:
         // nothing is done to it later, out of sight.
         if (ids.some(id => chosen_now.has(id))) clear()
-        if (on !== null && ids.length === 1 && ids[0] === on) moveTo(nextPlaced(shown.ids, shown.rows, on))
+        if (on === null || ids.length !== 1 || ids[0] !== on) return
+        const next = nextPlaced(shown.ids, shown.rows, on)
+        came_up.current = next === null ? null : { id: next, at: performance.now() }
+        moveTo(next)
       },
       [mark, clear, moveTo],
     ),
@@ -103,9 +107,11 @@ const useDeskActions = (
     const rows = targets()
     const open = looked_at.current
     if (open?.outdated && rows.includes(open.row)) {
+      came_up.current = null
       say('内容が変わっています。最新の内容を表示してから処理してください。', { kind: 'error' })
       return undefined
     }
+    if (isOfOneBefore(came_up.current, rows, performance.now())) return undefined
     return actions.process(rows, { ask: rows.length > 1 || rows[0]?.id !== cursor })
   }
   return { actions, process, targets }
