@@ -94,7 +94,8 @@ export const queueToAsk = async (trx: Db, held: Held): Promise<boolean> => {
 
 /**
  * Writes how an attempt ended: the state of the dispatch, and a row that stays. Undefined, and nothing written, where
- * another run of the job has taken the dispatch meanwhile; that it has left is true whoever says so. `gateway`: by which
+ * another run of the job has taken the dispatch meanwhile; that it has left is true whoever says so, and of what was
+ * acknowledged meanwhile, which stays so. `gateway`: by which
  * service it was tried.
  */
 export const noteOutcome = async (
@@ -109,10 +110,12 @@ export const noteOutcome = async (
   const failure = 'failure' in outcome ? outcome.failure.slice(0, 500) : null
   const failure_class = 'failure_class' in outcome ? (outcome.failure_class ?? null) : null
   const mine =
-    outcome.state === 'sent' ? sql`id = ${id} and round = ${round} and state in ('queued', 'sending')` : still(held)
+    outcome.state === 'sent'
+      ? sql`id = ${id} and round = ${round} and (state in ('queued', 'sending') or state = 'acknowledged' and sent_at is null)`
+      : still(held)
   const { rows } = await sql<{ failure_class: string | null }>`/* note-outcome */
     with changed as (
-      update dispatches set state = ${outcome.state}, failure = ${failure},
+      update dispatches set state = case when state = 'acknowledged' then state else ${outcome.state} end, failure = ${failure},
         failure_class = coalesce(${failure_class},
           case when ${outcome.state} = 'failed' and handed_over_at is not null then 'unknown' end, failure_class),
         unknown_ends = unknown_ends + case when channel = 'mail' and ${failure_class}::text = 'unknown' then 1 else 0 end,

@@ -49,7 +49,8 @@ const start = async (wish: Parameters<typeof addOwnSupplier>[2] = {}) => {
     )
     return rows
   }
-  const notices = () => db.selectFrom('notifications').selectAll().where('order_id', '=', order_id).execute()
+  const notices = () =>
+    db.selectFrom('notifications').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
   const runAll = async () => {
     for (let rounds = 0; rounds < 60; rounds += 1) {
       await app.drainJobs({ hurry: true })

@@ -127,6 +127,27 @@ test('what was not sent because it was acknowledged goes on once that is taken b
   expect(await states()).toEqual(['1 sent', `${revision} sent`])
 })
 
+test('a mail that was acknowledged while it was being handed over, and that is taken back then, is not sent twice', async () => {
+  const { shop, access_token, see, params, cook, own, line } = await start()
+  await cook.patch(editOrder, { params, body: { revision: 1, lines: [line('4')] } })
+  const { mail } = app.deps
+  const send: typeof mail.send = async letter => {
+    app.deps.mail = mail
+    const answer = await mail.send(letter)
+    await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 2 } })
+    return answer
+  }
+  app.deps.mail = { ...mail, send }
+  await app.drainJobs()
+  const last = async () => (await see()).dispatches.at(-1)
+  expect(await last()).toMatchObject({ state: 'acknowledged', sent_at: expect.any(String) })
+  const query = { revision: '2' }
+  expect((await shop.delete(takeBackTokenAcknowledgement, { params: { access_token }, query })).status).toBe(200)
+  expect(await last()).toMatchObject({ state: 'sent' })
+  await app.drainJobs()
+  expect(app.mails.to(own.mail_address ?? '')).toHaveLength(2)
+})
+
 test('the restaurant’s own look at its link opens nothing', async () => {
   const { cook, access_token, see } = await start()
   expect((await cook.get(getTokenOrder, { params: { access_token } })).status).toBe(200)
