@@ -204,7 +204,12 @@ describe('the supplier', () => {
         adjustment: null,
         events: [{ kind: 'placed' }, { kind: 'messaged', diff: { text: '時化のため遅れます' } }],
       })
-    const told = await app.deps.db.selectFrom('notifications').selectAll().where('order_id', '=', id).execute()
+    const told = await app.deps.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute()
     expect(told.map(one => [one.kind, one.title])).toContainEqual([
       'order_messaged',
       expect.stringMatching(/発注についての連絡/),

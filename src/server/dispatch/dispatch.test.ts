@@ -56,7 +56,12 @@ test('an address that takes no mail fails at once, and both sides are told, once
   app.mails.failWith(null)
   await app.drainJobs({ hurry: true })
   expect(await see()).toEqual([[1, 'failed']])
-  const told = await app.deps.db.selectFrom('notifications').selectAll().where('order_id', '=', order.id).execute()
+  const told = await app.deps.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
   expect(told.map(one => one.consumer_id ?? one.supplier_id).sort((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(
     [consumer.id, supplier.id].sort((a, b) => a.localeCompare(b)),
   )

@@ -73,7 +73,12 @@ const start = async () => {
     return mails.filter(one => one.subject?.includes(id))
   }
   const told = async () => {
-    const rows = await db.selectFrom('notifications').select('body').where('order_id', '=', order_id).execute()
+    const rows = await db
+      .selectFrom('notifications')
+      .select('body')
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute()
     return rows.map(one => one.body)
   }
   return { id, row, faxes, told, to: `${fax_number.replaceAll('-', '')}@fax.gateway.example` }

@@ -80,7 +80,12 @@ const start = async () => {
   const order_id = placed.body.id
   const row = () => db.selectFrom('dispatches').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
   const notices = async () => {
-    const rows = await db.selectFrom('notifications').selectAll().where('order_id', '=', order_id).execute()
+    const rows = await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute()
     return rows.map(one => `${one.title}/${one.body}`)
   }
   const see = async () => (await cook.get(getOrder, { params: { order_id } })).body

@@ -244,7 +244,12 @@ test('欠品 by a link: the restaurant is told, it is 受付 as well, and no pri
   expect(order.events.map(one => one.kind)).toEqual(['placed', 'adjusted', 'acknowledged'])
   expect(order.events[1]).toMatchObject({ actor_name: own.name })
   expect(order.dispatches.map(one => one.state)).toEqual(['acknowledged'])
-  const told = await db.selectFrom('notifications').selectAll().where('order_id', '=', params.order_id).execute()
+  const told = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('order_id', '=', params.order_id)
+    .orderBy('id')
+    .execute()
   expect(told.map(one => [one.consumer_id, one.kind])).toEqual([[consumer.id, 'order_adjusted']])
   expect(told[0]?.body).toContain('あさってなら入ります')
   // Pressed twice, or with the page of before: nothing happens again, and the order is shown as it stands.
@@ -273,7 +278,12 @@ test('a question by a link is a word about the order: no version, nothing to agr
   // Who only asks has taken nothing: before the closing its restaurant is told that no answer came.
   expect(order.acknowledged).toBeUndefined()
   expect(order.events.map(one => one.kind)).not.toContain('acknowledged')
-  const told = await db.selectFrom('notifications').selectAll().where('order_id', '=', params.order_id).execute()
+  const told = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('order_id', '=', params.order_id)
+    .orderBy('id')
+    .execute()
   expect(told.map(one => [one.consumer_id, one.kind, one.title])).toEqual([
     [consumer.id, 'order_messaged', '八百正から発注についての連絡（2026/11/24(火)納品）'],
   ])
