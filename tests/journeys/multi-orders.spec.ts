@@ -103,6 +103,35 @@ test('two suppliers on one screen: one runs out, the other gets its order, and o
   await expect(page.getByText('すべて済みました')).toBeVisible()
 })
 
+test('a quantity that can’t be read holds its own supplier’s order, and leads back to its row @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, deal } = market
+  const fish = await addSecondSupplier(house, market, `岬一水産${supplier.name.slice(-2)}`)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  const greens = page.getByRole('region', { name: supplier.name, exact: true })
+  await greens.getByRole('link', { name: '発注画面で直す' }).click()
+  await restaurant.quantity('生椎茸').fill('1.5.2')
+  await page.goto('/consumers/orders/multi_confirm')
+  await expect(greens.getByText('「生椎茸」の数量「1.5.2」を読み取れません')).toBeVisible()
+  await restaurant.look('one can’t be read')
+  await page.getByRole('button', { name: '1件を発注する' }).click()
+  await expect(page.getByRole('heading', { name: '1件を発注しました' })).toBeVisible()
+  expect(await ordersOf(house, deal.id)).toEqual([])
+  expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
+  await greens.getByRole('link', { name: '生椎茸の 数量を直す' }).click()
+  await expect(restaurant.quantity('生椎茸')).toHaveValue('1.5.2')
+  await page.goto('/consumers/orders/multi_confirm')
+  await greens.getByRole('button', { name: '3パックにする' }).click()
+  await page.getByRole('button', { name: '1件を発注する' }).click()
+  await expect(page.getByText('これですべてです')).toBeVisible()
+  expect(await ordersOf(house, deal.id)).toHaveLength(1)
+})
+
 test('a closing that passes on the screen stops one supplier, and not the other @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const { supplier, deal } = market

@@ -178,7 +178,7 @@ test('items are found by kana, half-width katakana, a part, a single character a
 })
 
 test('rules are said as they are broken, and the bar leads to them @phone', async ({ house, people }) => {
-  const { supplier, consumer } = await openMarket(house)
+  const { supplier, consumer, deal } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant
   await restaurant.logIn(consumer.owner.login_id)
@@ -234,6 +234,16 @@ test('rules are said as they are broken, and the bar leads to them @phone', asyn
     await page.getByText('マイリスト', { exact: true }).click()
     await expect(restaurant.row('生椎茸')).toHaveCount(0)
     await stays()
+  })
+  await test.step('nor after a reload, nor at the confirmation’s own address', async () => {
+    await page.goto(pathTo(consumerPages.orderConfirm, { deal_id: deal.id }))
+    await expect(page.getByText('「生椎茸」の数量「abc」を読み取れません')).toBeVisible()
+    await restaurant.look('the confirmation of a quantity that can’t be read')
+    await page.getByRole('button', { name: '発注する' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '発注の確認' })).toBeVisible()
+    await page.getByRole('link', { name: '生椎茸の 数量を直す' }).click()
+    await expect(restaurant.quantity('生椎茸')).toHaveValue('abc')
+    await expect(restaurant.row('生椎茸')).toBeInViewport()
     await restaurant.quantity('生椎茸').fill('6')
   })
   await restaurant.goesToConfirm()

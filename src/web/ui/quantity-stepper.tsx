@@ -35,9 +35,10 @@ export type QuantityStepperProps = {
   /** Id of the error that stands under the line, where the screen shows one. */
   error_id?: string | undefined
   disabled?: boolean
-  /** Where text that can't be read outlives this part, under `unread_key`: neither the page nor the person loses it. */
-  unread?: Map<string, string>
-  unread_key?: string
+  /** Text that can't be read, where it outlives this part: neither the page nor the person loses it. */
+  unread?: string | undefined
+  /** Undefined where what was typed is mended. */
+  onUnread?: (text: string | undefined) => void
 }
 
 /**
@@ -45,11 +46,12 @@ export type QuantityStepperProps = {
  * what is shown: presses may be quicker than the parent's render.
  */
 const useStepping = (
-  { value, onChange, rule, step_rule = rule, unit_kind, unread, unread_key = '' }: QuantityStepperProps,
+  { value, onChange, rule, step_rule = rule, unit_kind, unread, onUnread }: QuantityStepperProps,
   word: string,
   onEmpty: () => void,
 ) => {
-  const [draft, showDraft] = useState<string | null>(unread?.get(unread_key) ?? null)
+  const [typed_here, showDraft] = useState<string | null>(null)
+  const draft = typed_here ?? unread ?? null
   const [said, setSaid] = useState('')
   const latest = useRef(value)
   useEffect(() => {
@@ -57,9 +59,9 @@ const useStepping = (
   }, [value])
 
   const setDraft = (text: string | null) => {
-    showDraft(text)
-    unread?.delete(unread_key)
-    if (text !== null && readTyped(text) === null) unread?.set(unread_key, text)
+    const kept = onUnread && text !== null && readTyped(text) === null ? text : undefined
+    showDraft(kept === undefined ? text : null)
+    if (kept !== unread) onUnread?.(kept)
   }
 
   const send = (quantity: string) => {

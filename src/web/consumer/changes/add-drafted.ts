@@ -1,8 +1,9 @@
-import { add, compare, sub } from '#domain/shared/decimal.ts'
+import { add, compare, isZero, sub } from '#domain/shared/decimal.ts'
 import { noteOfBoth } from '#web/consumer/placing/both-notes.ts'
 import { type Draft, type DraftLine, isLocked, orderedLines } from '#web/consumer/placing/draft.ts'
 import { addLines } from '#web/consumer/placing/draft-of-order.ts'
 import { secondKey } from '#web/consumer/placing/sheet-items.ts'
+import { unreadOf } from '#web/consumer/placing/unread.ts'
 
 /*
  * 「この発注に追加する」: what is drafted for a deal, its notes too, goes into the draft that changes an order. How much of
@@ -58,7 +59,7 @@ export const withDrafted = (draft: Draft, drafted: Draft, adding: boolean): Draf
         kept_odd: marked,
       }
     },
-    withUsed(noted, drafted, adding),
+    withUnread(withUsed(noted, drafted, adding), drafted, adding),
   )
 }
 
@@ -69,6 +70,15 @@ const withUsed = (draft: Draft, drafted: Draft, adding: boolean): Draft => {
   const fresh = more.filter(({ id }) => before.every(one => one.id !== id))
   return fresh.length === 0 ? draft : { ...draft, line_drafts: [...before, ...fresh] }
 }
+
+/** With what has no quantity yet, because that can't be read: it is asked about here, once. */
+const withUnread = (draft: Draft, drafted: Draft, adding: boolean): Draft =>
+  (adding ? unreadOf(drafted) : []).reduce((made, { key, ...line }) => {
+    const mark = `unread/${key}/${line.unread}`
+    if (!isZero(line.quantity) || made.kept_odd.includes(mark)) return made
+    const lines = { ...made.lines, [key]: { ...(made.lines[key] ?? line), unread: line.unread } }
+    return { ...made, lines, kept_odd: [...made.kept_odd, mark] }
+  }, draft)
 
 /** With the note of what is drafted under its own, in the place of the one that was added before. */
 const withNote = (draft: Draft, note: string, adding: boolean): Draft => {

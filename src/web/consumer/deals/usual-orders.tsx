@@ -7,7 +7,6 @@ import { ApiError } from '#web/api/api-error.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
-import { lineCount } from '#web/consumer/placing/draft.ts'
 import { dueLater, dueTonight, fillUsual, type PassedOver } from '#web/consumer/placing/fill-usual.ts'
 import type { OpenDraft } from '#web/consumer/placing/use-drafts.ts'
 import { UsualPassedOver } from '#web/consumer/placing/usual-left-out.tsx'
@@ -29,7 +28,7 @@ export const UsualOrders = ({
   const say = useToast()
   const [busy, setBusy] = useState(false)
   const [nobody, setNobody] = useState<readonly PassedOver[]>([])
-  const begun = new Set(drafts.filter(one => lineCount(one.draft) > 0).map(one => one.deal.id))
+  const begun = new Set(drafts.map(one => one.deal.id))
   const free = deals.filter(deal => !begun.has(deal.id))
   const due = dueTonight(free, serverNow())
   if (due.length < 2) return null

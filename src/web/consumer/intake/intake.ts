@@ -114,6 +114,8 @@ export const putIn = (
       unit: item.unit,
       position,
       ...(price_visible ? { seen_unit_price: item.unit_price } : {}),
+      // What can't be read of it is still asked about.
+      ...(before?.unread && { unread: before.unread }),
     }
   }
   const whole_note = [draft.note, note, ...too_long].filter(text => text !== '').join('\n')

@@ -3,7 +3,9 @@ import type { StandingOrder } from '#contract/deals/standing-order.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { unitWord } from '#domain/trade/unit.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
@@ -13,6 +15,7 @@ import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { anotherKey, lineKey, openDuplicates, pageMessages, sharedWith } from './confirm-messages.ts'
 import type { Draft, DraftStore } from './draft.ts'
+import { unreadOf, withoutUnread } from './unread.ts'
 
 const ways_out: Record<string, string> = {
   no_date: '納品日を選び直す',
@@ -53,6 +56,32 @@ export const PageNotices = ({
           </span>
         }
       />
+    </div>
+  ))
+
+/** What was typed as a quantity and can't be read: nothing is ordered without it, nor with the one before it, unasked. */
+export const UnreadNotices = ({ store, draft, sheet }: { store: DraftStore; draft: Draft; sheet: string }) =>
+  unreadOf(draft).map(({ key, name, unread, quantity, unit, unit_kind }) => (
+    <div key={key} data-open-question tabIndex={-1}>
+      <Notice
+        kind="error"
+        className="m-4"
+        title={`「${name}」の数量「${unread}」を読み取れません`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink to={`${sheet}?list=all&row=${encodeURIComponent(key)}`}>
+              <span className="sr-only">{name}の</span>数量を直す
+            </ButtonLink>
+            <Button look="quiet" onClick={() => store.set(now => withoutUnread(now, key))}>
+              {isZero(quantity)
+                ? 'この商品を除く'
+                : `${formatQuantity(quantity)}${unitWord({ unit }, unit_kind)}にする`}
+            </Button>
+          </span>
+        }
+      >
+        数字で入力してください。このままでは発注できません。
+      </Notice>
     </div>
   ))
 

@@ -55,7 +55,12 @@ export const addLines = (draft: Draft, more: readonly (DraftLine & { key: string
     const before = same === undefined ? undefined : lines[same]
     if (same !== undefined && before) {
       const note = lineNoteOfBoth(before.note, line.note)
-      lines[same] = { ...before, quantity: add(before.quantity, line.quantity), note }
+      lines[same] = {
+        ...before,
+        quantity: add(before.quantity, line.quantity),
+        note,
+        unread: line.unread ?? before.unread,
+      }
     } else lines[lines[id] ? secondKey(id) : id] = line
   }
   return { ...draft, lines }

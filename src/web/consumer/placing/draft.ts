@@ -25,6 +25,8 @@ export type DraftLine = {
   typed_by?: string
   /** What this person had typed is in the quantity, too. */
   typed_too?: true
+  /** What is typed as its quantity and can't be read: nothing is sent with the one before it. */
+  unread?: string | undefined
 }
 
 /** What stood on the confirm screen when the person pressed 発注する. */
@@ -114,8 +116,6 @@ export type DraftStore = {
   subscribe: (listener: () => void) => () => void
   /** Reads again what another tab wrote. */
   reload: () => void
-  /** What is typed as a quantity and can't be read, by row key, whether its row is on the page or not. */
-  unread: Map<string, string>
 }
 
 /** The shape's version is part of the name: an older or newer shape is never read as this one. */
@@ -168,10 +168,8 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
     draft = place.news() ?? draft
   }
   load()
-  const unread = new Map<string, string>()
 
   return {
-    unread,
     get: () => draft,
     set: change => {
       const before = draft
@@ -188,7 +186,6 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
       load()
       if (!isLocked(draft)) {
         draft = EMPTY_DRAFT
-        unread.clear()
         place.save(draft)
       }
       tell()

@@ -56,7 +56,8 @@ export const fillFrom = (
       left_out.push(line.name)
       continue
     }
-    if (compare(draft.lines[row.key]?.quantity ?? '0', '0') > 0) continue
+    const typed = draft.lines[row.key]
+    if (typed?.unread || compare(typed?.quantity ?? '0', '0') > 0) continue
     const key = filled.has(row.key) ? secondKey(row.item.id) : row.key
     filled.add(row.key)
     // A note that is typed stays, as what else is typed does.

@@ -3,9 +3,10 @@ import { getLastDay } from '#contract/placing/order-habits.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { isSettled } from '#web/consumer/deals/deal-order.ts'
-import { type Draft, draftOfDeal, EMPTY_DRAFT, isLocked, lineCount } from './draft.ts'
+import { type Draft, draftOfDeal, EMPTY_DRAFT, isLocked } from './draft.ts'
 import { asRepeat, type Filled, fillFrom, takeBack } from './fill-draft.ts'
 import { sheetRows } from './sheet-items.ts'
+import { isBegun } from './unread.ts'
 
 /** What of the usual could not be put onto a supplier's sheet. */
 export type LeftOut = { supplier_name: string; names: string[] }
@@ -79,7 +80,7 @@ const gather = async (consumer_id: string, { id, next: { delivery_date } }: Aske
 export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) => {
   const free = deals.filter(({ id }) => {
     const draft = draftOfDeal(consumer_id, id).get()
-    return lineCount(draft) === 0 && !isLocked(draft)
+    return !isBegun(draft) && !isLocked(draft)
   })
   const gathered = await Promise.all(free.map(async deal => ({ deal, ...(await gather(consumer_id, deal)) })))
   const left_out: LeftOut[] = []
@@ -89,7 +90,7 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
   for (const { deal, items, price_visible, free_lines, closed_reason, lines, day } of gathered) {
     const store = draftOfDeal(consumer_id, deal.id)
     const before = store.get()
-    if (lineCount(before) > 0 || isLocked(before)) continue
+    if (isBegun(before) || isLocked(before)) continue
     const empty = { ...EMPTY_DRAFT, note: before.note, delivery_date: deal.next.delivery_date }
     const filled = fillFrom(empty, lines, sheetRows(items, []), price_visible, free_lines)
     const why = whyNothing(closed_reason, filled)

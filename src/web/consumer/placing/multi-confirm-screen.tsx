@@ -19,6 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDropOffers, useToast } from '#web/ui/toast.tsx'
 import { ConfirmSum, OpenQuestions } from './confirm-bar.tsx'
 import { openWords } from './confirm-messages.ts'
+import { lineCount } from './draft.ts'
 import { isUntouched } from './fill-usual.ts'
 import { MultiPart } from './multi-part.tsx'
 import { allSeen, hasChanged, openQuestions, type Part, partsOf, sendableOf, sumOf } from './multi-parts.ts'
@@ -173,7 +174,8 @@ const useForgottenOf = () => {
 /** The keys are made when the content stands on the screen. */
 const useKeysMade = (drafts: readonly OpenDraft<DealCard>[]) =>
   useEffect(() => {
-    for (const { store, draft } of drafts) if (draft.delivery_date !== '') keepAttempt(store, newKey)
+    for (const { store, draft } of drafts)
+      if (draft.delivery_date !== '' && lineCount(draft) > 0) keepAttempt(store, newKey)
   }, [drafts])
 
 /** Sends what stands on the screen, unless somebody has taken it over or it has changed since: then that is said. */
@@ -275,7 +277,7 @@ const useStableIds = (ids: readonly string[]): readonly string[] => {
 /** The server's own reckoning of all of them in one call; asked again when one changes. */
 const usePreview = (consumer_id: string, drafts: readonly OpenDraft<{ id: string }>[], enabled: boolean) => {
   const orders = drafts
-    .filter(one => one.draft.delivery_date !== '')
+    .filter(({ draft }) => draft.delivery_date !== '' && lineCount(draft) > 0)
     .map(({ deal, draft }) => ({
       ...(isUnknown(draft) && draft.attempt ? draft.attempt.body : bodyOf(draft)),
       note: '',

@@ -17,8 +17,8 @@ import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
-import { DuplicatesQuestion, NeedsApproval, PageNotices } from './confirm-notices.tsx'
-import type { Draft } from './draft.ts'
+import { DuplicatesQuestion, NeedsApproval, PageNotices, UnreadNotices } from './confirm-notices.tsx'
+import { type Draft, lineCount } from './draft.ts'
 import { MissingItems } from './missing-items.tsx'
 import { messagesOf, type Part } from './multi-parts.ts'
 import { isUnknown } from './sending.ts'
@@ -84,6 +84,7 @@ export const MultiPart = (part: Props) => {
         <ScheduledBeside consumer_id={consumerId()} deal_id={deal.id} delivery_date={shown.delivery_date} />
       )}
       {refused && <RefusedPart deal={deal} refused={refused} />}
+      <UnreadNotices store={store} draft={draft} sheet={sheet} />
       <PageNotices messages={messages} sheet={sheet} phone={refused ? null : deal.phone_number} />
       {chosen && taken?.taken && !unknown && !busy && (
         <TakenQuestion store={store} deal_id={deal.id} theirs={taken} by={taken.taken} of={deal.supplier_name} />
@@ -94,7 +95,7 @@ export const MultiPart = (part: Props) => {
       {!chosen ? null : shown ? (
         <PartLines part={part} shown={shown} messages={messages} sheet={sheet} usual={usual} />
       ) : (
-        date !== '' && <SkeletonRows rows={2} height="h-20" />
+        date !== '' && lineCount(draft) > 0 && <SkeletonRows rows={2} height="h-20" />
       )}
       {chosen && <WholeNote note={draft.note} />}
     </section>

@@ -5,6 +5,7 @@ import { marksOf } from './confirm-bar.tsx'
 import { questionsOf } from './confirm-messages.ts'
 import type { Draft, Seen } from './draft.ts'
 import { isUnknown, seenOf, whyHold } from './sending.ts'
+import { unreadOf } from './unread.ts'
 import type { OpenDraft } from './use-drafts.ts'
 
 type Deal = { id: string; supplier_name: string }
@@ -24,7 +25,8 @@ export const partsOf = <D extends Deal>(
 ): Part<D>[] =>
   drafts.map(one => {
     const shown = previewed.find(each => each.deal_id === one.deal.id)
-    const blocked = one.draft.delivery_date === '' || (shown?.messages.length ?? 0) > 0
+    const { draft } = one
+    const blocked = draft.delivery_date === '' || unreadOf(draft).length > 0 || (shown?.messages.length ?? 0) > 0
     return { ...one, shown, blocked, chosen: !one.draft.left_out }
   })
 

@@ -19,7 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmSum, marksOf, OpenQuestions } from './confirm-bar.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
 import { openWords, questionsOf } from './confirm-messages.ts'
-import { DuplicatesQuestion, NeedsApproval, PageNotices } from './confirm-notices.tsx'
+import { DuplicatesQuestion, NeedsApproval, PageNotices, UnreadNotices } from './confirm-notices.tsx'
 import { MissingItems } from './missing-items.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
 import { showOpenQuestion } from './odd-question.tsx'
@@ -32,6 +32,7 @@ import { sendingPage, sendWord } from './sending-pages.ts'
 import { DateRow } from './sheet-date-row.tsx'
 import { OrderNote } from './sheet-page.tsx'
 import { TakenQuestion } from './taken-question.tsx'
+import { unreadOf } from './unread.ts'
 import { useForgotten } from './use-forgotten.ts'
 import { useLocalPreview, useSlow } from './use-local-preview.ts'
 import { useOrderToSend } from './use-order-to-send.ts'
@@ -72,7 +73,7 @@ const useConfirming = (place: Place) => {
     /** `shown` is of other content than the draft's. */
     outdated: preview.isPlaceholderData && !local,
     messages,
-    open: openWords(questions, messages.length > 0),
+    open: openWords(questions, messages.length + unreadOf(draft).length > 0),
     // Nothing that is mended here opens it: no button promises so.
     closed: messages.some(one => one.name === 'deal_closed'),
   }
@@ -127,6 +128,7 @@ export const Screen = () => {
           に締切・価格・販売残・いつもの数量を確かめ、確認が必要なことがなければ送信します。
         </Notice>
       )}
+      <UnreadNotices store={store} draft={draft} sheet={sheet} />
       <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
       {shown?.needs_approval && phase === 'idle' && <NeedsApproval />}
       {phase === 'idle' && <OpenClaimsNotice deal_id={deal_id} />}

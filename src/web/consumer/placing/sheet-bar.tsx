@@ -54,7 +54,7 @@ export const SheetBar = ({ store, rows, deal, held, said_rows, totalsOf, label, 
   const goOn = () => {
     if (leadToUnreadable()) return
     // Its row may be none of those on the page.
-    const first = rows.find(({ key }) => store.unread.has(key))?.key ?? wrong[0]
+    const first = rows.find(({ key }) => draft.lines[key]?.unread)?.key ?? wrong[0]
     if (first === undefined) onNext(summary)
     else onWrong(first)
   }

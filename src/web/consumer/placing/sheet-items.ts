@@ -244,7 +244,7 @@ export const summarise = (draft: Draft, rows: readonly SheetRow[], terms: Terms,
 export const withLine = (
   draft: Draft,
   row: SheetRow,
-  change: Partial<Pick<DraftLine, 'quantity' | 'unit_kind' | 'note' | 'typed_by' | 'typed_too'>>,
+  change: Partial<Pick<DraftLine, 'quantity' | 'unit_kind' | 'note' | 'typed_by' | 'typed_too' | 'unread'>>,
   price_visible: boolean,
   held = none_held,
 ): Draft => {
@@ -258,13 +258,15 @@ export const withLine = (
     name: item.name,
     unit: item.unit,
     position,
+    unread: change.quantity === undefined ? before?.unread : undefined,
     ...change,
   }
   const line: DraftLine = price_visible
     ? { ...wished, seen_unit_price: itemOfLine(item, wished, held).unit_price }
     : wished
   const { [key]: _, ...others } = draft.lines
-  const empty = compare(line.quantity, '0') === 0 && line.note === '' && line.unit_kind === firstUnit(item)
+  const empty =
+    compare(line.quantity, '0') === 0 && line.note === '' && !line.unread && line.unit_kind === firstUnit(item)
   return { ...draft, lines: empty ? others : { ...others, [key]: line } }
 }
 

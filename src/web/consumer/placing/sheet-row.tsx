@@ -40,7 +40,7 @@ export type RowSetting = {
 /** What a chip's own view is given. */
 export type ShelfProps = { place: Place; rows: readonly SheetRow[]; setting: RowSetting }
 
-type LineChange = { quantity?: string; unit_kind?: UnitKind; note?: string }
+type LineChange = { quantity?: string; unit_kind?: UnitKind; note?: string; unread?: string | undefined }
 
 export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
   const { item, key } = row
@@ -78,7 +78,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           setting={setting}
           state={state}
           onChange={change}
-          value={line?.quantity ?? '0'}
+          line={line}
           error_id={error === null ? undefined : `${id}error`}
         />
       </div>
@@ -164,24 +164,17 @@ const CostAndLast = ({ row: { item }, setting, state, onChange }: PartProps) => 
 )
 
 type QuantityProps = PartProps & {
-  value: string
+  line: DraftLine | undefined
   /** Of what is wrong with it; left out where nothing is. */
   error_id: string | undefined
 }
 
 /** How many, under the thumb. */
-const Quantity = ({
-  row: { item, key },
-  setting: { held, store },
-  state,
-  onChange,
-  value,
-  error_id,
-}: QuantityProps) => (
+const Quantity = ({ row: { item }, setting: { held }, state, onChange, line, error_id }: QuantityProps) => (
   <div data-stepper className="flex justify-end whitespace-nowrap @4xl:col-start-6 @4xl:row-start-1">
     <QuantityStepper
       label={item.name}
-      value={value}
+      value={line?.quantity ?? '0'}
       onChange={next => onChange({ quantity: next })}
       onUnitChange={next => onChange({ unit_kind: next })}
       rule={item}
@@ -192,8 +185,8 @@ const Quantity = ({
       hint={hintOf(item)}
       error_id={error_id}
       disabled={state.off}
-      unread={store.unread}
-      unread_key={key}
+      unread={line?.unread}
+      onUnread={text => onChange({ unread: text })}
     />
   </div>
 )

@@ -106,6 +106,7 @@ const wished = (draft: Draft, theirs: Content, line: SharedDraftLine) => {
     quantity: both ? add(before.quantity, line.quantity) : decimal(line.quantity),
     unit_kind: line.unit_kind,
     note: lineNoteOfBoth(before?.note ?? '', line.note),
+    unread: before?.unread,
     ...(typed_by === undefined ? {} : { typed_by }),
     ...(typed_by !== undefined && both ? { typed_too: true as const } : {}),
   }

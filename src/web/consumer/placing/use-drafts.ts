@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { type Draft, type DraftStore, draftOfDeal, lineCount } from './draft.ts'
+import { type Draft, type DraftStore, draftOfDeal } from './draft.ts'
+import { isBegun } from './unread.ts'
 
 /** A supplier whose order sheet is being filled. */
 export type OpenDraft<D> = { deal: D; store: DraftStore; draft: Draft }
@@ -17,7 +18,7 @@ export const useOpenDrafts = <D extends { id: string }>(consumer_id: string, dea
   const drafts = useSyncExternalStore(subscribe, read)
   return deals.flatMap((deal, index) => {
     const [store, draft] = [stores[index], drafts[index]]
-    return store && draft && lineCount(draft) > 0 && draft.attempt?.outcome !== 'queued' ? [{ deal, store, draft }] : []
+    return store && draft && isBegun(draft) && draft.attempt?.outcome !== 'queued' ? [{ deal, store, draft }] : []
   })
 }
 
