@@ -1,16 +1,16 @@
 import { axeFindings } from '#tests/support/axe.ts'
 import { expect, type House, type Restaurant, test } from '#tests/support/browser.ts'
-import { addSecondSupplier, type Market, openMarket } from './market.ts'
+import { addSecondSupplier, type Market, openMarket, placeUsualOrders } from './market.ts'
 
 const ordersOf = (house: House, deal_id: string) =>
   house.deps.db.selectFrom('orders').select(['id', 'number']).where('deal_id', '=', deal_id).execute()
 
 /** Two order sheets filled, one after the other, and left open. */
-const fillsTwoSheets = async (restaurant: Restaurant, market: Market, second: string) => {
+const fillsTwoSheets = async (restaurant: Restaurant, market: Market, second: string, first = ['生椎茸']) => {
   const { page } = restaurant
   await restaurant.logIn(market.consumer.owner.login_id)
   await restaurant.opensOrderSheet(market.supplier.name)
-  await restaurant.adds('生椎茸', 3)
+  for (const item of first) await restaurant.adds(item, 3)
   await expect(page.getByRole('button', { name: '確認へ' })).toBeEnabled()
   await page.goto('/consumers/top')
   await restaurant.opensOrderSheet(second)
@@ -216,6 +216,40 @@ test('a lost reply that another tab asks after: who looks at the several reads t
   await expect(page.getByRole('heading', { name: '2件を発注しました' })).toBeVisible()
   await restaurant.look('found by another tab')
   expect(await ordersOf(house, deal.id)).toHaveLength(1)
+  expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
+})
+
+test('without a network an unusual quantity is asked about here, and both leave when it is back @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, deal } = market
+  const fish = await addSecondSupplier(house, market, `浜一水産${supplier.name.slice(-2)}`)
+  await placeUsualOrders(house, market)
+  const before = await ordersOf(house, deal.id)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name, ['桃太郎トマト', '濃口醤油'])
+  const greens = page.getByRole('region', { name: supplier.name, exact: true })
+  await greens.getByRole('link', { name: '発注画面で直す' }).click()
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+  await people.cutsNetwork(page)
+  people.expects(/^net::ERR_INTERNET_DISCONNECTED POST .*multi_preview$/)
+  await restaurant.typesQuantity('桃太郎トマト', '30')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await expect(page.getByText('この端末にある情報で表示しています')).toBeVisible()
+  await expect(greens.getByText(/いつもは.*30個でよろしいですか/)).toBeVisible()
+  await restaurant.look('asked without a network')
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'まとめて発注の確認' })).toBeVisible()
+  await greens.getByRole('button', { name: 'このまま' }).click()
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  const strip = page.getByRole('region', { name: '未送信の発注' })
+  await expect(strip.getByText('未送信（電波待ち）')).toHaveCount(2)
+  await page.context().setOffline(false)
+  await expect(strip.getByText('発注しました')).toHaveCount(2)
+  expect(await ordersOf(house, deal.id)).toHaveLength(before.length + 1)
   expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
 })
 

@@ -32,6 +32,14 @@ export const NeedsApproval = () => (
   </Notice>
 )
 
+/** The device has reckoned it by what it knows; `lost`: there is no network. */
+export const ByDevice = ({ lost }: { lost: boolean }) => (
+  <Notice kind="warning" className="m-4" title="この端末にある情報で表示しています">
+    {lost ? '電波が届いたとき' : 'サーバーにつながったとき'}
+    に締切・価格・販売残・いつもの数量を確かめ、確認が必要なことがなければ送信します。
+  </Notice>
+)
+
 /** What is wrong with an order as a whole, each with its way out. */
 export const PageNotices = ({
   messages,

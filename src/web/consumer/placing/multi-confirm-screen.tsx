@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
 import { orderingFirst } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { type PreviewedPart, previewOrders } from '#contract/placing/multi-orders.contract.ts'
-import { call } from '#web/api/call.ts'
 import { isConnectionLost } from '#web/api/connection.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -19,6 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDropOffers, useToast } from '#web/ui/toast.tsx'
 import { ConfirmSum, OpenQuestions } from './confirm-bar.tsx'
 import { openWords } from './confirm-messages.ts'
+import { ByDevice } from './confirm-notices.tsx'
 import { lineCount } from './draft.ts'
 import { isUntouched } from './fill-usual.ts'
 import { MultiPart } from './multi-part.tsx'
@@ -28,12 +26,13 @@ import { NothingToOrder } from './nothing-to-order.tsx'
 import { showOpenQuestion } from './odd-question.tsx'
 import { StoreName } from './order-parties.tsx'
 import { PreviewFailed } from './preview-failed.tsx'
-import { bodyOf, isUnknown, keepAttempt, markAttempt } from './sending.ts'
+import { isUnknown, keepAttempt, markAttempt } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { sharing } from './taken-over.ts'
 import { type OpenDraft, useOpenDrafts } from './use-drafts.ts'
+import { useMultiPreview } from './use-multi-preview.ts'
 import { useMultiSending } from './use-multi-sending.ts'
-import { isFresh, reckoning } from './use-preview.ts'
+import { isFresh } from './use-preview.ts'
 import { UsualLeftOut, useUsualState } from './usual-left-out.tsx'
 
 const NONE: never[] = []
@@ -44,7 +43,8 @@ const toTop = () => window.scrollTo({ top: 0 })
 export const Screen = () => {
   const page = useRef<HTMLDivElement>(null)
   const multi = useMultiOrder(page)
-  const { deals, parts, placed, asked, preview, phase } = multi
+  const { deals, parts, placed, asked, reckoned, phase } = multi
+  const { preview } = reckoned
   const { title } = consumerPages.multiConfirm
   const back = consumerPages.top.path
   if (!multi.known)
@@ -82,6 +82,7 @@ export const Screen = () => {
           dropped={multi.dropped}
           dealOf={id => deals.find(deal => deal.id === id)}
         />
+        {reckoned.by_device && phase === 'idle' && <ByDevice lost={reckoned.lost} />}
         {preview.error && parts.some(one => one.shown === undefined) && phase === 'idle' && (
           <PreviewFailed error={preview.error} className="m-4" onAgain={() => preview.refetch()} />
         )}
@@ -91,7 +92,7 @@ export const Screen = () => {
             {...one}
             phase={phase}
             result={multi.results[one.deal.id]}
-            outdated={preview.isPlaceholderData}
+            outdated={reckoned.isOutdated(one.deal.id)}
             onAsk={multi.noteForgotten}
             onOver={() => void preview.refetch()}
           />
@@ -114,14 +115,14 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
   const leave = () => void navigate(consumerPages.top.path)
   const { send, ...sending } = useMultiSending(consumer_id, unknown_ids, toTop, leave)
   // Not while a sending is under way; afterwards it is asked for anew.
-  const preview = usePreview(consumer_id, drafts, sending.phase === 'idle')
+  const reckoned = useMultiPreview(consumer_id, drafts, sending.phase === 'idle')
   useKeysMade(drafts)
 
-  const parts = partsOf(drafts, preview.data?.orders ?? NONE)
+  const parts = partsOf(drafts, reckoned.orders)
   const sendable = sendableOf(parts)
   const questions = openQuestions(sendable, forgotten)
 
-  const sendSeen = useSendSeen(sendable, preview, send)
+  const sendSeen = useSendSeen(sendable, reckoned.preview, send, leave)
   const press = async () => {
     if (questions > 0) {
       showOpenQuestion(page.current ?? document)
@@ -129,8 +130,7 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     }
     if (!isConnectionLost()) return sendSeen()
     waitEach(sendable)
-    leave()
-    return undefined
+    return leave()
   }
   const placed = Object.values(sending.results).filter(one => one.outcome === 'placed')
   const asked = Object.values(sending.results).filter(one => one.outcome === 'waiting')
@@ -142,7 +142,7 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     ...sending,
     known: data !== undefined,
     deals,
-    preview,
+    reckoned,
     parts,
     open_parts,
     /** All that was to be sent is. */
@@ -181,8 +181,9 @@ const useKeysMade = (drafts: readonly OpenDraft<DealCard>[]) =>
 /** Sends what stands on the screen, unless somebody has taken it over or it has changed since: then that is said. */
 const useSendSeen = (
   sendable: Sendable,
-  preview: ReturnType<typeof usePreview>,
+  preview: ReturnType<typeof useMultiPreview>['preview'],
   send: ReturnType<typeof useMultiSending>['send'],
+  onWaiting: () => void,
 ) => {
   const say = useToast()
   const dropOffers = useDropOffers()
@@ -195,7 +196,12 @@ const useSendSeen = (
     const taken = await sharing.close?.(Object.keys(seen))
     if (taken) return refuse(taken)
     const now = isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data
-    if (hasChanged(sendable, seen, now?.orders ?? NONE))
+    if (!now) {
+      // It is the device's own word that was seen: each asks the server before it leaves.
+      waitEach(sendable)
+      return onWaiting()
+    }
+    if (hasChanged(sendable, seen, now.orders))
       return refuse('確認したあとに内容が変わりました。もう一度ご確認ください')
     dropOffers()
     return send(seen)
@@ -232,7 +238,7 @@ const useDropped = (
 
 /** The sum and the button that sends; the way out where all is sent. */
 const MultiBar = ({
-  multi: { phase, goOn, preview, parts, done, sendable, open, finding, press },
+  multi: { phase, goOn, reckoned, parts, done, sendable, open, finding, press },
 }: {
   multi: ReturnType<typeof useMultiOrder>
 }) => (
@@ -246,7 +252,7 @@ const MultiBar = ({
     ) : (
       phase !== 'lost' && (
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-          {sendable.length > 0 || !preview.data ? (
+          {sendable.length > 0 || !reckoned.preview.data ? (
             <ConfirmSum {...sumOf(sendable)} open={phase === 'idle' && open !== null} />
           ) : (
             <p className="phrase min-w-0 flex-1 text-sm">
@@ -272,21 +278,4 @@ const MultiBar = ({
 const useStableIds = (ids: readonly string[]): readonly string[] => {
   const text = ids.join(' ')
   return useMemo(() => (text === '' ? NONE : text.split(' ')), [text])
-}
-
-/** The server's own reckoning of all of them in one call; asked again when one changes. */
-const usePreview = (consumer_id: string, drafts: readonly OpenDraft<{ id: string }>[], enabled: boolean) => {
-  const orders = drafts
-    .filter(({ draft }) => draft.delivery_date !== '' && lineCount(draft) > 0)
-    .map(({ deal, draft }) => ({
-      ...(isUnknown(draft) && draft.attempt ? draft.attempt.body : bodyOf(draft)),
-      note: '',
-      deal_id: deal.id,
-    }))
-  return useQuery<{ orders: PreviewedPart[] }>({
-    queryKey: ['orders-preview', consumer_id, JSON.stringify(orders)],
-    queryFn: ({ signal }) => call(previewOrders, { params: { consumer_id }, body: { orders }, signal }),
-    enabled: enabled && orders.length > 0,
-    ...reckoning,
-  })
 }

@@ -19,7 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmSum, marksOf, OpenQuestions } from './confirm-bar.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
 import { openWords, questionsOf } from './confirm-messages.ts'
-import { DuplicatesQuestion, NeedsApproval, PageNotices, UnreadNotices } from './confirm-notices.tsx'
+import { ByDevice, DuplicatesQuestion, NeedsApproval, PageNotices, UnreadNotices } from './confirm-notices.tsx'
 import { MissingItems } from './missing-items.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
 import { showOpenQuestion } from './odd-question.tsx'
@@ -122,12 +122,7 @@ export const Screen = () => {
       bar={<ConfirmBar confirming={confirming} onPress={press} />}
     >
       <Refused order={order} messages={messages} />
-      {confirming.by_device && phase === 'idle' && (
-        <Notice kind="warning" className="m-4" title="この端末にある情報で表示しています">
-          {confirming.lost ? '電波が届いたとき' : 'サーバーにつながったとき'}
-          に締切・価格・販売残・いつもの数量を確かめ、確認が必要なことがなければ送信します。
-        </Notice>
-      )}
+      {confirming.by_device && phase === 'idle' && <ByDevice lost={confirming.lost} />}
       <UnreadNotices store={store} draft={draft} sheet={sheet} />
       <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
       {shown?.needs_approval && phase === 'idle' && <NeedsApproval />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import {
   getDeal,
@@ -9,6 +9,7 @@ import {
 } from '#contract/deals/consumer-deals.contract.ts'
 import { newestOfDeal } from '#contract/history/newest-of-deal.ts'
 import { targetUrl } from '#contract/http/asked.ts'
+import type { PreviewedPart } from '#contract/placing/multi-orders.contract.ts'
 import { getOrderSuggestions } from '#contract/placing/order-habits.contract.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
@@ -39,6 +40,8 @@ export const useSlow = (waiting: boolean): boolean => {
   return slow
 }
 
+const local = { gcTime: 0, retry: false, throwOnError: false } as const
+
 /** The order reckoned on the device, for where the server can't be asked; undefined while it isn't needed or can't be. */
 export const useLocalPreview = (place: Place, body: PlaceOrderForm, needed: boolean): PreviewedOrder | undefined => {
   const { data } = useQuery({
@@ -48,11 +51,33 @@ export const useLocalPreview = (place: Place, body: PlaceOrderForm, needed: bool
       return known && localPreview(known, body, serverNow())
     },
     enabled: needed,
-    gcTime: 0,
-    retry: false,
-    throwOnError: false,
+    ...local,
   })
   return (needed && data) || undefined
+}
+
+const NONE: readonly PreviewedPart[] = []
+
+/** The same for several suppliers at once; without those of whom this device knows too little. */
+export const useLocalPreviews = (
+  consumer_id: string,
+  orders: readonly (PlaceOrderForm & { deal_id: string })[],
+  needed: boolean,
+): readonly PreviewedPart[] => {
+  const { data } = useQuery({
+    queryKey: ['local-previews', consumer_id, JSON.stringify(orders)],
+    queryFn: () =>
+      Promise.all(
+        orders.map(async ({ deal_id, ...body }): Promise<PreviewedPart[]> => {
+          const known = await knownOf({ consumer_id, deal_id }, body.delivery_date)
+          if (!known) return []
+          return [{ ...localPreview(known, body, serverNow()), deal_id, price_visible: known.deal.price_visible }]
+        }),
+      ),
+    enabled: needed,
+    ...local,
+  })
+  return useMemo(() => (needed && data ? data.flat() : NONE), [needed, data])
 }
 
 /** What the server answered last about this deal: in this page, else on this device. */
