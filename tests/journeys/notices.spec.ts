@@ -215,6 +215,8 @@ test('a clerk works through what is told by keys alone @desktop', async ({ house
   await desk.look('list')
   await page.getByRole('button', { name: 'すべて既読にする' }).click()
   await expect(bell).toHaveAccessibleName('お知らせ')
+  await page.getByText('1件を既読にしました').locator('..').getByRole('button', { name: '元に戻す' }).click()
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
 })
 
 test('a desk rings of what it is told, by the kinds and hours that its user wishes @desktop', async ({

@@ -31,7 +31,12 @@ export const noticeReply = ok(notice)
 export const readBody = z.object({ read: z.boolean() })
 /** Of all that this person may see, or all of one type, as far as they are there now. */
 export const readAllBody = z.object({ type: z.optional(noticeType) })
-export const readAllReply = ok(z.object({ count: z.number() }))
+/** `ids`: which were, so that it can be taken back; none where they are more than `most_unread_again`. */
+export const readAllReply = ok(z.object({ count: z.number(), ids: z.array(z.string()) }))
+export const most_unread_again = 1000
+/** What was read at once is unread again. */
+export const unreadAgainBody = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(most_unread_again)) })
+export const unreadAgainReply = ok(z.object({ count: z.number() }))
 
 /** How a person's bell stands: the number as `countReply` has it, and the newest of what is in it. */
 export type NoticesNow = { count: number; newest: { id: string; kind: string; title: string } | null }

@@ -8,6 +8,8 @@ import {
   readAllBody,
   readAllReply,
   readBody,
+  unreadAgainBody,
+  unreadAgainReply,
 } from './notice-shapes.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/notifications'
@@ -28,6 +30,14 @@ export const readAllSupplierNotices = route({
   summary: '自分に見えるお知らせをすべて既読にする（種類ごとにも）',
   body: readAllBody,
   reply: readAllReply,
+})
+export const unreadSupplierNotices = route({
+  method: 'PATCH',
+  path: '/api/v2/suppliers/:supplier_id/notifications/unreads',
+  access,
+  summary: 'まとめて既読にしたお知らせを、未読に戻す',
+  body: unreadAgainBody,
+  reply: unreadAgainReply,
 })
 export const countSupplierNotices = route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { most_counted } from '#contract/notices/notice-shapes.ts'
+import { most_counted, most_unread_again } from '#contract/notices/notice-shapes.ts'
 import type { NoticeType } from '#domain/notices/kinds.ts'
 import type { Db } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
@@ -123,28 +123,37 @@ export const insertRead = async (db: Db, reader: Reader, id: string, at: Date) =
     on conflict do nothing`.execute(db)
 }
 
-/** Unread again, also what was read with all others before. */
-export const deleteRead = async (db: Db, reader: Reader, id: string) => {
+/** Unread again, also what was read with all others before; gives how many of them this person may see. */
+export const deleteReads = async (trx: Db, reader: Reader, ids: readonly string[]): Promise<number> => {
+  const seen = await sql<{ id: string }>`/* seen-notices */
+    select n.id from notifications n where ${seenBy(reader)} and n.id = any(${[...ids]}::uuid[])`.execute(trx)
+  const own = seen.rows.map(one => one.id)
   await sql`/* keep-unread */
     insert into notification_unreads (account_id, house_id, notification_id)
-    select ${reader.account_id}, ${houseOf(reader)}, n.id from notifications n where n.id = ${id} and n.id < ${markOf(reader)}
-    on conflict do nothing`.execute(db)
+    select ${reader.account_id}, ${houseOf(reader)}, n.id from notifications n
+    where n.id = any(${own}::uuid[]) and n.id < ${markOf(reader)} on conflict do nothing`.execute(trx)
   await sql`/* unread-notice */
-    delete from notification_reads where account_id = ${reader.account_id} and notification_id = ${id}`.execute(db)
+    delete from notification_reads where account_id = ${reader.account_id} and notification_id = any(${own}::uuid[])`.execute(
+    trx,
+  )
+  return own.length
 }
 
 /** More than anybody has; the limit is there for the index. */
 const most_at_once = 1_000_000
 
-/** Marks each one that is in the bell now, or those of one type; gives their number. */
-export const readUnread = async (trx: Db, reader: Reader, type: NoticeType | undefined, at: Date): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`/* read-unread */
+/** Marks each one that is in the bell now, or those of one type; gives their number and, of so few that they can be taken back, which. */
+export const readUnread = async (trx: Db, reader: Reader, type: NoticeType | undefined, at: Date) => {
+  const { rows } = await sql<{ count: number; ids: string[] | null }>`/* read-unread */
     with fresh as (
       insert into notification_reads (account_id, notification_id, read_at)
       select ${reader.account_id}, u.id, ${at}::timestamptz from (${unreadIds(reader, at, { type, limit: most_at_once })}) u
-      on conflict do nothing returning 1
-    ) select count(*)::int as count from fresh`.execute(trx)
-  return rows[0]?.count ?? 0
+      on conflict do nothing returning notification_id
+    ) select count(*)::int as count,
+      case when count(*) <= ${most_unread_again} then array_agg(notification_id)::text[] end as ids from fresh`.execute(
+    trx,
+  )
+  return { count: rows[0]?.count ?? 0, ids: rows[0]?.ids ?? [] }
 }
 
 /** For how long a notice can be under way in another's transaction, with an id from before. */

@@ -10,6 +10,7 @@ import {
   listConsumerNotices,
   readAllConsumerNotices,
   readConsumerNotice,
+  unreadConsumerNotices,
 } from '#contract/notices/consumer-notices.contract.ts'
 import { noticePath } from '#contract/notices/notice-links.ts'
 import {
@@ -106,13 +107,31 @@ describe('what a restaurant is told', () => {
     for (const key of ['a', 'b', 'c']) await toCook(key)
     const said = say('mail_stopped', { mail_address: 'a@b.example', reason: 'bounced', own: false })
     await tell(db, [{ to: { consumer_id: consumer.id }, said, key: 'mail' }], at())
-    expect((await cook.patch(readAllConsumerNotices, { body: { type: 'system' } })).body).toEqual({ count: 1 })
+    expect((await cook.patch(readAllConsumerNotices, { body: { type: 'system' } })).body.count).toBe(1)
     expect(await bell()).toBe(3)
-    expect((await cook.patch(readAllConsumerNotices, { body: {} })).body).toEqual({ count: 3 })
-    expect((await cook.patch(readAllConsumerNotices, { body: {} })).body).toEqual({ count: 0 })
+    expect((await cook.patch(readAllConsumerNotices, { body: {} })).body.count).toBe(3)
+    expect((await cook.patch(readAllConsumerNotices, { body: {} })).body).toEqual({ count: 0, ids: [] })
     expect(await bell()).toBe(0)
     await toCook('d')
     expect(await bell()).toBe(1)
+  })
+
+  test('what was marked all at once is unread again, what was read before stays read, and nobody else`s is touched', async () => {
+    const { cook, toCook, bell, listed } = await start()
+    const stranger = await start()
+    for (const key of ['a', 'b', 'c']) await toCook(key)
+    await stranger.toCook('theirs')
+    const [first] = (await listed()).items
+    await cook.patch(readConsumerNotice, { params: { notification_id: first?.id ?? '' }, body: { read: true } })
+    for (const type of ['deals', undefined] as const) {
+      const { ids } = (await cook.patch(readAllConsumerNotices, { body: { type } })).body
+      expect([ids.length, await bell()]).toEqual([2, 0])
+      const not_mine = (await stranger.listed()).items.map(one => one.id)
+      const again = await cook.patch(unreadConsumerNotices, { body: { ids: [...ids, ...not_mine] } })
+      expect([again.body, await bell()]).toEqual([{ count: 2 }, 2])
+      expect((await listed()).items.find(one => one.id === first?.id)?.read).toBe(true)
+    }
+    expect(await stranger.bell()).toBe(1)
   })
 
   test('of a date is over once it is ordered, and for one person it is no other`s', async () => {
@@ -223,7 +242,7 @@ describe('what a supplier is told', () => {
     const notice = { notification_id: one?.id ?? '' }
     expect((await mine?.get(getSupplierNotice, { params: notice }))?.status).toBe(200)
     expect((await theirs?.get(getSupplierNotice, { params: notice }))?.status).toBe(404)
-    expect((await theirs?.patch(readAllSupplierNotices, { body: {} }))?.body).toEqual({ count: 0 })
+    expect((await theirs?.patch(readAllSupplierNotices, { body: {} }))?.body).toEqual({ count: 0, ids: [] })
 
     const change_request_id = asked.body.change_requests[0]?.id ?? ''
     const body = { revision: 1, answer: 'declined' as const, reason: '出荷済みです' }

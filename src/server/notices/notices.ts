@@ -5,7 +5,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import { there } from '#server/http/there.ts'
 import {
   countUnread,
-  deleteRead,
+  deleteReads,
   findNotice,
   findPart,
   forgetUnreads,
@@ -67,26 +67,34 @@ export const markNotice = async (deps: Deps, reader: Reader, id: string, read: b
       await insertRead(trx, reader, id, at)
       await moveMarkOverReads(trx, reader, at)
     } else {
-      await deleteRead(trx, reader, id)
+      await deleteReads(trx, reader, [id])
     }
     await tellPages(trx, houseOf(reader))
   })
   return viewNotice(deps.db, reader, id, at)
 }
 
-/** Everything in the bell is read, or everything of one type. Gives how many that were. */
+/** Everything in the bell is read, or everything of one type. Gives how many that were, and which. */
 export const markAll = (
   deps: Deps,
   reader: Reader,
   type: NoticeType | undefined,
   at: Date,
-): Promise<{ count: number }> =>
+): Promise<{ count: number; ids: string[] }> =>
   deps.db.transaction().execute(async trx => {
-    const count = await readUnread(trx, reader, type, at)
+    const read = await readUnread(trx, reader, type, at)
     if (type === undefined) {
       await moveMark(trx, reader, at)
       await forgetUnreads(trx, reader)
     }
+    await tellPages(trx, houseOf(reader))
+    return read
+  })
+
+/** These are unread again: those of them that this person may see. */
+export const unmarkAll = (deps: Deps, reader: Reader, ids: readonly string[]): Promise<{ count: number }> =>
+  deps.db.transaction().execute(async trx => {
+    const count = await deleteReads(trx, reader, ids)
     await tellPages(trx, houseOf(reader))
     return { count }
   })

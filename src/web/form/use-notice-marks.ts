@@ -4,12 +4,15 @@ import { useToast } from '#web/ui/toast.tsx'
 
 type Calls = {
   mark: (notification_id: string, read: boolean) => Promise<unknown>
-  markAll: () => Promise<{ count: number }>
+  /** Gives which were read by it, as far as that can be taken back. */
+  markAll: () => Promise<{ count: number; ids: readonly string[] }>
+  /** These are unread again. */
+  unmarkAll: (ids: readonly string[]) => Promise<unknown>
   /** The lists and counts are asked for anew. */
   again: () => Promise<unknown>
 }
 
-/** Marks notices as read, of either side: one as it is opened, one by hand with its way back, or all. */
+/** Marks notices as read, of either side: one as it is opened, one by hand or all with their way back. */
 export const useNoticeMarks = (calls: Calls) => {
   const say = useToast()
   const mark = async (notice: NoticeView, read: boolean) => {
@@ -24,9 +27,22 @@ export const useNoticeMarks = (calls: Calls) => {
         error => handleError(error),
       ),
     markAll: async () => {
-      const { count } = await calls.markAll()
+      const { count, ids } = await calls.markAll()
       await calls.again()
-      say(count === 0 ? '未読のお知らせはありません' : `${count}件を既読にしました`)
+      const back = async () => {
+        try {
+          await calls.unmarkAll(ids)
+          await calls.again()
+        } catch (error) {
+          handleError(error)
+        }
+      }
+      if (count === 0) say('未読のお知らせはありません')
+      else
+        say(
+          `${count}件を既読にしました`,
+          ids.length > 0 ? { action: { label: '元に戻す', onPress: () => void back() } } : {},
+        )
     },
   }
 }

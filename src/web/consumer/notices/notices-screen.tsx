@@ -6,6 +6,7 @@ import {
   listConsumerNotices,
   readAllConsumerNotices,
   readConsumerNotice,
+  unreadConsumerNotices,
 } from '#contract/notices/consumer-notices.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { type NoticeType, noticeTypesFor } from '#domain/notices/kinds.ts'
@@ -32,6 +33,7 @@ const useMarks = (type: NoticeType | undefined) => {
     mark: (notification_id, read) =>
       call(readConsumerNotice, { params: { consumer_id, notification_id }, body: { read } }),
     markAll: () => call(readAllConsumerNotices, { params: { consumer_id }, body: { type } }),
+    unmarkAll: ids => call(unreadConsumerNotices, { params: { consumer_id }, body: { ids: [...ids] } }),
     again: () => Promise.all([invalidate(listConsumerNotices), invalidate(countConsumerNotices)]),
   })
 }

@@ -7,6 +7,7 @@ import {
   listSupplierNotices,
   readAllSupplierNotices,
   readSupplierNotice,
+  unreadSupplierNotices,
 } from '#contract/notices/supplier-notices.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { type NoticeType, noticeTypesFor } from '#domain/notices/kinds.ts'
@@ -61,6 +62,7 @@ const useMarks = (type: NoticeType | undefined) => {
     mark: (notification_id, read) =>
       call(readSupplierNotice, { params: { supplier_id, notification_id }, body: { read } }),
     markAll: () => call(readAllSupplierNotices, { params: { supplier_id }, body: { type } }),
+    unmarkAll: ids => call(unreadSupplierNotices, { params: { supplier_id }, body: { ids: [...ids] } }),
     again: () => Promise.all([invalidate(listSupplierNotices), invalidate(countSupplierNotices)]),
   })
 }
