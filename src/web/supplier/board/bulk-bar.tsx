@@ -10,8 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import type { TakenBackMark } from './take-back-words.ts'
 import type { useOrderActions } from './use-order-actions.tsx'
-import { type TakenBackMark, take_back_words } from './use-take-back.ts'
+import { take_back_words } from './use-take-back.ts'
 
 /** How many orders are chosen, and how to choose all or none. On the desk it stands in the strip, 32 px high. */
 export const Chosen = ({

@@ -14,8 +14,9 @@ import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
+import type { TakenBackMark } from './take-back-words.ts'
 import { type Asked, asksBefore, asksMore, isTakenOut, TakeOutDialog } from './take-out-dialog.tsx'
-import { AT_ONCE, type OnMark, type TakenBackMark, useTakeBack } from './use-take-back.ts'
+import { AT_ONCE, type OnMark, useTakeBack } from './use-take-back.ts'
 
 export type Working = 'print' | 'download' | 'process' | null
 

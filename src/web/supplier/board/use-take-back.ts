@@ -1,19 +1,17 @@
 import { useCallback } from 'react'
 import { takeBackMarks } from '#contract/board/receive-orders.contract.ts'
-import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { sayNotDone } from '#web/form/use-told.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { OrderMark } from './board-list.ts'
+import { becomes_marks, ownPresses, type TakenBackMark, takenBackWords } from './take-back-words.ts'
 
 /** At most so many orders go into one file, one change. */
 export const AT_ONCE = 1000
 
 /** Hears what was done to orders; `events`: the last event of it, of those that have one. */
 export type OnMark = (mark: OrderMark, ids: readonly string[], events?: Readonly<Record<string, string>>) => void
-
-export type TakenBackMark = 'processed' | 'printed' | 'downloaded'
 
 /** What takes each back, as buttons say it. */
 export const take_back_words: Record<TakenBackMark, string> = {
@@ -22,18 +20,15 @@ export const take_back_words: Record<TakenBackMark, string> = {
   downloaded: 'ダウンロードを取り消す',
 }
 
-const taken_back_words: Record<TakenBackMark, { what: string; becomes: OrderMark }> = {
-  processed: { what: '処理済', becomes: 'unprocessed' },
-  printed: { what: '印刷済', becomes: 'unprinted' },
-  downloaded: { what: 'ダウンロード', becomes: 'undownloaded' },
-}
+/** What this page has pressed: whoever presses twice was not overtaken by another screen. */
+const own = ownPresses()
 
 /** Takes back what orders were marked as, and says so. `at`: only what was done then; `name`: of the one order that it is. */
 export const useTakeBack = (onMark: OnMark) => {
   const say = useToast()
   return useCallback(
     async (mark: TakenBackMark, order_ids: readonly string[], at?: string, name?: string) => {
-      const { what, becomes } = taken_back_words[mark]
+      const before = own.press(mark, order_ids, at)
       try {
         const [taken_back, skipped]: [string[], string[]] = [[], []]
         const events: Record<string, string> = {}
@@ -45,13 +40,14 @@ export const useTakeBack = (onMark: OnMark) => {
           skipped.push(...answer.skipped)
           Object.assign(events, answer.events)
         }
-        onMark(becomes, taken_back, events)
-        const rest = skipped.length > 0 ? `${skipped.length}件は、ほかの画面で先に変更されたため戻していません。` : ''
-        if (taken_back.length > 0)
-          say(
-            `${taken_back.length === 1 && name ? name : `${grouped(taken_back.length)}件`}の${what}を取り消しました。${rest}`,
-          )
-        else say(`${what}を取り消した受注はありません。${rest}`, { kind: 'error' })
+        own.forget(
+          mark,
+          skipped.filter(id => !before.has(id)),
+          at,
+        )
+        onMark(becomes_marks[mark], taken_back, events)
+        const { words, kind } = takenBackWords(mark, { taken_back, skipped, before }, name)
+        say(words, { kind })
       } catch (error) {
         sayNotDone(say, error)
       }

@@ -1,0 +1,54 @@
+import { grouped } from '#domain/shared/count.ts'
+import type { OrderMark } from './board-list.ts'
+
+export type TakenBackMark = 'processed' | 'printed' | 'downloaded'
+
+const what_words: Record<TakenBackMark, string> = {
+  processed: '処理済',
+  printed: '印刷済',
+  downloaded: 'ダウンロード',
+}
+
+/** What an order is once the mark is taken back. */
+export const becomes_marks: Record<TakenBackMark, OrderMark> = {
+  processed: 'unprocessed',
+  printed: 'unprinted',
+  downloaded: 'undownloaded',
+}
+
+/** Remembers what was pressed to be taken back, by what was done then (`at`). */
+export const ownPresses = () => {
+  const pressed = new Set<string>()
+  const keyOf = (mark: TakenBackMark, id: string, at = '') => `${mark}/${at}/${id}`
+  return {
+    /** Gives those of them that had been pressed before. */
+    press: (mark: TakenBackMark, ids: readonly string[], at?: string): ReadonlySet<string> => {
+      const before = new Set(ids.filter(id => pressed.has(keyOf(mark, id, at))))
+      for (const id of ids) pressed.add(keyOf(mark, id, at))
+      return before
+    },
+    /** These were not taken back by that. */
+    forget: (mark: TakenBackMark, ids: readonly string[], at?: string) => {
+      for (const id of ids) pressed.delete(keyOf(mark, id, at))
+    },
+  }
+}
+
+type Answer = { taken_back: readonly string[]; skipped: readonly string[]; before: ReadonlySet<string> }
+
+/** What came of it; `before`: those of the skipped that one's own earlier press had taken back. */
+export const takenBackWords = (
+  mark: TakenBackMark,
+  { taken_back, skipped, before }: Answer,
+  name?: string,
+): { words: string; kind: 'done' | 'error' } => {
+  const what = what_words[mark]
+  const named = (count: number) => (count === 1 && name ? name : `${grouped(count)}件`)
+  const again = skipped.filter(id => before.has(id)).length
+  const others = skipped.length - again
+  const done = taken_back.length > 0 && `${named(taken_back.length)}の${what}を取り消しました。`
+  const twice = again > 0 && `${named(again)}の${what}は、もう取り消してあります。`
+  const rest = others > 0 ? `${grouped(others)}件は、ほかの画面で先に変更されたため戻していません。` : ''
+  const said = [done, twice].filter(Boolean).join('') || `${what}を取り消した受注はありません。`
+  return { words: `${said}${rest}`, kind: done || twice ? 'done' : 'error' }
+}
