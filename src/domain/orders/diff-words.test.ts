@@ -51,6 +51,13 @@ describe('the words of a difference', () => {
       '真鯛：欠品の理由 「品切れ」',
       '真鯛：代替品 「黒鯛 1尾」',
     ])
+    expect(said(after, before)).toEqual([
+      '真鯛：出荷数量 欠品 → 注文どおり',
+      '真鯛：出荷重量 3.25kg を取り消し',
+      '真鯛：確定単価 ¥1,280 → 注文どおり',
+      '真鯛：欠品の理由 「品切れ」 を取り消し',
+      '真鯛：代替品 「黒鯛 1尾」 を取り消し',
+    ])
     const priced = changesOf(diffOrders(before, after)).filter(change => change.price)
     expect(priced.map(change => change.field)).toEqual(['確定単価'])
   })

@@ -167,10 +167,15 @@ const answered = new Set([field_names.confirmed_weight, field_names.shortage_rea
 export const isFirst = ({ field, before }: Pick<ChangeWords, 'field' | 'before'>): boolean =>
   before === 'なし' && answered.has(field)
 
-/** '真鯛：数量 2尾 → 3尾', '真鯛：出荷重量 2.5kg', '追加：鯵 5尾', '全体の備考：なし → 「裏口へ」' */
+/** An answer that there is no more: nothing takes its place. */
+export const isWithdrawn = ({ field, after }: Pick<ChangeWords, 'field' | 'after'>): boolean =>
+  after === 'なし' && answered.has(field)
+
+/** '真鯛：数量 2尾 → 3尾', '真鯛：出荷重量 2.5kg', '真鯛：出荷重量 2.5kg を取り消し', '追加：鯵 5尾', '全体の備考：なし → 「裏口へ」' */
 export const changeLine = ({ kind, name, field, before, after }: ChangeWords): string => {
   if (kind === 'added') return `追加：${name ?? ''} ${after ?? ''}`
   if (kind === 'removed') return `取りやめ：${name ?? ''} ${before ?? ''}`
   if (isFirst({ field, before })) return `${name ?? ''}：${field} ${after ?? ''}`
+  if (isWithdrawn({ field, after })) return `${name ?? ''}：${field} ${before ?? ''} を取り消し`
   return `${name === null ? field : `${name}：${field}`}${name === null ? '：' : ' '}${before ?? ''} → ${after ?? ''}`
 }

@@ -1,7 +1,7 @@
 import { knownClosing } from '#domain/calendar/closing-time.ts'
 import type { OrderSheet, OrderSheetChange, OrderSheetMark } from '#domain/exports/order-sheet.ts'
 import type { OrderDiff } from '#domain/orders/diff.ts'
-import { changesOf } from '#domain/orders/diff-words.ts'
+import { changesOf, isWithdrawn } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { OrderFacts } from './find-orders.ts'
 
@@ -45,7 +45,7 @@ export const sheetChanges = (diff: OrderDiff): OrderSheetChange[] =>
     line_number: null,
     subject: [name ?? '', field].filter(part => part !== '').join(' '),
     before,
-    after,
+    after: isWithdrawn({ field, after }) ? '取り消し' : after,
     ...(price ? { price } : {}),
   }))
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { getBoardSummary, getReceiveOrder, getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
-import { type ChangeWords, changesOf, diffOf, isFirst } from '#domain/orders/diff-words.ts'
+import { type ChangeWords, changesOf, diffOf, isFirst, isWithdrawn } from '#domain/orders/diff-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { invalidate } from '#web/api/data.ts'
 import { take_back_words, useTakeBack } from '#web/supplier/board/use-take-back.ts'
@@ -12,6 +12,9 @@ import { cx } from '#web/ui/cx.ts'
 import { rowOf } from '#web/ui/order-row.ts'
 import { actorWords, heldMark, kindWord } from './event-words.ts'
 import { ordersWord } from './row-state.ts'
+
+/** Something takes the place of what was. */
+const isReplaced = (change: ChangeWords) => change.kind === 'changed' && !isWithdrawn(change)
 
 /** What changed, one change a row: what, before → after. */
 export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
@@ -33,17 +36,19 @@ export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
         </span>
         <span className="tabular-nums">
           {change.before !== null && !isFirst(change) && (
-            <del className={cx('text-ink-soft', change.kind === 'changed' ? 'no-underline' : 'line-through')}>
+            <del className={cx('text-ink-soft', isReplaced(change) ? 'no-underline' : 'line-through')}>
               {change.before}
             </del>
           )}
-          {change.kind === 'changed' && !isFirst(change) && (
+          {isReplaced(change) && !isFirst(change) && (
             <>
               <span aria-hidden="true"> → </span>
               <span className="sr-only">から</span>
             </>
           )}
-          {change.after !== null && <ins className="font-bold no-underline">{change.after}</ins>}
+          {isWithdrawn(change)
+            ? ' を取り消し'
+            : change.after !== null && <ins className="font-bold no-underline">{change.after}</ins>}
         </span>
       </li>
     ))}
