@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { expect, type House, type People, type Restaurant, test } from '#tests/support/browser.ts'
-import { type Market, openMarket } from './market.ts'
+import { type Market, openMarket, placeUsualOrders } from './market.ts'
 
 test.use({ installs_app: true })
 
@@ -183,6 +183,42 @@ test('an order whose closing passes in a dead spot is not sent, and its person i
   await restaurant.isAtCompletion()
   await expect(other.getByRole('region', { name: '未送信の発注' })).toHaveCount(0)
   expect(await ordersOf(house, market)).toHaveLength(1)
+})
+
+test('an unusual quantity that only the server knows of holds the order: its notice has both numbers and leads to the question @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await entersSheet(restaurant, market)
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.typesQuantity('桃太郎トマト', '30')
+  await restaurant.adds('濃口醤油', 2)
+  await restaurant.goesToConfirm()
+  people.mayMeet(/^net::ERR_INTERNET_DISCONNECTED /)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page.getByText('まだ発注されていません')).toBeVisible()
+  // What is usual is known since, and not to this device.
+  await placeUsualOrders(house, market)
+  const before = await ordersOf(house, market)
+  await page.goto(consumerPages.top.path)
+  await page.context().setOffline(false)
+  const told = page.getByRole('dialog', { name: '発注を送信していません' })
+  await expect(told).toContainText('桃太郎トマト：いつもは3個です。30個でよろしいですか')
+  await expect(told).toContainText('締切は2026/11/20(金) 17:00です')
+  await restaurant.look('held for a quantity')
+  await told.getByRole('button', { name: '確認する' }).click()
+  const odd = page.getByRole('region', { name: 'いつもと違う数量です' })
+  await expect(odd.getByText('いつもは3個です。30個でよろしいですか')).toBeInViewport()
+  await expect(odd.locator('[data-open-question]')).toBeFocused()
+  await restaurant.look('led to the question')
+  await odd.getByRole('button', { name: 'このまま' }).click()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+  expect(await ordersOf(house, market)).toHaveLength(before.length + 1)
 })
 
 test('a new release takes over and the draft stays; it is sent over a slow line @phone', async ({ house, people }) => {

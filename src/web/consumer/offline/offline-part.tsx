@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { clockOffset, serverNow } from '#web/api/clock.ts'
 import { lostWords, sayLostElsewhere, useConnectionLost } from '#web/api/connection.ts'
@@ -15,6 +16,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { reloadForNewRelease } from '#web/app/new-release.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { areDraftsKept } from '#web/consumer/placing/all-drafts.ts'
+import { closed_words } from '#web/consumer/placing/holding.ts'
 import {
   dismissPlaced,
   markHeldTold,
@@ -227,6 +229,9 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
       </p>
       <p className="phrase">{order.why}</p>
       <p className="phrase mt-2 text-sm text-ink-soft">送信を止めました。入力した内容は残っています。</p>
+      {order.closing_at !== null && order.why !== closed_words && (
+        <p className="phrase text-sm">締切は{formatClosing(new Date(order.closing_at))}です。</p>
+      )}
     </ConfirmDialog>
   )
 }

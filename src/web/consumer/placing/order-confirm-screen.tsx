@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
@@ -82,7 +82,7 @@ const useConfirming = (place: Place) => {
 type Confirming = ReturnType<typeof useConfirming>
 
 /** Why a sending came to nothing, and what is asked because of it, come into sight: they stand far above its button. */
-const useLed = ({ refusal, asked_anew }: ReturnType<typeof useOrderToSend>) =>
+const useLed = ({ order: { refusal, asked_anew, draft }, checked }: Confirming) => {
   useEffect(() => {
     if (refusal === null && asked_anew === 0) return
     const asked = showOpenQuestion()
@@ -90,6 +90,12 @@ const useLed = ({ refusal, asked_anew }: ReturnType<typeof useOrderToSend>) =>
     if (why) window.scrollTo({ top: 0 })
     if (!asked) why?.focus({ preventScroll: true })
   }, [refusal, asked_anew])
+  // Who was told elsewhere that it is held has read why, and comes for what is asked.
+  const held_here = useRef(draft.attempt?.outcome === 'held')
+  useEffect(() => {
+    if (checked && held_here.current) held_here.current = !showOpenQuestion()
+  }, [checked])
+}
 
 /** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
 export const Screen = () => {
@@ -98,7 +104,7 @@ export const Screen = () => {
   const confirming = useConfirming({ consumer_id: consumerId(), deal_id })
   const { order, taken, shown, messages } = confirming
   const { store, draft, unknown, deal, preview, phase } = order
-  useLed(order)
+  useLed(confirming)
   if (order.nothing) return <NothingToOrder title={consumerPages.orderConfirm.title} back={sheet} />
 
   const press = () => {

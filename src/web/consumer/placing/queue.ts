@@ -20,6 +20,8 @@ export type QueuedOrder = {
   deal_id: string
   supplier_name: string
   delivery_date: string
+  /** As it was when it was confirmed; null where there is none. */
+  closing_at: string | null
   line_count: number
   state: 'queued' | 'unknown' | 'held' | 'placed' | 'asked'
   /** Why it is held, or has to wait though there is a network. */
@@ -51,10 +53,12 @@ const look = (): QueuedOrder[] => {
     const state = attempt?.outcome
     if (!attempt?.seen || (state !== 'queued' && state !== 'unknown' && state !== 'held')) return []
     const { delivery_date, lines } = attempt.body
-    const { supplier_name } = attempt.seen
+    const { supplier_name, closing_at } = attempt.seen
     const why = attempt.why ?? ''
     const told = attempt.told === true
-    return [{ deal_id, supplier_name, delivery_date, line_count: lines.length, state, why, told, order: null }]
+    return [
+      { deal_id, supplier_name, delivery_date, closing_at, line_count: lines.length, state, why, told, order: null },
+    ]
   })
   const placed = untoldOrders(consumerId()).map(({ deal_id, supplier_name, id, number, waiting }): QueuedOrder => {
     const state = waiting ? 'asked' : 'placed'
@@ -62,6 +66,7 @@ const look = (): QueuedOrder[] => {
       deal_id,
       supplier_name,
       delivery_date: '',
+      closing_at: null,
       line_count: 0,
       state,
       why: '',

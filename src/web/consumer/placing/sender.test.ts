@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { type Attempt, draftOfDeal, EMPTY_DRAFT, open, type Seen } from './draft.ts'
+import { open_again_words } from './holding.ts'
 import { placedOf } from './placed.ts'
 import { askAgain, cancelQueued, sendAttempt } from './sender.ts'
-import { open_again_words } from './sending.ts'
 
 const place = { consumer_id: 'restaurant', deal_id: 'deal' }
 const body = {

@@ -10,19 +10,9 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { metaText, setMeta } from '#web/api/meta.ts'
 import { isBusy, outcomeOf } from '#web/api/outcome.ts'
 import { type Attempt, type DraftStore, draftOfDeal, isLocked, type Seen } from './draft.ts'
+import { closed_words, hasClosed, isDealClosed, open_again_words, whyHold } from './holding.ts'
 import { notePlaced, type Place, placedOf } from './placed.ts'
-import {
-  afterBusy,
-  busy_words,
-  clearPlaced,
-  closed_words,
-  hasClosed,
-  isDealClosed,
-  markAttempt,
-  open_again_words,
-  requestOf,
-  whyHold,
-} from './sending.ts'
+import { afterBusy, busy_words, clearPlaced, markAttempt, requestOf } from './sending.ts'
 import { sharing } from './taken-over.ts'
 
 /**

@@ -2,17 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { outcomeOf } from '#web/api/outcome.ts'
 import { type Draft, type DraftStore, EMPTY_DRAFT, openDraft } from './draft.ts'
-import {
-  afterBusy,
-  attemptFor,
-  bodyOf,
-  clearPlaced,
-  hasClosed,
-  isUnknown,
-  keepAttempt,
-  markAttempt,
-  whyHold,
-} from './sending.ts'
+import { hasClosed, whyHold } from './holding.ts'
+import { afterBusy, attemptFor, bodyOf, clearPlaced, isUnknown, keepAttempt, markAttempt } from './sending.ts'
 
 let keys = 0
 const newKey = () => {
@@ -174,6 +165,17 @@ describe('an order that waited for the network', () => {
     messages: [],
   }
 
+  const odd_line: PreviewedOrder['lines'][number] = {
+    order_list_item_id: 'a',
+    unit_kind: 'case',
+    name: 'トマト',
+    unit: '個',
+    case_unit: 'ケース',
+    pieces_per_case: '24',
+    quantity: '2',
+    odd: { usual: '3個', times: '16' },
+  } as PreviewedOrder['lines'][number]
+
   it('leaves when all is as it was seen', () => expect(whyHold(seen, now, [])).toBeNull())
 
   it.each<[string, Partial<PreviewedOrder>, string]>([
@@ -187,6 +189,11 @@ describe('an order that waited for the network', () => {
       'another order for that day',
       { duplicates: [...now.duplicates, { id: 'o2', number: '2', line_count: 1, placed_at: now.now, may_edit: true }] },
       '同じ納品日の発注がほかにあります',
+    ],
+    [
+      'an unusual quantity that nobody was asked about, named with both readings',
+      { lines: [odd_line] },
+      'トマト：いつもは3個です。2ケース（48個）でよろしいですか',
     ],
   ])('is held by %s', (_, change, why) => expect(whyHold(seen, { ...now, ...change }, [])).toBe(why))
 

@@ -1,7 +1,5 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
-import { compare } from '#domain/shared/decimal.ts'
-import { oddKey } from './confirm-messages.ts'
 import { type Attempt, type Draft, type DraftStore, EMPTY_DRAFT, isLocked, orderedLines, type Seen } from './draft.ts'
 
 /*
@@ -115,29 +113,3 @@ export const requestOf = ({ body, seen }: Attempt): PlaceOrderForm => ({
   seen_orders: [...(seen?.duplicates ?? [])],
   ...(seen?.pressed_at && { waited_s: (Date.now() - seen.pressed_at) / 1000 }),
 })
-
-/** Whether the closing that the person saw has passed, by the server's clock. */
-export const hasClosed = (seen: Seen, now: Date): boolean =>
-  seen.closing_at !== null && Date.parse(seen.closing_at) <= now.getTime()
-
-/** Whether it is its supplier from whom nothing can be ordered. */
-export const isDealClosed = ({ messages }: Pick<PreviewedOrder, 'messages'>): boolean =>
-  messages.some(one => one.name === 'deal_closed')
-
-/** Of an order that was held because its supplier was closed, and is not any more. Nothing is sent by itself. */
-export const open_again_words = 'また発注できるようになりました。まだ送っていないので、内容を確認して発注してください'
-
-export const closed_words = '締切を過ぎました。納品日を選び直してください'
-
-/**
- * Why an order that waited for the network may not leave without its person: the server's reckoning is no more what was
- * seen. Null where it is. A price of one line is among the messages, because the line says which price was seen.
- */
-export const whyHold = (seen: Seen, now: PreviewedOrder, kept_odd: readonly string[]): string | null => {
-  const [message] = now.messages
-  if (message) return message.message
-  if (compare(seen.total, now.total) !== 0) return '金額が、確認したときから変わりました'
-  if (now.lines.some(line => line.odd !== null && !kept_odd.includes(oddKey(line)))) return 'いつもと違う数量があります'
-  if (now.duplicates.some(one => !seen.duplicates.includes(one.id))) return '同じ納品日の発注がほかにあります'
-  return null
-}
