@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import iconv from 'iconv-lite'
+import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { cancelEarlier, openMarket, placeEarlier } from './market.ts'
@@ -229,4 +230,34 @@ test('a question before a download stands as it was read, and a press on what is
     .where('supplier_id', '=', scene.supplier.id)
     .executeTakeFirstOrThrow()
   expect(downloads).toBe('1')
+})
+
+test('a question before a print on an order’s own page is asked anew where the order has changed behind it @desktop', async ({
+  people,
+  house,
+}) => {
+  const scene = await openMarket(house)
+  const { id } = await placeEarlier(house, scene, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:01:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const printed_at = new Date('2026-11-20T08:05:00+09:00')
+  await house.deps.db.updateTable('orders').set({ printed_at }).where('id', '=', id).execute()
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(scene.supplier.owner.login_id)
+  await page.goto(pathTo(supplierPages.orderDetail, { order_id: id }))
+  await page.getByRole('button', { name: '印刷', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'もう一度印刷する' })
+  await expect(asked.getByText('1件のうち1件は、いまの内容で印刷済みです。')).toBeVisible()
+  await cancelEarlier(house, scene, id, '2026-11-20T16:00:00+09:00')
+  await expect(page.getByRole('button', { name: '最新の内容を表示', includeHidden: true })).toBeVisible()
+  await asked.getByRole('button', { name: '1件をもう一度印刷する' }).click()
+  const anew = page.getByRole('dialog', { name: '印刷する', exact: true })
+  await expect(anew.getByText('見ている間に変わりました。まだ何も印刷していません。')).toBeVisible()
+  await expect(anew.getByText('取消をまだ確認していない受注が1件あります。')).toBeVisible()
+  await desk.look('asked anew')
+  await anew.getByRole('button', { name: 'やめる' }).click()
+  await expect(page.getByText('何も印刷していません。')).toBeVisible()
 })

@@ -54,7 +54,7 @@ const useOrderKeys = (rows: ReturnType<typeof readRow>[], { actions, process, go
 export const Screen = () => {
   const { order_id = '' } = useParams()
   const { left, ids, go } = useNeighbours(order_id)
-  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id)
+  const { order, newest, error, refetch, outdated, renew, adopt } = useOrder(order_id)
   const say = useToast()
   const actions = useOrderActions(
     useCallback(() => {
@@ -62,6 +62,14 @@ export const Screen = () => {
         reportError,
       )
     }, []),
+    // A question before a print or a download is asked anew where the order has changed behind it.
+    useCallback(
+      id => {
+        if (newest?.id !== id) return undefined
+        return outdated === null ? readRow(newest) : rowOf(newest)
+      },
+      [newest, outdated],
+    ),
   )
   useTitle(order ? `${order.number} ${customerOf(rowOf(order))}` : supplierPages.orderDetail.title)
 

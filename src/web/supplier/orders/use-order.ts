@@ -68,5 +68,14 @@ export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) 
     setRead(after)
   }, [])
   const outdated = waits ? outdatedWords(data) : null
-  return { order, error, refetch, outdated, renew, adopt }
+  return {
+    order,
+    /** As the server has it, read or not. */
+    newest: data,
+    error,
+    refetch,
+    outdated,
+    renew,
+    adopt,
+  }
 }
