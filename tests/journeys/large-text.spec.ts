@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -167,6 +167,58 @@ test('at twice the text on a small phone the sheet’s card stands in the page, 
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }))
     await expect(card).toBeInViewport({ timeout: 500 })
   }).toPass()
+})
+
+test('at twice the text on a small phone a quantity, its question and an order’s date are read whole @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const order = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.looksAtAllItems()
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.typesQuantity('桃太郎トマト', '300')
+  await restaurant.adds('生椎茸')
+  await restaurant.quantity('生椎茸').fill('1.5.2と二つ')
+  await page.setViewportSize({ width: 360, height: 640 })
+  const large = () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const edges = (one: Locator) => one.evaluate(node => node.getBoundingClientRect().toJSON() as DOMRect)
+  await large()
+  for (const one of [page.getByRole('button', { name: '生椎茸を減らす' }), page.getByText('数字で入力してください')])
+    expect((await edges(one)).left).toBeGreaterThanOrEqual(0)
+  await restaurant.quantity('桃太郎トマト').tap()
+  const hint = page.getByRole('dialog', { name: '桃太郎トマト' }).getByText(/^前回/)
+  expect((await edges(hint)).right).toBeLessThanOrEqual(360)
+  expect(await hint.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+  await restaurant.look('a pad with a hint')
+
+  await page.goto(pathTo(consumerPages.orderConfirm, { deal_id: market.deal.id }))
+  const keep = page.getByRole('button', { name: 'このまま' })
+  await expect(keep).toBeVisible()
+  await large()
+  // One line of text, not one letter a line.
+  expect((await edges(keep)).height).toBeLessThan(120)
+  await page.goto(consumerPages.multiConfirm.path)
+  const name = page.getByRole('heading', { level: 2, name: market.supplier.name, exact: true })
+  await expect(name).toBeVisible()
+  await large()
+  expect((await edges(name)).height).toBeLessThan(60)
+
+  await page.goto(pathTo(consumerPages.orderDetail, { order_id: order.id }))
+  const date = page.getByText('2026/11/21(土)', { exact: true }).first()
+  await expect(date).toBeVisible()
+  await large()
+  expect((await edges(date)).height).toBeLessThan(60)
+  await restaurant.look('an order’s facts')
 })
 
 test('at twice the text on a small phone an order’s head and the bar of a memo are read whole @phone', async ({

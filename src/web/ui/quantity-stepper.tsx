@@ -160,7 +160,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
             >
               <Minus size={22} />
             </button>
-            <span className="flex items-baseline justify-center gap-1">
+            <span className="flex flex-wrap items-baseline justify-center gap-1">
               <NumberField
                 ref={input}
                 label={label}
@@ -174,7 +174,9 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
                 onTouch={focusPlus}
                 onTouched={() => setPadOpen(true)}
               />
-              <span className={cx('text-sm text-ink-soft', disabled && 'text-ink-faint')}>{word}</span>
+              <span className={cx('text-sm whitespace-nowrap text-ink-soft', disabled && 'text-ink-faint')}>
+                {word}
+              </span>
             </span>
           </>
         )}
@@ -297,7 +299,7 @@ const NumberField = ({
       onKeyDown={onKey}
       style={{ width: `${Math.max(2, text.length) * 0.62 + 0.8}em` }}
       className={cx(
-        'ring-inside h-11 min-w-11 rounded-input border border-transparent bg-transparent px-1 text-center text-lg font-bold tabular-nums hover:border-ink-faint focus:border-ink-faint focus:bg-surface disabled:hover:border-transparent',
+        'ring-inside h-11 max-w-[28vw] min-w-11 rounded-input border border-transparent bg-transparent px-1 text-center text-lg font-bold tabular-nums hover:border-ink-faint focus:border-ink-faint focus:bg-surface disabled:hover:border-transparent',
         wrong && 'border-vermilion',
       )}
     />

@@ -108,7 +108,7 @@ const OddLines = ({ odd, kept_odd, onKeep, onMend }: Pick<Props, 'odd' | 'kept_o
             open={!kept_odd.includes(oddKey(line))}
             onKeep={() => onKeep(line)}
             mend={
-              <Button className="flex-1" onClick={() => onMend(line)}>
+              <Button className="grow basis-24" onClick={() => onMend(line)}>
                 直す
               </Button>
             }

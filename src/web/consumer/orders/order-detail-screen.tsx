@@ -121,7 +121,7 @@ type Shown = { order: Order; onChanged: () => void }
 
 /** What it is, until when it can be changed, and what is to be done about it; `children` after that. */
 const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }) => (
-  <section aria-label="概要" className="flex flex-col gap-2 border-b p-4">
+  <section aria-label="概要" className="@container flex flex-col gap-2 border-b p-4">
     <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
       <p className="min-w-0 flex-1 basis-28 text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
       <OrderStateBadge
@@ -184,7 +184,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
 )
 
 const Facts = ({ order }: Pick<Shown, 'order'>) => (
-  <dl className="grid facts gap-x-4 gap-y-1 tabular-nums">
+  <dl className="grid facts gap-x-4 gap-y-1 tabular-nums @max-[14rem]:grid-cols-1">
     <dt className="text-sm text-ink-soft">納品日</dt>
     <dd>
       <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>

@@ -56,7 +56,7 @@ export const OrderLineRow = ({
   >
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       <WhatIsOrdered line={line} price_visible={price_visible} />
-      <div className="shrink-0 text-right leading-tight tabular-nums">
+      <div className="ml-auto shrink-0 text-right leading-tight tabular-nums">
         <LineQuantity line={line} />
         {line.unit_kind === 'case' && line.pieces_per_case !== null && (
           <p className="text-xs text-ink-soft">{caseText(line)}</p>

@@ -149,7 +149,7 @@ const Line = ({
         open={open}
         onKeep={onKeep}
         mend={
-          <ButtonLink className="flex-1" to={mend}>
+          <ButtonLink className="grow basis-24" to={mend}>
             直す
           </ButtonLink>
         }

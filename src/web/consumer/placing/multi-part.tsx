@@ -106,11 +106,11 @@ export const MultiPart = (part: Props) => {
 const PartName = ({ id, part: { deal, chosen, blocked }, sheet }: { id: string; part: Props; sheet: string }) => (
   <div
     className={cx(
-      'sticky top-[calc(6rem+env(safe-area-inset-top)+min(0px,(100dvh-34rem)*2))] z-20 flex items-center justify-between gap-3 border-l-4 bg-surface pt-2 pr-4 pl-3',
+      'sticky top-[calc(6rem+env(safe-area-inset-top)+min(0px,(100dvh-34rem)*2))] z-20 flex flex-wrap items-center justify-between gap-x-3 border-l-4 bg-surface pt-2 pr-4 pl-3',
       leftEdge(chosen, blocked),
     )}
   >
-    <h2 id={id} className="min-w-0 text-lg leading-tight">
+    <h2 id={id} className="min-w-0 flex-[1_1_7rem] text-lg leading-tight">
       {deal.supplier_name}
     </h2>
     <TextLink to={sheet} state={{ back_to: consumerPages.multiConfirm.path }} tall className="shrink-0 text-sm">
@@ -124,7 +124,8 @@ const ThisTime = ({ part, unknown }: { part: Props; unknown: boolean }) => {
   const { deal, store, chosen, blocked, phase } = part
   if (unknown && phase !== 'sending')
     return <p className="text-sm font-bold text-amber">届いたかどうかを確認しています</p>
-  if (blocked) return <p className="text-sm font-bold text-vermilion">確認が必要です。このままでは発注できません</p>
+  if (blocked)
+    return <p className="phrase text-sm font-bold text-vermilion">確認が必要です。このままでは発注できません</p>
   return (
     <Checkbox
       label={

@@ -31,8 +31,8 @@ export const OddQuestion = ({
   open ? (
     <div data-open-question tabIndex={-1} className="mt-2 flex flex-col gap-2 rounded-card bg-amber-pale p-3">
       <p className="phrase font-bold">{oddWords(line)}</p>
-      <div className="flex gap-2">
-        <Button className="flex-1" onClick={onKeep}>
+      <div className="flex flex-wrap gap-2">
+        <Button className="grow basis-24" onClick={onKeep}>
           このまま
         </Button>
         {mend}

@@ -171,7 +171,7 @@ type QuantityProps = PartProps & {
 
 /** How many, under the thumb. */
 const Quantity = ({ row: { item }, setting: { held }, state, onChange, line, error_id }: QuantityProps) => (
-  <div data-stepper className="flex justify-end whitespace-nowrap @4xl:col-start-6 @4xl:row-start-1">
+  <div data-stepper className="flex justify-end @4xl:col-start-6 @4xl:row-start-1">
     <QuantityStepper
       label={item.name}
       value={line?.quantity ?? '0'}
