@@ -547,6 +547,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'restaurants/:id': tenant.consumer.id,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,
+  notification_ids: nowhere,
   device_id: nowhere,
   // Of persons: server/accounts/passkeys.test.ts.
   passkey_id: nowhere,

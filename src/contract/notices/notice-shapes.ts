@@ -35,7 +35,9 @@ export const readAllBody = z.object({ type: z.optional(noticeType) })
 export const readAllReply = ok(z.object({ count: z.number(), ids: z.array(z.string()) }))
 export const most_unread_again = 1000
 /** What was read at once is unread again. */
-export const unreadAgainBody = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(most_unread_again)) })
+export const unreadAgainBody = z.object({
+  notification_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(most_unread_again)),
+})
 export const unreadAgainReply = ok(z.object({ count: z.number() }))
 
 /** How a person's bell stands: the number as `countReply` has it, and the newest of what is in it. */

@@ -6,7 +6,7 @@ import { watchNotices } from './watch-notices.ts'
 export const consumerNoticeRoutes = room(contract, {
   listConsumerNotices: async ({ deps, actor, query, at }) => listNotices(deps.db, actor, query, at),
   readAllConsumerNotices: async ({ deps, actor, body, at }) => markAll(deps, actor, body.type, at),
-  unreadConsumerNotices: async ({ deps, actor, body }) => unmarkAll(deps, actor, body.ids),
+  unreadConsumerNotices: async ({ deps, actor, body }) => unmarkAll(deps, actor, body.notification_ids),
   countConsumerNotices: async ({ deps, actor, at }) => countNotices(deps.db, actor, at),
   hasConsumerNotices: async ({ deps, actor, at }) => hasNotices(deps.db, actor, at),
   watchConsumerNotices: watchNotices,

@@ -127,7 +127,10 @@ describe('what a restaurant is told', () => {
       const { ids } = (await cook.patch(readAllConsumerNotices, { body: { type } })).body
       expect([ids.length, await bell()]).toEqual([2, 0])
       const not_mine = (await stranger.listed()).items.map(one => one.id)
-      const again = await cook.patch(unreadConsumerNotices, { body: { ids: [...ids, ...not_mine] } })
+      const with_theirs = [...ids, ...not_mine]
+      expect((await cook.patch(unreadConsumerNotices, { body: { notification_ids: with_theirs } })).status).toBe(404)
+      expect(await bell()).toBe(0)
+      const again = await cook.patch(unreadConsumerNotices, { body: { notification_ids: ids } })
       expect([again.body, await bell()]).toEqual([{ count: 2 }, 2])
       expect((await listed()).items.find(one => one.id === first?.id)?.read).toBe(true)
     }

@@ -91,10 +91,11 @@ export const markAll = (
     return read
   })
 
-/** These are unread again: those of them that this person may see. */
+/** These are unread again, all or none: 404 where one is another's. */
 export const unmarkAll = (deps: Deps, reader: Reader, ids: readonly string[]): Promise<{ count: number }> =>
   deps.db.transaction().execute(async trx => {
     const count = await deleteReads(trx, reader, ids)
+    there(count === new Set(ids).size || undefined)
     await tellPages(trx, houseOf(reader))
     return { count }
   })

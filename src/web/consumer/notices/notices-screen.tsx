@@ -33,7 +33,7 @@ const useMarks = (type: NoticeType | undefined) => {
     mark: (notification_id, read) =>
       call(readConsumerNotice, { params: { consumer_id, notification_id }, body: { read } }),
     markAll: () => call(readAllConsumerNotices, { params: { consumer_id }, body: { type } }),
-    unmarkAll: ids => call(unreadConsumerNotices, { params: { consumer_id }, body: { ids: [...ids] } }),
+    unmarkAll: ids => call(unreadConsumerNotices, { params: { consumer_id }, body: { notification_ids: [...ids] } }),
     again: () => Promise.all([invalidate(listConsumerNotices), invalidate(countConsumerNotices)]),
   })
 }

@@ -62,7 +62,7 @@ const useMarks = (type: NoticeType | undefined) => {
     mark: (notification_id, read) =>
       call(readSupplierNotice, { params: { supplier_id, notification_id }, body: { read } }),
     markAll: () => call(readAllSupplierNotices, { params: { supplier_id }, body: { type } }),
-    unmarkAll: ids => call(unreadSupplierNotices, { params: { supplier_id }, body: { ids: [...ids] } }),
+    unmarkAll: ids => call(unreadSupplierNotices, { params: { supplier_id }, body: { notification_ids: [...ids] } }),
     again: () => Promise.all([invalidate(listSupplierNotices), invalidate(countSupplierNotices)]),
   })
 }
