@@ -11,6 +11,13 @@ describe('a line as it is written to a wholesaler', () => {
     ['ロースハム　２ロール', { name: 'ロースハム', quantity: '2', unit: 'ロール', note: '' }],
     ['大葉 10束（なるべく小さめ）', { name: '大葉', quantity: '10', unit: '束', note: 'なるべく小さめ' }],
     ['サーモン(刺身用) 2枚', { name: 'サーモン(刺身用)', quantity: '2', unit: '枚', note: '' }],
+    ['たい 1/2尾', { name: 'たい', quantity: '0.5', unit: '尾', note: '' }],
+    ['えび １／２kg', { name: 'えび', quantity: '0.5', unit: 'kg', note: '' }],
+    ['えび ½kg', { name: 'えび', quantity: '0.5', unit: 'kg', note: '' }],
+    ['あじ 1,000匹', { name: 'あじ', quantity: '1000', unit: '匹', note: '' }],
+    ['えび ×3匹', { name: 'えび', quantity: '3', unit: '匹', note: '' }],
+    ['たこ 一杯', { name: 'たこ', quantity: '1', unit: '杯', note: '' }],
+    ['絹ごし豆腐 半丁', { name: '絹ごし豆腐', quantity: '0.5', unit: '丁', note: '' }],
     ['大葉 10 束 ', { name: '大葉', quantity: '10', unit: '束', note: '' }],
   ])('%s', (written, line) => {
     expect(readWrittenLine(written)).toEqual(line)
@@ -24,6 +31,14 @@ describe('a line as it is written to a wholesaler', () => {
     '真鯛 いつもの',
     '明日は9時までに',
     '配達は10:30ごろ',
+    'ぶり2本 → 3本',
+    'ぶり 2本 3本',
+    'ぶり 2〜3本',
+    'ぶり 2、3本',
+    'ぶり 2-3本',
+    'たい 1と1/2尾',
+    'たい 11/3尾',
+    'いわし 半分',
     '',
   ])('%s is nothing to order', written => {
     expect(readWrittenLine(written)).toBeNull()
