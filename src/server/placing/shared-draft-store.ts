@@ -28,7 +28,18 @@ const names = sql`join accounts a on a.id = c.account_id left join accounts t on
 /** How many of a deal's copies are shown. */
 const most_shown = 20
 
-/** What is being typed for a deal since `since`, for days that are not over; the newest first. */
+/**
+ * Its author has ordered just that: the device could not say so any more, or said what is typed once more on its way. Taken
+ * over, it would be ordered twice.
+ */
+const isOrdered = sql`(c.taken_by is null and exists (select from orders o
+  where o.deal_id = c.deal_id and o.delivery_date = c.delivery_date and o.placed_by = c.account_id
+    and o.placed_at > c.typed_at - interval '1 minute' and o.line_count = jsonb_array_length(c.lines)
+    and not exists (select from jsonb_array_elements(c.lines) d where not exists (select from order_lines l
+      where l.order_id = o.id and l.quantity = (d ->> 'quantity')::numeric and l.unit_kind = d ->> 'unit_kind'
+        and case when l.free then l.name = d ->> 'name' else l.order_list_item_id::text = d ->> 'order_list_item_id' end))))`
+
+/** What is being typed for a deal since `since`, for days that are not over, and is not ordered; the newest first. */
 export const findShared = async (
   db: Db,
   { deal_id, since, today }: { deal_id: string; since: Date; today: Day },
@@ -36,6 +47,7 @@ export const findShared = async (
   const { rows } = await sql<SharedRow>`/* shared-drafts */
     select ${row} from shared_drafts c ${names}
     where c.deal_id = ${deal_id} and c.typed_at > ${since} and coalesce(c.delivery_date, ${today}::date) >= ${today}::date
+      and not ${isOrdered}
     order by c.typed_at desc limit ${most_shown}`.execute(db)
   return rows
 }

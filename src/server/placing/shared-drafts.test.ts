@@ -69,6 +69,35 @@ test('a colleague sees what is being typed, by whom and when; the same content a
   expect(await tanaka.list()).toMatchObject([{ device: tanaka.device }])
 })
 
+test('what its author has ordered is offered to nobody, though its device could not take the copy away', async () => {
+  const { tanaka, sato, content, params } = await kitchen()
+  await tanaka.share()
+  const place = (quantity: string) =>
+    tanaka.client.post(placeOrder, {
+      params,
+      body: {
+        delivery_date: day,
+        lines: content(quantity).lines.map(({ order_list_item_id, unit_kind, quantity: how_many }) => ({
+          order_list_item_id,
+          unit_kind,
+          quantity: how_many,
+        })),
+        note: '',
+      },
+      idempotency_key: v7(),
+    })
+  expect((await place('3')).status).toBe(201)
+  expect(await sato.list(), 'other than what was ordered').toHaveLength(1)
+  expect((await place('2')).status).toBe(201)
+  expect(await sato.list()).toEqual([])
+  // Typed on, it is a draft again; what was on its way before the order is none.
+  await tanaka.share(content('2', { note: '裏口へ' }))
+  expect(await sato.list()).toEqual([])
+  app.clock.pass({ minutes: 2 })
+  await tanaka.share(content('2', { note: '表口へ' }))
+  expect(await sato.list()).toHaveLength(1)
+})
+
 test('taken over, it is out of the colleagues’ sight, and its author is told by whom; nothing he types overwrites it', async () => {
   const { tanaka, sato, content } = await kitchen()
   await tanaka.share()
