@@ -1,6 +1,6 @@
-import { expect, type House, test } from '#tests/support/browser.ts'
+import { expect, type House, logInAsRestaurant, test } from '#tests/support/browser.ts'
 import { addMember } from '#tests/support/world.ts'
-import { openMarket } from './market.ts'
+import { addSecondSupplier, openMarket } from './market.ts'
 
 const copiesOf = (house: House, deal_id: string) =>
   house.deps.db.selectFrom('shared_drafts').selectAll().where('deal_id', '=', deal_id).execute()
@@ -35,6 +35,63 @@ test('what is changed in another tab between the press and the sending is not se
   expect(await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()).toEqual([])
   await page.getByRole('button', { name: '発注する' }).click()
   await cook.isAtCompletion()
+})
+
+test('a press on 発注する that finds the session ended is kept: after the login the order leaves, of several suppliers each @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, consumer, deal } = market
+  const fish = await addSecondSupplier(house, market, `磯一水産${supplier.name.slice(-2)}`)
+  const crab = await addSecondSupplier(house, market, `蟹の東${supplier.name.slice(-2)}`)
+  const cook = await people.restaurant()
+  const { page } = cook
+  people.expects(/^401 /)
+  // Its stream never answers: else the page would leave by itself before the press.
+  await page.route('**/notifications/live', () => {})
+  const ordersOf = (deal_id: string) =>
+    house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal_id).execute()
+  const endSession = () =>
+    house.deps.db.deleteFrom('sessions').where('account_id', '=', consumer.owner.account_id).execute()
+  const isAskedToLogIn = async () => {
+    await expect(page).toHaveURL(/\/consumers\/login\?ended=1&next=/)
+    await expect(page.getByText('発注ボタンを押してまだ送れていない発注があれば、続けて送ります。')).toBeVisible()
+  }
+
+  await test.step('of one supplier', async () => {
+    await cook.logIn(consumer.owner.login_id)
+    await cook.opensOrderSheet(supplier.name)
+    await cook.adds('生椎茸', 3)
+    await expect.poll(() => copiesOf(house, deal.id)).toHaveLength(1)
+    await cook.goesToConfirm()
+    await endSession()
+    await page.getByRole('button', { name: '発注する' }).click()
+    await isAskedToLogIn()
+    expect(await ordersOf(deal.id)).toEqual([])
+    await logInAsRestaurant(cook, consumer.owner.login_id, '**/consumers/**')
+    await cook.isAtCompletion()
+    expect(await ordersOf(deal.id)).toHaveLength(1)
+  })
+
+  await test.step('of several', async () => {
+    await page.goto('/consumers/top')
+    await cook.opensOrderSheet(crab.supplier.name)
+    await cook.adds('鯵', 2)
+    await page.goto('/consumers/top')
+    await cook.opensOrderSheet(fish.supplier.name)
+    await cook.adds('鯛', 2)
+    await expect.poll(() => copiesOf(house, fish.deal.id)).toHaveLength(1)
+    await page.goto('/consumers/orders/multi_confirm')
+    await cook.look('several')
+    await endSession()
+    await page.getByRole('button', { name: '2件を発注する' }).click()
+    await isAskedToLogIn()
+    await logInAsRestaurant(cook, consumer.owner.login_id, '**/consumers/**')
+    await expect.poll(async () => (await ordersOf(fish.deal.id)).length).toBe(1)
+    await expect.poll(async () => (await ordersOf(crab.deal.id)).length).toBe(1)
+    await cook.look('sent after the login')
+  })
 })
 
 test('two of the staff type for one supplier: seen, taken over, asked about both numbers, and nothing is ordered twice @phone', async ({

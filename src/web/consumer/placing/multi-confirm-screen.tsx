@@ -25,6 +25,7 @@ import { MultiResults } from './multi-results.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
 import { showOpenQuestion } from './odd-question.tsx'
 import { StoreName } from './order-parties.tsx'
+import { keptIfPageGoes } from './page-goes.ts'
 import { PreviewFailed } from './preview-failed.tsx'
 import { isUnknown, keepAttempt, markAttempt } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
@@ -193,9 +194,13 @@ const useSendSeen = (
   }
   return async () => {
     const seen = allSeen(sendable)
-    const taken = await sharing.close?.(Object.keys(seen))
+    const ask = async () => {
+      const taken = await sharing.close?.(Object.keys(seen))
+      const now = taken || isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data
+      return { taken, now }
+    }
+    const { taken, now } = await keptIfPageGoes(() => waitEach(sendable), ask())
     if (taken) return refuse(taken)
-    const now = isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data
     if (!now) {
       // It is the device's own word that was seen: each asks the server before it leaves.
       waitEach(sendable)

@@ -5,6 +5,7 @@ import { isConnectionLost } from '#web/api/connection.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { type Attempt, type DraftStore, isLocked, lineCount, type Seen } from './draft.ts'
+import { keptIfPageGoes } from './page-goes.ts'
 import { placedOf } from './placed.ts'
 import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
 import { askAgain, cancelQueued, type PlacedOrder } from './sender.ts'
@@ -31,6 +32,8 @@ export const phaseOf = (outcome: Attempt['outcome'] | undefined, running: boolea
 const changed_words = '送信する前に内容が変わったため、送信していません。内容を確認して、もう一度押してください'
 
 const NOTHING_SEEN: Seen = { supplier_name: '', closing_at: null, total: '0', duplicates: [] }
+
+const closeCopy = async (deal_id: string) => sharing.close?.([deal_id])
 
 type Place = { consumer_id: string; deal_id: string }
 
@@ -119,7 +122,8 @@ export const useSending = (
       setRefusal(null)
       const { outcome } = attempt
       if (outcome === 'queued') return trySend(deal_id)
-      const message = outcome === 'unknown' ? null : await sharing.close?.([deal_id])
+      const keep = () => seen && markAttempt(store, attempt.key, 'queued', { seen })
+      const message = outcome === 'unknown' ? null : await keptIfPageGoes(keep, closeCopy(deal_id))
       if (message) return setRefusal({ messages: [], message })
       // Another page of this browser typed meanwhile: what was pressed for is no more.
       if (store.get().attempt?.key !== attempt.key) return setRefusal({ messages: [], message: changed_words })
