@@ -40,6 +40,8 @@ export const intakePiece = z.object({
   /** The quantity as it was written, where a candidate has none: its unit is none of the item's. */
   read: z.nullable(z.string()),
   day: z.nullable(dayText),
+  /** Of what is unread and stands directly behind an item: both, as they were written. */
+  whole: z.optional(z.string()),
 })
 export type IntakePiece = z.output<typeof intakePiece>
 

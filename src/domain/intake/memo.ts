@@ -88,7 +88,11 @@ export type MemoPiece = Part &
     | { kind: 'replaced'; candidates: MemoCandidate[]; note: string; reasons: string[] }
     | { kind: 'date'; day: Day | null; reasons: string[] }
     | { kind: 'ignored' }
-    | { kind: 'unread' }
+    | {
+        kind: 'unread'
+        /** Directly behind an item: both, as they stand (くるまえび 適当に). What is left alone says nothing to whoever reads it. */
+        whole?: string
+      }
   )
 
 /** A memo as it was read: its pieces in their order, and the one delivery date it names, if it is one. */

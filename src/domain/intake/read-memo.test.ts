@@ -41,6 +41,16 @@ const leftOut = (text: string) => {
   return rest + text.slice(from)
 }
 
+it.each([
+  ['大根 適当に', ['大根 適当に']],
+  ['トマト 2倍', ['トマト 2倍']],
+  ['大根10本\n適当に', [undefined]],
+  ['大根10本。適当に', [undefined]],
+])('what is unread directly behind an item stands with it: %s', (text, wholes) => {
+  const { pieces } = readMemo(text, few, written_at)
+  expect(pieces.flatMap(piece => (piece.kind === 'unread' ? [piece.whole] : []))).toEqual(wholes)
+})
+
 /** Without what numbers a line (①, 1., ２、): it orders nothing. */
 const unnumbered = (text: string) =>
   text

@@ -254,14 +254,21 @@ const covered = (line: string, head: number, found: readonly Found[]): Found[] =
 /** Where the pieces stand as typed. One character may be several as it is read (㏂, ㈱): it is the first piece's that has a part of it. */
 const asTyped = (found: readonly Found[], plain: PlainText, typed: string): MemoPiece[] => {
   let before = 0
+  /** Where the item begins that the piece before is. */
+  let item_from: number | null = null
   return found.flatMap(piece => {
     const start = Math.max(plain.from[piece.start] ?? 0, before)
     let last = piece.end
     while (last > 0 && plain.from[last] === plain.from[last - 1]) last += 1
     const end = plain.from[last] ?? typed.length
     if (end <= start) return []
+    const between = typed.slice(before, start)
+    const item_at = between.trim() === '' && !between.includes('\n') ? item_from : null
     before = end
-    return [{ ...piece, start, end, text: typed.slice(start, end).trim() }]
+    const placed = { ...piece, start, end, text: typed.slice(start, end).trim() }
+    item_from = piece.kind === 'matched' || piece.kind === 'doubtful' || piece.kind === 'replaced' ? start : null
+    if (piece.kind !== 'unread' || item_at === null) return [placed]
+    return [{ ...placed, whole: typed.slice(item_at, end).trim() }]
   })
 }
 

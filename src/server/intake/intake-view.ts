@@ -37,5 +37,6 @@ export const viewPiece = (piece: MemoPiece, place = ''): IntakePiece => {
   if (piece.kind === 'replaced') {
     return { ...part, note: piece.note, reasons: piece.reasons, candidates: viewCandidates(piece) }
   }
+  if (piece.kind === 'unread' && piece.whole !== undefined) return { ...part, whole: piece.whole }
   return piece.kind === 'date' ? { ...part, day: piece.day, reasons: piece.reasons } : part
 }

@@ -249,7 +249,7 @@ export const UnreadPiece = ({ piece, noted, onNote }: { piece: IntakePiece; note
   <li className="flex items-center justify-between gap-2 border-b px-4 py-1">
     <span className="min-w-0 break-all">
       {piece.place !== '' && <span className="mr-1 text-sm text-ink-soft">{piece.place}</span>}
-      {piece.text}
+      {piece.whole ?? piece.text}
     </span>
     <Button look="quiet" aria-pressed={noted} onClick={onNote}>
       {noted ? '備考から外す' : '備考に入れる'}
@@ -298,7 +298,7 @@ export const UnreadQuestion = ({ title, pieces, onSettle, onClose }: UnreadProps
     <ul className="list-disc pl-5">
       {pieces.slice(0, most_named).map(({ piece, at }) => (
         <li key={at} className="phrase">
-          {piece.text}
+          {piece.whole ?? piece.text}
         </li>
       ))}
     </ul>

@@ -92,7 +92,7 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: ty
       price_visible: deal?.price_visible ?? false,
       // That of the prices and lead times shown here: a draft with lines never lacks one.
       delivery_date: delivery_date || null,
-      note: noted.map(at => pieces[at]?.text ?? '').join('\n'),
+      note: noted.map(at => pieces[at]?.whole ?? pieces[at]?.text ?? '').join('\n'),
       ...(line_draft_id !== undefined && { line_draft_id }),
     })
     if (filled.note.length > most_order_note) {
