@@ -126,6 +126,8 @@ const head = {
   downloaded_at: z.nullable(instantText),
   /** The revision that the last download in the supplier's default layout had; null: none had it, or not for this viewer. */
   layout_had: z.nullable(z.number()),
+  /** For its supplier, of an order that was printed and has later versions: which one is on its last paper. */
+  paper_had: z.optional(z.number()),
   processed_at: z.nullable(instantText),
   cancelled_at: z.nullable(instantText),
   adjusted_at: z.nullable(instantText),

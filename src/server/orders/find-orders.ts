@@ -36,6 +36,8 @@ export type OrderHead = {
   printed_at: Date | null
   downloaded_at: Date | null
   layout_had: number | null
+  /** Null of an order that was never printed, or has one version alone. */
+  paper_had: number | null
   processed_at: Date | null
   cancelled_at: Date | null
   adjusted_at: Date | null
@@ -175,6 +177,11 @@ export const claimWaiting = sql.raw(`exists (select from order_claims c
 const nextMethod = sql.raw(`(select case when d.method = 'web' and o.store_id is null then o.method else d.method end
     from deals d where d.id = o.deal_id)`)
 
+/** The version that stood when the last print that holds began; by time, as a paper may be opened after a change. */
+const paperHad = sql.raw(`case when o.printed_at is not null and o.revision > 1 then coalesce((
+  select max(e.revision) from order_events e where e.order_id = o.id and e.kind in ('edited', 'adjusted')
+    and e.happened_at <= o.printed_at), 1) end`)
+
 /** Of whatever state: what was processed without its weights is still to be charged. */
 export const estimated = sql`o.state <> 'cancelled' and (o.estimated or o.has_market_price)`
 
@@ -185,6 +192,7 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   (select case when r.whole_cancel then 'cancel' else 'change' end from change_requests r
     where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
   ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${hadByDefault()} as layout_had,
+  ${paperHad} as paper_had,
   (select max(e.id)::text from order_events e where e.order_id = o.id) as last_event`
 
 // Decimals leave JSON as text: as numbers they would become floats and lose their zeros.

@@ -40,6 +40,7 @@ const viewHead = (order: OrderHead, viewer: Viewer) => ({
   printed_at: iso(order.printed_at),
   downloaded_at: iso(order.downloaded_at),
   layout_had: viewer === 'supplier' ? order.layout_had : null,
+  ...(viewer === 'supplier' && order.paper_had !== null && { paper_had: order.paper_had }),
   processed_at: iso(order.processed_at),
   cancelled_at: iso(order.cancelled_at),
   adjusted_at: iso(order.adjusted_at),

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
-import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
-import { adjustOrder, cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { adjustOrder, cancelOrder, editOrder, takeBackAdjustments } from '#contract/changes/change-orders.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { countPrints, getPrint, openPrint, printOrders } from '#contract/prints/prints.contract.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
@@ -241,6 +242,39 @@ describe('order sheets of a day', () => {
     const { pages, text } = await print('adjusted')
     expect([pages, text.includes('訂正')]).toEqual([1, true])
     expect(await adjusted()).toBe(0)
+    app.clock.set()
+  })
+
+  test('of a former version are told as such, also where an adjustment was taken back: the paper says 訂正, and the desk which version is on paper', async () => {
+    const { clerk, cooks, maru } = await start()
+    const order_id = await maru([2, 'piece', '3'])
+    const params = { order_id }
+    const print = async () => {
+      app.clock.pass({ minutes: 1 })
+      const { text } = textOf((await clerk.post(printOrders, { body: { order_ids: [order_id] } })).payload)
+      app.clock.pass({ minutes: 1 })
+      return text.includes('再印刷') ? '再印刷' : text.includes('訂正') ? '訂正' : ''
+    }
+    const onPaper = async () => {
+      const order = (await clerk.get(getReceiveOrder, { params })).body
+      const { items } = (await clerk.get(listReceiveOrders, { query: day })).body
+      expect(items.find(row => row.id === order_id)?.paper_had).toBe(order.paper_had)
+      return [order.paper_had, order.revision]
+    }
+    expect(await onPaper()).toEqual([undefined, 1])
+    expect(await print()).toBe('')
+    expect(await onPaper()).toEqual([undefined, 1])
+    const lines = [{ line_number: 1, substitute: null, shortage_reason: '入荷なし', confirmed_quantity: '2' }]
+    await clerk.patch(adjustOrder, { params, body: { revision: 1, lines, message: '' } })
+    expect(await onPaper()).toEqual([1, 2])
+    expect(await print()).toBe('訂正')
+    expect(await onPaper()).toEqual([2, 2])
+    await clerk.post(takeBackAdjustments, { body: { orders: [{ order_id, revision: 2 }] } })
+    expect(await onPaper()).toEqual([2, 3])
+    expect(await print()).toBe('訂正')
+    expect(await print()).toBe('再印刷')
+    expect(await onPaper()).toEqual([3, 3])
+    expect((await cooks.maru.get(getOrder, { params })).body.paper_had).toBeUndefined()
     app.clock.set()
   })
 

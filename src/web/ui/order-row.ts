@@ -20,6 +20,7 @@ export const rowOf = (order: Order): OrderRow => ({
   printed_at: order.printed_at,
   downloaded_at: order.downloaded_at,
   layout_had: order.layout_had,
+  ...(order.paper_had !== undefined && { paper_had: order.paper_had }),
   processed_at: order.processed_at,
   cancelled_at: order.cancelled_at,
   adjusted_at: order.adjusted_at,

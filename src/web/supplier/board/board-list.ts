@@ -172,7 +172,7 @@ export const markRow = (row: OrderRow, mark: OrderMark, at: string): OrderRow =>
   if (mark === 'undownloaded') return unmarked(row, 'downloaded_at', { downloaded_at: null, layout_had: null })
   // Whatever is done to an order, somebody has it before them, but for what was changed in it: as the server keeps it.
   const seen_at = row.seen_at ?? (row.changed_at === null ? when : null)
-  if (mark === 'printed') return { ...row, seen_at, printed_at: when }
+  if (mark === 'printed') return { ...row, seen_at, printed_at: when, paper_had: row.revision }
   if (mark === 'downloaded') return { ...row, seen_at, downloaded_at: when, layout_had: row.revision }
   return row.state === 'placed' ? { ...row, seen_at, state: 'processed', processed_at: when } : row
 }

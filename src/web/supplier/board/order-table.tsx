@@ -3,7 +3,7 @@ import type { BoardSort } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, formatShortDay } from '#domain/shared/day.ts'
 import { DoneMark, NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
-import { customerOf, marksOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
+import { customerOf, formerPaperWords, marksOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { ListProps } from '#web/ui/data-list.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -56,7 +56,14 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
     width: 'w-14',
     shown: !split,
     className: '',
-    cell: row => <DoneMark done={marksOf(row).printed} again={marksOf(row).print_again} what="印刷" />,
+    cell: row => (
+      <DoneMark
+        done={marksOf(row).printed}
+        again={marksOf(row).print_again}
+        former={marksOf(row).former_paper ? formerPaperWords(row) : null}
+        what="印刷"
+      />
+    ),
   },
   {
     head: 'ダウンロード',

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { marksOf, unreadWarnings } from '#web/supplier/orders/row-state.ts'
+import { formerPaperWords, marksOf, unreadWarnings } from '#web/supplier/orders/row-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -12,13 +12,15 @@ const ways = {
   print: {
     word: '印刷',
     verb: '印刷する',
-    had: (row: OrderRow) => marksOf(row).printed,
+    had: (row: OrderRow) => marksOf(row).printed && !marksOf(row).former_paper,
+    former: (row: OrderRow) => marksOf(row).former_paper,
     again: '件は、いまの内容で印刷済みです。同じ注文書が2枚になります。',
   },
   download: {
     word: 'ダウンロード',
     verb: '出す',
     had: (row: OrderRow) => marksOf(row).downloaded,
+    former: () => false,
     again: '件は、いまの内容でダウンロード済みです。もう一度出すと、販売管理ソフトに二重に取り込まれることがあります。',
   },
 } as const
@@ -26,9 +28,31 @@ const ways = {
 /** Whether an order is on a paper, or in a file, as it is. */
 export const isTakenOut = (way: Way, row: OrderRow): boolean => ways[way].had(row)
 
-/** Whether it is asked about first: what nobody has read of a change, and what was taken out as it is. */
+/**
+ * Whether it is asked about first: what nobody has read of a change, what was taken out as it is, and, among others, what
+ * its supplier has adjusted since it was printed: weights are typed from the paper, and need no new one. Of one alone the
+ * new paper is what is wished for.
+ */
 export const asksBefore = (way: Way, rows: readonly OrderRow[]): boolean =>
-  rows.some(row => ways[way].had(row)) || unreadWarnings(rows).length > 0
+  rows.some(row => ways[way].had(row) || (rows.length > 1 && ways[way].former(row))) || unreadWarnings(rows).length > 0
+
+/** The parts of what is to be taken out: `same` as it is by now, in a `former` version, and `fresh`. */
+const partsOf = (way: Way, rows: readonly OrderRow[], taken: readonly string[]) => {
+  const same = rows.filter(row => isTakenOut(way, row) || taken.includes(row.id))
+  const rest = rows.filter(row => !same.includes(row))
+  const former = rest.filter(row => ways[way].former(row))
+  return { same, former, fresh: rest.filter(row => !former.includes(row)) }
+}
+
+/** What of a former version is on paper, and what a print makes of it. */
+const formerWords = (former: readonly OrderRow[], all: number): string => {
+  const [one] = former
+  const words =
+    one && all === 1
+      ? formerPaperWords(one)
+      : `${grouped(all)}件のうち${grouped(former.length)}件は、調整する前の版で印刷済みです`
+  return `${words}。印刷すると「訂正」の注文書になります。`
+}
 
 const unreadOf = (row: OrderRow | undefined): string => (row ? unreadWarnings([row]).join('') : '')
 
@@ -74,10 +98,18 @@ export const TakeOutDialog = ({
   const { word, verb, again } = ways[way]
   const { rows: all = [], taken = [], meanwhile } = asked ?? {}
   const read = useSettled(meanwhile, READING) || !meanwhile
-  const had = (row: OrderRow) => isTakenOut(way, row) || taken.includes(row.id)
-  const fresh = all.filter(row => !had(row))
-  const twice = all.length - fresh.length
-  const some_left = twice > 0 && fresh.length > 0
+  const { same, former, fresh } = partsOf(way, all, taken)
+  const twice = same.length
+  const choices: { label: string; rows: readonly OrderRow[] }[] = [
+    { label: `${grouped(all.length)}件を${twice > 0 ? 'もう一度' : ''}${verb}`, rows: all },
+  ]
+  if (twice > 0 && former.length > 0) {
+    const rows = all.filter(row => !same.includes(row))
+    const whose = fresh.length > 0 ? 'まだの分と調整した分の' : '調整した'
+    choices.push({ label: `${whose}${grouped(rows.length)}件だけ${verb}`, rows })
+  }
+  if (fresh.length > 0 && fresh.length < all.length)
+    choices.push({ label: `まだの${grouped(fresh.length)}件だけ${verb}`, rows: fresh })
   const first = { look: 'primary', 'data-autofocus': !meanwhile || undefined } as const
   return (
     <Dialog
@@ -92,15 +124,16 @@ export const TakeOutDialog = ({
           <Button data-autofocus={meanwhile !== undefined || undefined} onClick={onClose}>
             やめる
           </Button>
-          <Button {...(!some_left && first)} disabled={!read} onClick={() => onTake(all)}>
-            {grouped(all.length)}件を{twice > 0 && 'もう一度'}
-            {verb}
-          </Button>
-          {some_left && (
-            <Button {...first} disabled={!read} onClick={() => onTake(fresh)}>
-              まだの{grouped(fresh.length)}件だけ{verb}
+          {choices.map(({ label, rows }, nth) => (
+            <Button
+              key={label}
+              {...(nth === choices.length - 1 && first)}
+              disabled={!read}
+              onClick={() => onTake(rows)}
+            >
+              {label}
             </Button>
-          )}
+          ))}
         </>
       }
     >
@@ -116,6 +149,7 @@ export const TakeOutDialog = ({
           {again}
         </p>
       )}
+      {former.length > 0 && <p>{formerWords(former, all.length)}</p>}
       <Warnings lines={unreadWarnings(all)} />
     </Dialog>
   )

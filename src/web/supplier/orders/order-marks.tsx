@@ -90,8 +90,21 @@ export const OrderMarks = ({ order, room = 9 }: { order: Marked; room?: number }
   )
 }
 
-/** 済, 再 (another version than the one in force was taken out), or nothing yet. */
-export const DoneMark = ({ done, again, what }: { done: boolean; again: boolean; what: string }) => {
+/**
+ * 済, 再 (another version than the one in force was taken out), or nothing yet. `former`: it is done for a version before,
+ * which need not be done anew (decision 159), in words.
+ */
+export const DoneMark = ({
+  done,
+  again,
+  former = null,
+  what,
+}: {
+  done: boolean
+  again: boolean
+  former?: string | null
+  what: string
+}) => {
   if (again)
     return (
       <span
@@ -99,6 +112,13 @@ export const DoneMark = ({ done, again, what }: { done: boolean; again: boolean;
         title={`訂正後の${what}がまだです`}
       >
         <RotateCw size={14} strokeWidth={2.5} />再<span className="sr-only">{what}がもう一度必要です</span>
+      </span>
+    )
+  if (former !== null)
+    return (
+      <span className="inline-flex items-center gap-0.5 text-xs text-ink-soft" title={former}>
+        <Check size={16} />
+        旧版<span className="sr-only">{former}</span>
       </span>
     )
   return done ? (

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { asksBefore, asksMore } from '#web/supplier/board/take-out-dialog.tsx'
+import { markRow } from '#web/supplier/board/board-list.ts'
+import { asksBefore, asksMore, isTakenOut } from '#web/supplier/board/take-out-dialog.tsx'
 import { sampleRow } from './row-samples.ts'
 import {
   asksAlone,
+  formerPaperWords,
   isNewer,
   marksOf,
   processedWords,
@@ -203,6 +205,21 @@ describe('what nobody has read', () => {
     }
     const had = sampleRow({ seen_at: early, printed_at: late, layout_had: 1 })
     expect([asksBefore('print', [had]), asksBefore('download', [had])]).toEqual([true, true])
+  })
+  it('a paper of a former version is not the same: alone it is printed anew, among others it is told', () => {
+    const adjusted = sampleRow({ seen_at: early, revision: 3, printed_at: early, paper_had: 1, adjusted_at: late })
+    expect(marksOf(adjusted)).toMatchObject({ printed: true, print_again: false, former_paper: true })
+    expect(formerPaperWords(adjusted)).toBe('第1版で印刷済みです。いまは第3版です')
+    expect(isTakenOut('print', adjusted)).toBe(false)
+    expect([[adjusted], [adjusted, sampleRow()]].map(rows => asksBefore('print', rows))).toEqual([false, true])
+    const anew = markRow(adjusted, 'printed', late)
+    expect([marksOf(anew).former_paper, asksBefore('print', [anew])]).toEqual([false, true])
+    // What its restaurant changed is printed again, whatever was adjusted.
+    expect(marksOf(sampleRow({ ...adjusted, changed_at: changed }))).toMatchObject({
+      print_again: true,
+      former_paper: false,
+    })
+    expect(asksMore('print', [sampleRow({ printed_at: early })], [adjusted])).toBe(false)
   })
   it('is asked about anew where it is more than what was looked at, and not where it is less', () => {
     const seen = [sampleRow(), edited]

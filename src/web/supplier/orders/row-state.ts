@@ -7,12 +7,27 @@ import { rowOf } from '#web/ui/order-row.ts'
 
 type Marks = Pick<
   OrderRow,
-  'state' | 'revision' | 'changed_at' | 'seen_at' | 'printed_at' | 'downloaded_at' | 'layout_had' | 'cancelled_at'
+  | 'state'
+  | 'revision'
+  | 'changed_at'
+  | 'seen_at'
+  | 'printed_at'
+  | 'downloaded_at'
+  | 'layout_had'
+  | 'paper_had'
+  | 'cancelled_at'
 >
 
 /** Something was done, and the order has not changed since. */
 const holds = (done_at: string | null, changed_at: string | null): boolean =>
   done_at !== null && (changed_at === null || Date.parse(done_at) >= Date.parse(changed_at))
+
+/** The version that is on the paper of an order that was printed. */
+const paperOf = ({ paper_had, revision }: Pick<OrderRow, 'paper_had' | 'revision'>): number => paper_had ?? revision
+
+/** That the paper is of a version before: 「第1版で印刷済みです。いまは第2版です」. */
+export const formerPaperWords = (row: Pick<OrderRow, 'paper_had' | 'revision'>): string =>
+  `第${paperOf(row)}版で印刷済みです。いまは第${row.revision}版です`
 
 /** What an order has on it that the desk must know at a glance. */
 export const marksOf = (row: Marks) => {
@@ -29,6 +44,8 @@ export const marksOf = (row: Marks) => {
     /** Changed or cancelled by the restaurant and not looked at since. */
     unseen_change: !seen && (row.state === 'cancelled' || row.changed_at !== null),
     printed: holds(row.printed_at, changed_at),
+    /** Its paper is of a version before the supplier's own adjustment: nothing that must be printed anew, nor what it is now. */
+    former_paper: row.state !== 'cancelled' && holds(row.printed_at, changed_at) && paperOf(row) < row.revision,
     /** Printed, but another version than the one in force. */
     print_again,
     downloaded: row.layout_had !== null && row.layout_had >= row.revision,
