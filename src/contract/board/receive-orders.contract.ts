@@ -145,6 +145,10 @@ export const changeToProcessed = route({
     z.object({
       processed: z.array(z.string()),
       skipped: z.array(z.string()),
+      /** Of those that were skipped what was processed before: when, by whom, and whether by who asks (an answer may have been lost). */
+      already: z.optional(
+        z.array(z.object({ order_id: z.string(), at: instantText, by_name: z.string(), mine: z.boolean() })),
+      ),
       /** When: by it, this and nothing else is taken back. */
       at: instantText,
       events: madeEvents,

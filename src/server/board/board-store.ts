@@ -3,7 +3,7 @@ import type { BoardSort, BoardStatus, WaitingDay } from '#contract/board/receive
 import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import { packedDay } from '#domain/placing/usual-day.ts'
 import { dayOf } from '#domain/shared/day.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { hadByDefault } from '#server/orders/downloaded.ts'
 import { allOf, claimWaiting, estimated, findOrderRows } from '#server/orders/find-orders.ts'
@@ -170,4 +170,18 @@ export const countUnprocessed = async (deps: Deps, actor: SupplierActor, wish: B
     ) waiting group by delivery_date order by delivery_date`.execute(deps.db)
   const has_orders = (await packed.execute(deps.db)).rows[0]?.has_orders ?? false
   return { count: rows.reduce((total, row) => total + row.count, 0), days: rows, ...(has_orders && { packed: day }) }
+}
+
+/** Which of these orders are processed: since when, by whom, and whether by this user. */
+export const findProcessed = async (db: Db, actor: SupplierActor, ids: readonly string[]) => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ order_id: string; at: Date; by_name: string; mine: boolean }>`/* processed-already */
+    select o.id as order_id, o.processed_at as at, coalesce(e.actor_name, '') as by_name,
+      coalesce(e.actor_area = 'supplier' and e.actor_id = ${actor.account_id}, false) as mine
+    from orders o left join lateral (
+      select p.actor_area, p.actor_id, p.actor_name from order_events p
+      where p.order_id = o.id and p.kind = 'processed' and p.happened_at = o.processed_at order by p.id desc limit 1
+    ) e on true
+    where o.id = any(${ids}::uuid[]) and o.state = 'processed' and o.processed_at is not null order by o.id`.execute(db)
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }

@@ -173,6 +173,25 @@ describe('marks', () => {
     expect([...answer.body.skipped].sort()).toEqual([first, second].sort())
   })
 
+  test('what was processed before says since when, by whom, and whether by who asks: an answer may have been lost', async () => {
+    const { clerk, place, supplier } = await start()
+    const id = await place()
+    const body = { order_ids: [id], revisions: [1] }
+    const { at } = (await clerk.post(changeToProcessed, { body })).body
+    const again = (await clerk.post(changeToProcessed, { body })).body
+    expect(again).toMatchObject({ processed: [], skipped: [id], already: [{ order_id: id, at, mine: true }] })
+    const colleague = await addSupplierUser(app, supplier.id, { name: '配送 次郎' })
+    const other = await app.logIn('supplier', colleague.login_id)
+    expect((await other.post(changeToProcessed, { body })).body.already).toMatchObject([
+      { order_id: id, at, by_name: supplier.owner.name, mine: false },
+    ])
+    // By that moment it is taken back, and nothing else is.
+    expect(
+      (await clerk.post(takeBackMarks, { body: { order_ids: [id], mark: 'processed', at } })).body.taken_back,
+    ).toEqual([id])
+    expect((await clerk.post(changeToProcessed, { body })).body).not.toHaveProperty('already')
+  })
+
   test('what a press answers and what is read name the event that was last: by it the older of two is known', async () => {
     const { clerk, cook, place, get } = await start()
     const order_ids = [await place(), await place()]

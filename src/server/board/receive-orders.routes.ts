@@ -4,7 +4,7 @@ import { room } from '#server/http/serve.ts'
 import { markOrders, unmarkOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier, ordersOfSupplier } from '#server/orders/order-policy.ts'
 import { viewOrder, viewOrderRow } from '#server/orders/view-order.ts'
-import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
+import { countBoard, countUnprocessed, findBoardPage, findProcessed } from './board-store.ts'
 import { watchOrders } from './watch-orders.ts'
 
 export const receiveOrderRoutes = room(contract, {
@@ -27,7 +27,14 @@ export const receiveOrderRoutes = room(contract, {
     const { order_ids, revisions } = body
     const events = await markOrders(deps, actor, order_ids, 'processed', 'orders', at, revisions)
     const skipped = order_ids.filter(id => !(id in events))
-    return { processed: Object.keys(events), skipped, at: at.toISOString(), events }
+    const already = await findProcessed(deps.db, actor, skipped)
+    return {
+      processed: Object.keys(events),
+      skipped,
+      ...(already.length > 0 && { already }),
+      at: at.toISOString(),
+      events,
+    }
   },
   takeBackMarks: async ({ deps, actor, body, at }) => {
     const { order_ids: ids, mark } = body

@@ -60,7 +60,7 @@ type Toast = {
 type Say = (text: string, options?: { kind?: Toast['kind']; action?: ToastAction }) => void
 
 const ToastContext = createContext<Say | null>(null)
-const OffersContext = createContext(() => {})
+const OffersContext = createContext({ drop: () => {}, withdraw: () => {} })
 
 /** It offers nothing of its page alone. */
 const stays = ({ action }: Toast) => !action || action.key !== undefined
@@ -93,7 +93,10 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const gone = (one: Toast) => one.text === text || (action?.of !== undefined && one.action?.of === action.of)
     setToasts(now => [...now.filter(one => !gone(one)), toast].slice(-3))
   }, [])
-  const dropOffers = useCallback(() => setToasts(now => now.filter(stays)), [])
+  const [offers] = useState(() => ({
+    drop: () => setToasts(now => now.filter(stays)),
+    withdraw: () => setToasts(now => now.filter(one => one.action?.key === undefined)),
+  }))
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
 
   const box = useOnTop(toasts.at(-1)?.id ?? 0)
@@ -122,7 +125,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
 
   return (
     <ToastContext value={say}>
-      <OffersContext value={dropOffers}>{children}</OffersContext>
+      <OffersContext value={offers}>{children}</OffersContext>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the clock */}
       <output
         ref={box}
@@ -203,7 +206,13 @@ export const useNothingToTakeBack = (words: string): void => {
 }
 
 /** What is offered to be taken back on this page goes away: it has been sent. */
-export const useDropOffers = (): (() => void) => useContext(OffersContext)
+export const useDropOffers = (): (() => void) => useContext(OffersContext).drop
+
+/**
+ * What a key takes back is the last thing that was done: its offers go away once nobody knows what became of a later one
+ * (its answer was lost), or the key would take back another.
+ */
+export const useWithdrawOffers = (): (() => void) => useContext(OffersContext).withdraw
 
 /** Says something: `const say = useToast(); say('処理済にしました', { action: { label: '元に戻す', onPress } })`. */
 export const useToast = (): Say => {

@@ -3,16 +3,19 @@ import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { sayNotDone } from '#web/form/use-told.ts'
 import { aboutFile } from '#web/supplier/downloads/about-file.ts'
-import { asksAlone, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
+import { alreadyWords, asksAlone, ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
 import type { TakenBackMark } from './take-back-words.ts'
 import { type Asked, asksBefore, asksMore, isTakenOut, TakeOutDialog } from './take-out-dialog.tsx'
@@ -64,6 +67,7 @@ type RowNow = (id: string) => OrderRow | undefined
 /** Does one thing after the other, and says what went wrong: a press must never end in silence. */
 const useDoing = () => {
   const say = useToast()
+  const withdrawOffers = useWithdrawOffers()
   const [working, setWorking] = useState<Working>(null)
   /** What is being done and what waits for it, each with its end. */
   const turns = useRef(new Map<Working, Promise<void>>())
@@ -88,6 +92,8 @@ const useDoing = () => {
         try {
           await work()
         } catch (error) {
+          // It may have been done: what was done before is no longer the last thing, which the key takes back.
+          if (isLost(error)) withdrawOffers()
           // Without a network there is a notice already, but a press must never end in silence.
           sayNotDone(say, error)
         } finally {
@@ -99,7 +105,7 @@ const useDoing = () => {
       turns.current.set(what, turn)
       await turn
     },
-    [say],
+    [say, withdrawOffers],
   )
   return { working, doing }
 }
@@ -229,19 +235,36 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
     (rows: readonly OrderRow[]) =>
       doing('process', '処理済に', rows.length, async () => {
         const body = { order_ids: rows.map(row => row.id), revisions: rows.map(row => row.revision) }
-        const result = await call(changeToProcessed, { params: { supplier_id: supplierId() }, body })
-        const { processed, at } = result
+        const params = { supplier_id: supplierId() }
+        const result = await call(changeToProcessed, { params, body }).catch((error: unknown) => {
+          if (isLost(error)) for (const { id } of rows) done.current.delete(id)
+          throw error
+        })
+        const { processed, at, already = [] } = result
         onMark('processed', processed, result.events)
+        // Done with as well: the desk goes on from it.
+        const had = already.map(one => one.order_id)
+        if (had.length > 0) onMark('processed', had)
         if (result.skipped.length > 0) onStale()
-        const mine = rows.filter(row => done.current.get(row.id) === row.revision).map(row => row.id)
+        const undo = (ids: readonly string[], when: string) => {
+          const name = ordersWord(rows.filter(row => ids.includes(row.id)))
+          const onPress = () => void takeBack('processed', ids, when, name)
+          return { action: { label: '元に戻す', key: 'z', onPress } }
+        }
+        const [one] = rows
+        const [before] = already
+        if (rows.length === 1 && one && before) {
+          // The answer to this person's own press was lost: it is taken back from here.
+          const unsaid = before.mine && !done.current.has(one.id)
+          done.current.set(one.id, one.revision)
+          const words = alreadyWords(one, before, dayOf(serverNow()))
+          say(words, unsaid ? undo([one.id], before.at) : { kind: 'error' })
+          return
+        }
+        const mine = [...had, ...rows.flatMap(row => (done.current.get(row.id) === row.revision ? row.id : []))]
         const words = processedWords(result, new Map(rows.map(row => [row.id, row])), new Set(mine))
         for (const { id, revision } of rows) if (processed.includes(id)) done.current.set(id, revision)
-        if (processed.length === 0) say(words, { kind: 'error' })
-        else {
-          const name = ordersWord(rows.filter(row => processed.includes(row.id)))
-          const onPress = () => void takeBack('processed', processed, at, name)
-          say(words, { action: { label: '元に戻す', key: 'z', onPress } })
-        }
+        say(words, processed.length === 0 ? { kind: 'error' } : undo(processed, at))
       }),
     [doing, onMark, onStale, say, takeBack],
   )

@@ -2,8 +2,9 @@ import { useCallback } from 'react'
 import { takeBackMarks } from '#contract/board/receive-orders.contract.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { sayNotDone } from '#web/form/use-told.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
 import type { OrderMark } from './board-list.ts'
 import { becomes_marks, ownPresses, type TakenBackMark, takenBackWords } from './take-back-words.ts'
 
@@ -26,6 +27,7 @@ const own = ownPresses()
 /** Takes back what orders were marked as, and says so. `at`: only what was done then; `name`: of the one order that it is. */
 export const useTakeBack = (onMark: OnMark) => {
   const say = useToast()
+  const withdrawOffers = useWithdrawOffers()
   return useCallback(
     async (mark: TakenBackMark, order_ids: readonly string[], at?: string, name?: string) => {
       const before = own.press(mark, order_ids, at)
@@ -49,9 +51,10 @@ export const useTakeBack = (onMark: OnMark) => {
         const { words, kind } = takenBackWords(mark, { taken_back, skipped, before }, name)
         say(words, { kind })
       } catch (error) {
+        if (isLost(error)) withdrawOffers()
         sayNotDone(say, error)
       }
     },
-    [onMark, say],
+    [onMark, say, withdrawOffers],
   )
 }

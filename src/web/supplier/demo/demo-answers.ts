@@ -113,7 +113,12 @@ const change = (ids: readonly string[], may: (order: Order) => boolean, to: (ord
 const process = (ids: readonly string[]) => {
   const at = serverNow()
   const { done, skipped } = change(ids, views.unprocessed, order => marked(order, 'processed', at))
-  return { processed: done, skipped, at: at.toISOString(), events: {} }
+  const already = demoWorld().orders.flatMap(one =>
+    skipped.includes(one.id) && one.processed_at !== null
+      ? { order_id: one.id, at: one.processed_at, by_name: '', mine: true }
+      : [],
+  )
+  return { processed: done, skipped, already, at: at.toISOString(), events: {} }
 }
 
 const takeBack = (ids: readonly string[]) => {

@@ -126,6 +126,16 @@ export const processedWords = (
   return `${done}${skipped.length}件は対象外です(${reasons.join('、')})。`
 }
 
+/** Of one order that was processed before: since when, and by whom. */
+export const alreadyWords = (
+  row: Omit<Named, 'state'>,
+  { at, by_name, mine }: { at: string; by_name: string; mine: boolean },
+  today: Day,
+): string => {
+  const who = mine ? '自分で' : by_name === '' ? '' : `${by_name}さんが`
+  return `${ordersWord([row])}は、すでに処理済です（${who}${receivedText(at, today)}に処理）。`
+}
+
 /** Its restaurant has asked for a change, or about an adjustment, and waits for the answer. */
 export const isAsked = (row: Pick<OrderRow, 'state' | 'request_open' | 'adjustment'>): boolean =>
   row.state !== 'cancelled' && (row.request_open !== null || row.adjustment === 'questioned')

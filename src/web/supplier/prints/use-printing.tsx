@@ -2,10 +2,11 @@ import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { grouped } from '#domain/shared/count.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { type OnMark, useTakeBack } from '#web/supplier/board/use-take-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
 import { LONG_PRINT, type MadePdf, makePdf, noteOpened, type PrintWish, printInTab } from './print-files.ts'
 
 type Job = { total: number; done: number; made: MadePdf | null }
@@ -81,6 +82,7 @@ const tooWords = (too: { count: number; by_name: string } | undefined): string =
 /** A paper was opened: its orders are printed, and it is said how to take that back. */
 const useNoteOpen = (onMark: OnMark) => {
   const say = useToast()
+  const withdrawOffers = useWithdrawOffers()
   const takeBack = useTakeBack(onMark)
   return useCallback(
     async (made: MadePdf, name: string) => {
@@ -97,6 +99,7 @@ const useNoteOpen = (onMark: OnMark) => {
           action: { label: '元に戻す', key: 'z', onPress },
         })
       } catch (error) {
+        if (isLost(error)) withdrawOffers()
         say(`${opened}印刷済にはできませんでした。${isSilent(error) ? '' : errorMessage(error)}`, {
           kind: 'error',
           action: {
@@ -107,7 +110,7 @@ const useNoteOpen = (onMark: OnMark) => {
         })
       }
     },
-    [onMark, say, takeBack],
+    [onMark, say, takeBack, withdrawOffers],
   )
 }
 

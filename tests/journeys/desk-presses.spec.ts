@@ -1,0 +1,88 @@
+import { expect, type House, type People, test } from '#tests/support/browser.ts'
+import { addSupplierUser } from '#tests/support/world.ts'
+import { addMoreRestaurants, openMarket, placeEarlier } from './market.ts'
+
+/** So long an order stands that came up by itself, before a press is of it (decision 343). */
+const stands = () => new Promise(resolve => setTimeout(resolve, 450))
+
+/** Three orders of one day, the newest first as the desk shows them, and a desk that looks at them. */
+const threeOrders = async (house: House, people: People) => {
+  const market = await openMarket(house)
+  const others = await addMoreRestaurants(house, market, ['鮨 たき', 'ビストロ アン'])
+  const orders = []
+  for (const [index, one] of [market, ...others].entries()) {
+    const at = `2026-11-20T08:0${index}:00+09:00`
+    const lines = [{ item: '桃太郎トマト', quantity: '1' }]
+    orders.unshift(await placeEarlier(house, one, { delivery_date: '2026-11-21', at, lines }))
+  }
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await expect(desk.page.getByRole('row')).toHaveCount(4)
+  const [first, second, third] = orders
+  if (!first || !second || !third) throw new Error('three orders')
+  const panel = (number: string) => desk.page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })
+  const stateOf = async (id: string) => {
+    const { db } = house.deps
+    return (await db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  }
+  return { market, desk, first, second, third, panel, stateOf }
+}
+
+test('once the answer to a press is lost Z takes back no other order; the next press says whose doing it is, takes that back, and goes on @desktop', async ({
+  house,
+  people,
+}) => {
+  const { desk, first, second, third, panel, stateOf } = await threeOrders(house, people)
+  const { page } = desk
+  await desk.opens(first.number)
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
+  await expect(panel(second.number)).toBeVisible()
+  await desk.page.evaluate(stands)
+  let lost = false
+  await page.route('**/change_to_processed', async route => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  people.expects(/^net::ERR_CONNECTION_RESET POST .*change_to_processed$/)
+  await page.keyboard.press('e')
+  await expect(page.getByText('返事を受け取れませんでした')).toBeVisible()
+  await expect(page.getByRole('button', { name: '元に戻す' })).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(page.getByText('取り消せる操作はありません')).toBeVisible()
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['processed', 'processed'])
+  // Pressed again it is told that it was done, and by whom; the desk goes on, and Z is about it.
+  await page.keyboard.press('e')
+  await expect(page.getByText(new RegExp(`${second.number}は、すでに処理済です（自分で`))).toBeVisible()
+  await expect(panel(third.number)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${second.number}の処理済を取り消しました`)).toBeVisible()
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['processed', 'placed'])
+})
+
+test('an order that a colleague was faster with is said to be done by whom, and the desk goes on to the next @desktop', async ({
+  house,
+  people,
+}) => {
+  const { market, desk, first, second, third, panel } = await threeOrders(house, people)
+  const { page } = desk
+  const colleague = await addSupplierUser(house, market.supplier.id, { name: '配送 次郎' })
+  await desk.opens(first.number)
+  const other = await people.desk()
+  await other.logIn(colleague.login_id)
+  await other.showsDeliveryDate('2026-11-21')
+  await other.opens(first.number)
+  await other.page.keyboard.press('e')
+  await expect(other.page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
+  await desk.sees(first.number, '処理済')
+  await page.keyboard.press('e')
+  await expect(page.getByText(new RegExp(`${first.number}は、すでに処理済です（配送 次郎さんが`))).toBeVisible()
+  await expect(panel(second.number)).toBeVisible()
+  await desk.page.evaluate(stands)
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${second.number}を処理済にしました`)).toBeVisible()
+  await expect(panel(third.number)).toBeVisible()
+})
