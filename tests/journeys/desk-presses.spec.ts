@@ -86,3 +86,58 @@ test('an order that a colleague was faster with is said to be done by whom, and 
   await expect(page.getByText(`${second.number}を処理済にしました`)).toBeVisible()
   await expect(panel(third.number)).toBeVisible()
 })
+
+test('what is pressed on a slow line is done to no order whose contents are not there yet; a row that was opened before is not asked about @desktop', async ({
+  house,
+  people,
+}) => {
+  const { desk, first, second, third, panel, stateOf } = await threeOrders(house, people)
+  const { page } = desk
+  await desk.opens(first.number)
+  const { promise: arrived, resolve: arrives } = Promise.withResolvers<void>()
+  await page.route(/receive_orders\/[0-9a-f-]{36}$/, async route => {
+    await arrived
+    await route.fallback()
+  })
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
+  await page.evaluate(stands)
+  for (const key of ['e', 'p', 'd']) {
+    await page.keyboard.press(key)
+    const said = page.getByText('受注の内容をまだ表示していません。表示されてから、もう一度押してください。')
+    await expect(said).toBeVisible()
+    await page.getByRole('button', { name: '閉じる', exact: true }).last().click()
+    await expect(said).toHaveCount(0)
+  }
+  expect([await stateOf(second.id), await stateOf(third.id)]).toEqual(['placed', 'placed'])
+  arrives()
+  await expect(panel(second.number)).toBeVisible()
+  await page.evaluate(stands)
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${second.number}を処理済にしました`)).toBeVisible()
+  await expect(panel(third.number)).toBeVisible()
+  // The third has been opened by that: as a row it is processed without a question.
+  await page.evaluate(stands)
+  await page.keyboard.press('Escape')
+  await expect(panel(third.number)).toHaveCount(0)
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${third.number}を処理済にしました`)).toBeVisible()
+})
+
+test('two clicks on 処理済にする beside the list process one order @desktop', async ({ house, people }) => {
+  const { desk, first, second, panel, stateOf } = await threeOrders(house, people)
+  const { page } = desk
+  await desk.opens(first.number)
+  // As quick as they come: the second falls on the next order as soon as that has its button.
+  await page.evaluate(async next => {
+    const button = () =>
+      [...document.querySelectorAll('button')].find(one => one.textContent === '処理済にする' && one.offsetParent)
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    button()?.click()
+    while (!document.querySelector(`section[aria-label^="受注 ${next}"]`)) await frame()
+    button()?.click()
+  }, second.number)
+  await page.evaluate(stands)
+  await expect(panel(second.number).getByRole('button', { name: '処理済にする' })).toBeVisible()
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['processed', 'placed'])
+})

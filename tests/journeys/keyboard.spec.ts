@@ -186,6 +186,11 @@ test('a search that is left before its orders are there leads to none that is no
   await expect(page.locator('[data-row-link]:focus')).toHaveText(number)
   await expect(process).toBeEnabled()
   await page.keyboard.press('e')
+  // Nobody has opened it: it is a row alone, and asked about.
+  await expect(page.getByRole('dialog', { name: '処理済にする' })).toContainText(
+    'まだ開いても印刷してもいない受注が1件',
+  )
+  await page.keyboard.press('Enter')
   await expect(page.getByText(`${number}を処理済にしました`)).toBeVisible()
 })
 

@@ -75,6 +75,8 @@ test('a key that is held does its work once, and goes on moving @desktop', async
   await expect(page.locator('[data-row-link]').nth(2)).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /^受注 \d/ })).toBeVisible()
   await hold('e')
   await expect(page.getByText('処理済にしました').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /処理済/ })).toHaveCount(1)

@@ -102,6 +102,8 @@ export type BulkProps = {
   chosen: number
   /** The chosen orders, else the one under the cursor. */
   targets: () => OrderRow[]
+  print: () => unknown
+  download: () => unknown
   process: () => unknown
   actions: ReturnType<typeof useOrderActions>
   able: boolean
@@ -112,24 +114,12 @@ export type BulkProps = {
 }
 
 /** What is done with the chosen orders, else with the one under the cursor. */
-export const BulkButtons = ({ chosen, targets, process, actions, able, beside }: BulkProps) => (
+export const BulkButtons = ({ chosen, print, download, process, actions, able, beside }: BulkProps) => (
   <>
-    <Button
-      size="small"
-      icon={Printer}
-      disabled={!able}
-      busy={actions.working === 'print'}
-      onClick={() => actions.print(targets())}
-    >
+    <Button size="small" icon={Printer} disabled={!able} busy={actions.working === 'print'} onClick={print}>
       <Keyed word={counted('印刷', chosen)} letter="P" />
     </Button>
-    <Button
-      size="small"
-      icon={Download}
-      disabled={!able}
-      busy={actions.working === 'download'}
-      onClick={() => actions.download(targets())}
-    >
+    <Button size="small" icon={Download} disabled={!able} busy={actions.working === 'download'} onClick={download}>
       <Keyed word={counted('ダウンロード', chosen)} letter="D" />
     </Button>
     <Button

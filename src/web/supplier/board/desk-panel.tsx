@@ -15,7 +15,7 @@ import type { Desk } from './use-desk.ts'
 /** The opened order, at the right half. */
 export const Panel = ({
   order_id,
-  desk: { board, actions, noteLookedAt },
+  desk: { board, actions, processOpen, noteLookedAt },
   moves: { neighbour: onGo, closePanel: onClose },
 }: {
   order_id: string
@@ -42,7 +42,9 @@ export const Panel = ({
       <div className="flex h-12 shrink-0 items-center gap-2 border-b bg-ground px-2">
         <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={next_cursor !== null} onGo={onGo} />
         <span className="ml-auto flex items-center gap-2">
-          {order && <OrderButtons order={order} outdated={outdated !== null} actions={actions} />}
+          {order && (
+            <OrderButtons order={order} outdated={outdated !== null} actions={{ ...actions, process: processOpen }} />
+          )}
           <ButtonLink to={href} look="quiet" size="narrow" icon={ExternalLink} className="whitespace-nowrap">
             <span className="max-[87.5rem]:sr-only">1件で見る</span>
           </ButtonLink>

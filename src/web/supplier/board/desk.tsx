@@ -67,6 +67,8 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
   const bulk = {
     chosen: at.numbers.chosen,
     targets: desk.targets,
+    print: desk.print,
+    download: desk.download,
     process: desk.process,
     actions,
     able: at.numbers.chosen > 0 || at.cursor !== null,
@@ -130,7 +132,7 @@ const Notices = ({ items, any, place }: NoticesProps) => (
 
 const useDeskKeys = (desk: DeskState, moves: DeskMoves, saved: ReturnType<typeof useSavedFilters>) => {
   const navigate = useNavigate()
-  const { place, at, actions, targets } = desk
+  const { place, at } = desk
   const { filter } = place
   useNothingToTakeBack('取り消せる操作はありません。受注を選んで「取り消す」を押すか、受注の経緯から取り消せます。')
   return useKeyMap(
@@ -138,9 +140,9 @@ const useDeskKeys = (desk: DeskState, moves: DeskMoves, saved: ReturnType<typeof
       ...moves,
       open: () => at.cursor !== null && moves.open(at.cursor),
       every: desk.chooseEvery,
-      print: () => actions.print(targets()),
+      print: desk.print,
       printDay: () => filter.mode !== 'any' && navigate(printHref(filter)),
-      download: () => actions.download(targets()),
+      download: desk.download,
       process: desk.process,
       notOrdered: () => navigate(pathTo(supplierPages.notOrdered.path, undefined, { delivery_date: filter.date })),
       saved: nth => saved[nth] && moves.go(saved[nth].query),

@@ -8,8 +8,19 @@ export type LookedAt = { row: OrderRow; outdated: boolean } | null
 export const lookedAtRows = (ids: readonly string[], rows: BoardList['rows'], open: LookedAt): OrderRow[] =>
   ids.flatMap(id => (open?.row.id === id ? open.row : (rows.get(id) ?? [])))
 
-/** The order that the desk went on to by itself, and when, by `performance.now()`. */
-export type CameUp = { id: string; at: number } | null
+/** The order that the desk went on to by itself, and since when it stands there, by `performance.now()`. */
+export type CameUp = { id: string; at: number; shown?: boolean } | null
+
+/** Once its contents stand beside the list: on a slow line long after the desk has gone on to it. */
+export const shownSince = (came_up: CameUp, open: LookedAt, now: number): CameUp =>
+  came_up === null || came_up.shown || open?.row.id !== came_up.id ? came_up : { id: came_up.id, at: now, shown: true }
+
+/** Whether what a press is about is the order that is open beside the list, and its contents are not there yet. */
+export const isUnseen = (
+  rows: readonly OrderRow[],
+  { opened, cursor }: { opened: string | null; cursor: string | null },
+  open: LookedAt,
+): boolean => opened !== null && rows.length === 1 && rows[0]?.id === cursor && open?.row.id !== cursor
 
 /** So long in milliseconds an order stands that came up by itself, before a press is of it. */
 const seen = 400

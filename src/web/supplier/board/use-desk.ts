@@ -1,14 +1,17 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
+import { isNeverRead } from '#web/supplier/orders/row-state.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { boardHref } from './board-filter.ts'
-import { type CameUp, isOfOneBefore, type LookedAt, lookedAtRows, nextPlaced } from './looked-at.ts'
+import { isUnseen, lookedAtRows, nextPlaced } from './looked-at.ts'
 import { useBoard } from './use-board.ts'
 import { type FilterChange, useDeskPlace } from './use-desk-place.ts'
 import { useKeptDesk } from './use-kept-desk.ts'
+import { type Sight, useLookedAt } from './use-looked-at.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 import { AT_ONCE, type OnMark } from './use-take-back.ts'
 
@@ -28,7 +31,7 @@ export const useDesk = (any: boolean, usual: Day) => {
   const { list } = board
   const at = useKeptDesk(list.ids, boardHref(place.filter), tabular, place)
   const inside = useRef(false)
-  const looked_at = useRef<LookedAt>(null)
+  const sight = useLookedAt()
   // Nothing moves while somebody works in the list.
   useLayoutEffect(() => {
     const { cursor, box } = at
@@ -47,11 +50,7 @@ export const useDesk = (any: boolean, usual: Day) => {
   const noteInside = useCallback((now: boolean) => {
     inside.current = now
   }, [])
-  /** What is read beside the list. */
-  const noteLookedAt = useCallback((now: LookedAt) => {
-    looked_at.current = now
-  }, [])
-  const { actions, process, targets } = useDeskActions(board, at, looked_at)
+  const { actions, ...does } = useDeskActions(board, at, place.opened, sight)
   const { go: goTo } = place
   const { setCursor } = at
   const go = useCallback(
@@ -61,14 +60,15 @@ export const useDesk = (any: boolean, usual: Day) => {
     },
     [goTo, setCursor],
   )
-  return { today, place, board, at, noteInside, noteLookedAt, actions, process, targets, chooseEvery, go }
+  return { today, place, board, at, noteInside, noteLookedAt: sight.note, actions, ...does, chooseEvery, go }
 }
 
 /** Print, download and process what is chosen, else what is looked at; once that is processed the next one is. */
 const useDeskActions = (
   { list, mark, catchUp }: ReturnType<typeof useBoard>,
   at: ReturnType<typeof useKeptDesk>,
-  looked_at: { readonly current: LookedAt },
+  opened: string | null,
+  sight: Sight,
 ) => {
   const say = useToast()
   const { cursor, clear, moveTo, selected } = at
@@ -76,7 +76,6 @@ const useDeskActions = (
   useLayoutEffect(() => {
     now.current = { list, cursor, selected }
   })
-  const came_up = useRef<CameUp>(null)
   const actions = useOrderActions(
     useCallback<OnMark>(
       (what, ids, events) => {
@@ -91,10 +90,10 @@ const useDeskActions = (
         if (ids.some(id => chosen_now.has(id))) clear()
         if (on === null || ids.length !== 1 || ids[0] !== on) return
         const next = nextPlaced(shown.ids, shown.rows, on)
-        came_up.current = next === null ? null : { id: next, at: performance.now() }
+        sight.goesTo(next)
         moveTo(next)
       },
-      [mark, clear, moveTo],
+      [mark, clear, moveTo, sight],
     ),
     id => list.rows.get(id),
     catchUp,
@@ -102,19 +101,37 @@ const useDeskActions = (
   const chosen = at.numbers.chosen > 0
   /** What P, D and E are about. */
   const targets = () =>
-    lookedAtRows(chosen ? [...at.selected] : cursor === null ? [] : [cursor], list.rows, looked_at.current)
-  const process = () => {
+    lookedAtRows(chosen ? [...at.selected] : cursor === null ? [] : [cursor], list.rows, sight.open())
+  /** The same once it stands there: nothing is done to an order that nobody can see yet. */
+  const seenTargets = (): OrderRow[] | null => {
     const rows = targets()
-    const open = looked_at.current
+    if (!isUnseen(rows, { opened, cursor }, sight.open())) return rows
+    say('受注の内容をまだ表示していません。表示されてから、もう一度押してください。', { kind: 'error' })
+    return null
+  }
+  const doing = (work: (rows: readonly OrderRow[]) => unknown) => () => {
+    const rows = seenTargets()
+    return rows === null ? undefined : work(rows)
+  }
+  const process = () => {
+    if (sight.isOfOneBefore(targets())) return undefined
+    const rows = seenTargets()
+    if (rows === null) return undefined
+    const open = sight.open()
     if (open?.outdated && rows.includes(open.row)) {
-      came_up.current = null
+      sight.goesTo(null)
       say('内容が変わっています。最新の内容を表示してから処理してください。', { kind: 'error' })
       return undefined
     }
-    if (isOfOneBefore(came_up.current, rows, performance.now())) return undefined
-    return actions.process(rows, { ask: rows.length > 1 || rows[0]?.id !== cursor })
+    const [one] = rows
+    return actions.process(rows, {
+      elsewhere: rows.length > 1 || one?.id !== cursor,
+      unread: one !== undefined && one !== open?.row && isNeverRead(one),
+    })
   }
-  return { actions, process, targets }
+  /** By the button in the panel: what is read there, whatever is chosen. */
+  const processOpen = (rows: readonly OrderRow[]) => (sight.isOfOneBefore(rows) ? undefined : actions.process(rows))
+  return { actions, print: doing(actions.print), download: doing(actions.download), process, processOpen, targets }
 }
 
 export type Desk = ReturnType<typeof useDesk>

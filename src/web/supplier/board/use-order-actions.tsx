@@ -268,10 +268,14 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
       }),
     [doing, onMark, onStale, say, takeBack],
   )
-  /** What is looked at is processed at once; others are asked about, and what nobody has read or answered. */
+  /**
+   * What is looked at is processed at once; others are asked about, and what nobody has read or answered. `elsewhere`: what
+   * is chosen is not what is looked at; `unread`: it is a row alone, and nobody has opened it.
+   */
   const process = useCallback(
-    (rows: readonly OrderRow[], { ask = rows.length > 1 } = {}) => {
-      if ((ask || rows.some(asksAlone)) && rows.length > 0 && rows.length <= AT_ONCE) setAsked({ rows, elsewhere: ask })
+    (rows: readonly OrderRow[], { elsewhere = rows.length > 1, unread = false } = {}) => {
+      const asks = elsewhere || unread || rows.some(asksAlone)
+      if (asks && rows.length > 0 && rows.length <= AT_ONCE) setAsked({ rows, elsewhere })
       else return processNow(rows)
       return undefined
     },

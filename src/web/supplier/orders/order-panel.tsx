@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 
-import type { Order } from '#contract/orders/order-shapes.ts'
+import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { useOrderActions } from '#web/supplier/board/use-order-actions.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -14,7 +14,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { readRow } from './row-state.ts'
 
-type Actions = ReturnType<typeof useOrderActions>
+type Actions = Pick<ReturnType<typeof useOrderActions>, 'print' | 'download' | 'working'> & {
+  process: (rows: readonly OrderRow[]) => unknown
+}
 
 /** 印刷, ダウンロード, 処理済にする for the one order that is open. */
 export const OrderButtons = ({

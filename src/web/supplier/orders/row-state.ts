@@ -158,12 +158,14 @@ export const unreadWarnings = (rows: readonly OrderRow[]): string[] => {
 export const asksAlone = (row: OrderRow): boolean =>
   isAsked(row) || (row.state === 'placed' && (marksOf(row).unseen_change || isOutgrown(row)))
 
+/** Nobody has opened it or has it on paper; what its restaurant changed is told by itself. */
+export const isNeverRead = (row: OrderRow): boolean =>
+  row.state === 'placed' && !marksOf(row).read && row.printed_at === null && !marksOf(row).unseen_change
+
 /** What to know before many orders are marked processed at once; empty where nothing is odd. */
 export const processWarnings = (rows: readonly OrderRow[]): string[] => {
   const placed = rows.filter(row => row.state === 'placed')
-  const never = placed.filter(
-    row => !marksOf(row).read && row.printed_at === null && !marksOf(row).unseen_change,
-  ).length
+  const never = rows.filter(isNeverRead).length
   const [cancelled, processed] = [count(rows, 'cancelled'), count(rows, 'processed')]
   const asked = placed.filter(isAsked).length
   const outgrown = placed.filter(isOutgrown).length
