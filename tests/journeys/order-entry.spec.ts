@@ -173,6 +173,16 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await restaurant.look('what the supplier has corrected, at twice the text')
   await restaurant.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
 
+  // Processed it is neither changed nor taken back: why, and the way there, stand where the buttons stood.
+  const cancels = page.getByRole('button', { name: '取り消す', exact: true })
+  await page.getByRole('button', { name: '処理済にする' }).press('Enter')
+  await expect(page.getByText('処理済です。未処理に戻すと、訂正・取消ができます。')).toBeVisible()
+  await expect(cancels).toHaveCount(0)
+  await desk.look('an order that was entered and is processed')
+  await page.getByRole('button', { name: '未処理に戻す' }).first().press('Enter')
+  await expect(page.getByText('の処理済を取り消しました')).toBeVisible()
+  await expect(cancels).toBeVisible()
+
   // Taken back, with a reason.
   await page.getByRole('button', { name: '取り消す' }).press('Enter')
   await expect(page.getByLabel('取消の理由')).toBeFocused()

@@ -1,6 +1,12 @@
 import { useCallback } from 'react'
-import { takeBackMarks } from '#contract/board/receive-orders.contract.ts'
+import {
+  getBoardSummary,
+  getReceiveOrder,
+  getUnprocessed,
+  takeBackMarks,
+} from '#contract/board/receive-orders.contract.ts'
 import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { isLost } from '#web/api/outcome.ts'
 import { sayNotDone } from '#web/form/use-told.ts'
@@ -58,3 +64,13 @@ export const useTakeBack = (onMark: OnMark) => {
     [onMark, say, withdrawOffers],
   )
 }
+
+/** The same of an order that is open: it and all counts are read anew. */
+export const useTakeBackHere = () =>
+  useTakeBack(
+    useCallback(() => {
+      Promise.all([invalidate(getReceiveOrder), invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(
+        reportError,
+      )
+    }, []),
+  )

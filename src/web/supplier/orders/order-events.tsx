@@ -1,11 +1,8 @@
-import { useCallback } from 'react'
-import { getBoardSummary, getReceiveOrder, getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
 import { type ChangeWords, changesOf, diffOf, isFirst, isWithdrawn } from '#domain/orders/diff-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { invalidate } from '#web/api/data.ts'
-import { take_back_words, useTakeBack } from '#web/supplier/board/use-take-back.ts'
+import { take_back_words, useTakeBackHere } from '#web/supplier/board/use-take-back.ts'
 import { useTakeBackOne } from '#web/supplier/changes/use-take-back-adjustments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -87,13 +84,7 @@ export const OrderEvents = ({ order, onSaved }: { order: Order; onSaved: (order:
 
 /** What was done last, and still holds, can be taken back here for as long as the order is there. */
 const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
-  const takeBack = useTakeBack(
-    useCallback(() => {
-      Promise.all([invalidate(getReceiveOrder), invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(
-        reportError,
-      )
-    }, []),
-  )
+  const takeBack = useTakeBackHere()
   const mark = heldMark(order, event)
   if (mark === null) return null
   return (

@@ -9,6 +9,7 @@ import { serverNow } from '#web/api/clock.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { OrderAdjust } from '#web/supplier/changes/order-adjust.tsx'
 import { EnteredActions } from '#web/supplier/entries/entered-actions.tsx'
+import { EnteredDone } from '#web/supplier/entries/entered-done.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { LeftOut } from '#web/ui/left-out.tsx'
@@ -64,6 +65,7 @@ export const OrderPaper = ({ order, outdated, onRenew, onSaved, title: Title = '
         </Suspense>
       )}
       <EnteredActions order={order} outdated={outdated !== null} onSaved={onSaved} />
+      <EnteredDone order={order} outdated={outdated !== null} />
       <OrderAdjust key={order.id} order={order} outdated={outdated !== null} onSaved={onSaved} />
       {order.note !== '' && (
         <section className="rounded-card border border-amber bg-amber-pale p-3">
