@@ -834,3 +834,64 @@ test('two clerks correct one order that was entered: who saves second sees what 
   await expect(confirm).toHaveCount(0)
   await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('7')
 })
+
+test('the reason why an order is taken back stays where it is changed meanwhile, and its change is confirmed first @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/stores/${market.store.id}/orders/new`)
+  await page.getByRole('combobox', { name: /^商品/ }).fill('000101')
+  await page.getByRole('option', { name: /000101/ }).click()
+  await page.getByLabel('数量', { exact: true }).fill('3')
+  await page.getByRole('button', { name: '加える' }).click()
+  await page.getByRole('button', { name: '確認する' }).click()
+  await page.getByRole('dialog', { name: /納品$/ }).getByRole('button', { name: '受注を登録する' }).click()
+  await page.getByRole('link', { name: '登録した受注を開く' }).click()
+  const id = /orders\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
+
+  const colleague = await people.desk()
+  await colleague.comesIn((await addSupplierUser(house, market.supplier.id, { name: '小林 大輔' })).login_id)
+  const corrects = async (quantity: string) => {
+    await colleague.page.goto(`/suppliers/stores/${market.store.id}/orders/${id}/edit`)
+    await colleague.page.getByLabel('桃太郎トマトの数量').fill(quantity)
+    await colleague.page.getByRole('button', { name: '確認する' }).click()
+    await colleague.page.getByRole('button', { name: '訂正を登録する' }).click()
+    await expect(colleague.page.getByText('訂正を登録し、飲食店に知らせました')).toBeVisible()
+  }
+
+  // On the desk, where single letters are keys.
+  await page.goto(`/suppliers/orders?delivery_date=2026-11-21&open=${id}`)
+  const panel = page.getByRole('region', { name: /^受注 / })
+  await panel.getByRole('button', { name: '取り消す' }).click()
+  const dialog = page.getByRole('dialog', { name: /を取り消しますか$/ })
+  const reason = dialog.getByLabel('取消の理由')
+  const yes = dialog.getByRole('button', { name: '取り消す' })
+  await reason.pressSequentially('mati')
+  await corrects('5')
+  await expect(dialog.getByRole('alert')).toContainText('小林 大輔さんが変更しました（第2版）')
+  await expect(dialog.getByRole('alert')).toContainText('桃太郎トマト：数量 3個 → 5個')
+  await expect(reason).toBeFocused()
+  await page.keyboard.type('gaerz')
+  await expect(reason).toHaveValue('matigaerz')
+  await desk.look('changed while its reason is typed')
+
+  // Not before its change was read.
+  await yes.click()
+  await expect(dialog.getByRole('alert')).toContainText('まだ取り消していません')
+  await dialog.getByRole('button', { name: '変更を確かめた' }).click()
+  await expect(dialog).toContainText('第2版を取り消します')
+  // Once more.
+  await corrects('6')
+  await yes.click()
+  await expect(dialog.getByRole('alert')).toContainText('桃太郎トマト：数量 3個 → 6個')
+  await dialog.getByRole('button', { name: '変更を確かめた' }).click()
+  await yes.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(panel.getByText('取消された注文です。')).toBeVisible()
+  await expect(panel.getByText('理由：matigaerz')).toBeVisible()
+  await expect(page.getByRole('button', { name: '最新の内容を表示' })).toHaveCount(0)
+})

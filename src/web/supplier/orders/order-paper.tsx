@@ -64,7 +64,7 @@ export const OrderPaper = ({ order, outdated, onRenew, onSaved, title: Title = '
           <ClaimsOfOrder key={order.id} order_id={order.id} title={Heading} />
         </Suspense>
       )}
-      <EnteredActions order={order} outdated={outdated !== null} onSaved={onSaved} />
+      <EnteredActions key={`entered ${order.id}`} order={order} outdated={outdated !== null} onSaved={onSaved} />
       <EnteredDone order={order} outdated={outdated !== null} />
       <OrderAdjust key={order.id} order={order} outdated={outdated !== null} onSaved={onSaved} />
       {order.note !== '' && (
