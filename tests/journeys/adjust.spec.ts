@@ -77,6 +77,54 @@ test('after 欠品 by K, Enter comes to what goes out instead, and from its empt
   await expect(page.getByRole('dialog', { name: /^調整/ })).toContainText('代替 ミニトマト')
 })
 
+test('Enter passes over no line without a weight, and one too many at the end tells the restaurant nothing @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    note: '朝9時までに裏口へ',
+    lines: [
+      { item: '鴨ロース', quantity: '4' },
+      { item: '桃太郎トマト', quantity: '10' },
+      { item: '濃口醤油', quantity: '2' },
+    ],
+  })
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/orders/${order.id}`)
+  await page.getByRole('button', { name: /^調整/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  // What is written of the whole order is read here, too.
+  await expect(dialog.getByRole('region', { name: '備考' })).toContainText('朝9時までに裏口へ')
+  await expect(page.getByLabel('重量(kg) 1 鴨ロース')).toBeFocused()
+  await page.keyboard.type('1.2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('出荷数量 2 桃太郎トマト')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('出荷数量 3 濃口醤油')).toBeFocused()
+  await desk.look('Enter comes to each line')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Shift+Enter')
+  await expect(page.getByLabel('重量(kg) 1 鴨ロース')).toBeFocused()
+  // Three lines, five presses.
+  await page.evaluate(() => {
+    for (let nth = 0; nth < 5; nth += 1) {
+      const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+      const one = document.activeElement
+      if (one?.dispatchEvent(press) && one instanceof HTMLButtonElement) one.click()
+    }
+  })
+  await expect(dialog.getByRole('button', { name: '保存して店舗に知らせる' })).toBeFocused()
+  await expect(page.getByText('調整しました')).toHaveCount(0)
+  await page.waitForTimeout(500)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('調整しました（第2版）。')).toBeVisible()
+})
+
 test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees before and after, asks, then agrees @desktop', async ({
   house,
   people,

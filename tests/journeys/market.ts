@@ -224,7 +224,7 @@ type Line = { item: string; quantity: string; unit_kind?: UnitKind }
 export const placeEarlier = async (
   house: House,
   { consumer, deal, items: list }: Pick<Market, 'consumer' | 'deal'> & { items: { id: string; name: string }[] },
-  order: { delivery_date: string; at: string; lines: (Line & { note?: string })[] },
+  order: { delivery_date: string; at: string; note?: string; lines: (Line & { note?: string })[] },
 ) => {
   const { deps } = house
   const person = { area: 'consumer', account_id: consumer.owner.account_id, name: consumer.owner.name } as const
@@ -233,7 +233,7 @@ export const placeEarlier = async (
     if (!found) throw new Error(`not on the list: ${item}`)
     return { order_list_item_id: found.id, unit_kind, quantity, note }
   })
-  const wish = { delivery_date: order.delivery_date, note: '', lines }
+  const wish = { delivery_date: order.delivery_date, note: order.note ?? '', lines }
   const asked = await dealAndItemsOf(deps, { ...person, consumer_id: consumer.id, role: 'owner' }, deal.id, wish)
   const who = {
     source: 'consumer_web',

@@ -70,6 +70,7 @@ export const AdjustDialog = ({ order, line_number, onClose, onSaved }: Props) =>
         <ResumedNotice kept={adjusting.kept} />
         <AskedMeanwhile order={order} />
         {conflict && <Conflict adjusting={adjusting} current={conflict} />}
+        {order.note !== '' && <OrderNote note={order.note} />}
         <p className="text-sm text-ink-soft">
           空欄は注文どおりです。注文された数量・単価は残り、店舗には前後が並んで見えます。
         </p>
@@ -199,6 +200,19 @@ const Conflict = ({ adjusting, current }: { adjusting: Adjusting; current: Order
     />
   )
 }
+
+/** What the restaurant has written of the whole order, in sight while it is typed; a long one is scrolled. */
+const OrderNote = ({ note }: { note: string }) => (
+  <section
+    aria-label="備考"
+    className="relative max-h-24 overflow-y-auto rounded-card border border-amber bg-amber-pale px-3 py-2"
+  >
+    <p className="whitespace-pre-line">
+      <strong className="mr-2 text-sm text-amber">備考</strong>
+      {note}
+    </p>
+  </section>
+)
 
 /** What the restaurant asks for stands behind the dialog: it is said here, before anything is saved over it. */
 const AskedMeanwhile = ({ order }: { order: Order }) => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Th } from '#web/ui/table.tsx'
 import { blank, stepOf } from './adjust-draft.ts'
 import { AdjustRow } from './adjust-row.tsx'
@@ -14,6 +14,8 @@ export const AdjustTable = ({
 }) => {
   const cellsOf = (col: string) => [...(table.current?.querySelectorAll<HTMLInputElement>(`[data-col="${col}"]`) ?? [])]
 
+  // A line without a weight, come to from the weights: from there on they are gone through.
+  const passing = useRef<HTMLInputElement | null>(null)
   const move = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing || event.defaultPrevented) return
@@ -23,13 +25,17 @@ export const AdjustTable = ({
     event.preventDefault()
     const beside = col === 'reason' || col === 'instead'
     const cells = cellsOf(beside ? 'quantity' : col)
+    const stops = stopsOf(cellsOf('quantity'))
+    // By Enter no line is passed over; arrows stay in their column.
+    const along = event.key === 'Enter' && (col === 'weight' || passing.current === target) ? stops : cells
     const next =
       (by > 0 && col === 'quantity' && insteadOf(target)) ||
-      (beside ? nearest(cells, target, by) : cells[cells.indexOf(target) + by])
+      (beside ? nearest(cells, target, by) : along[along.indexOf(target) + by])
+    passing.current = along === stops && next?.dataset['col'] === 'quantity' ? next : null
     if (next) {
       next.focus()
       next.select()
-    } else if (by > 0) document.querySelector<HTMLElement>('[data-adjust-save]')?.focus()
+    } else if (by > 0) focusSave(event.timeStamp)
   }
 
   return (
@@ -91,6 +97,27 @@ const nearest = (cells: readonly HTMLInputElement[], from: HTMLInputElement, by:
   by > 0
     ? cells.find(cell => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
     : cells.findLast(cell => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_PRECEDING)
+
+/** Of each line and each substitute what is typed last of it: its weight, or where it has none its quantity. */
+const stopsOf = (quantities: readonly HTMLInputElement[]): HTMLInputElement[] =>
+  quantities.map(
+    one =>
+      (one.closest('[data-substitute]') ?? one.closest('tr'))?.querySelector<HTMLInputElement>('[data-col="weight"]') ??
+      one,
+  )
+
+/** So soon (ms) after the focus has come to it Enter is no press: it was meant for one more line. */
+const TOO_SOON = 400
+
+const focusSave = (at: number) => {
+  const save = document.querySelector<HTMLElement>('[data-adjust-save]')
+  const drop = (event: globalThis.KeyboardEvent) => {
+    if (event.timeStamp - at > TOO_SOON) save?.removeEventListener('keydown', drop)
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+  }
+  save?.addEventListener('keydown', drop)
+  save?.focus()
+}
 
 const heads = [
   { name: '商品', numeric: false },
