@@ -313,6 +313,24 @@ test('what a clerk types stays, whatever the restaurant asks for or takes back m
     await expect(page.getByText('店舗が取消依頼を取り下げました')).toHaveCount(0)
   })
 
+  await test.step('whoever writes on as the field goes away presses no key of the page', async () => {
+    const processed: string[] = []
+    page.on('request', one => one.url().includes('/processed') && processed.push(one.url()))
+    await asksToCancel()
+    await request.getByRole('button', { name: '断る' }).click()
+    await expect(reason).toBeFocused()
+    const taken = takesBack()
+    await expect(async () => {
+      await page.keyboard.press('e')
+      expect(await reason.count()).toBe(0)
+    }).toPass({ intervals: [50] })
+    await page.keyboard.type('eee')
+    await taken
+    await expect(page.getByText('店舗が取消依頼を取り下げました')).toBeVisible()
+    expect(processed).toEqual([])
+    await page.getByRole('button', { name: '閉じる' }).click()
+  })
+
   await test.step('an answer being written stays where the restaurant agrees, and becomes a word', async () => {
     await colleagueAnswers(house, market, id, { confirmed_quantity: '3' })
     await says('questioned', 'もう少しありませんか')
