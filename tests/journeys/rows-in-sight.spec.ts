@@ -1,5 +1,6 @@
-import { expect, test } from '#tests/support/browser.ts'
-import { openMarket, placeUsualOrders } from './market.ts'
+import type { Page } from '@playwright/test'
+import { expect, type House, test } from '#tests/support/browser.ts'
+import { addMoreRestaurants, type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 /** How many rows of the list are wholly in sight at the sheet's opening, at least. */
 const windows = [
@@ -69,4 +70,59 @@ test('much of the list is in sight, with targets that a thumb hits, and nothing 
     await restaurant.look(`${item} entered`)
     expect.soft((await row.boundingBox())?.height, item).toBe(before)
   }
+})
+
+/** How far what is said reaches over the list or what is open beside it. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const ends = [...document.querySelectorAll('[data-desk] > div > section')].map(one => one.getBoundingClientRect().bottom)
+    const tops = [...document.querySelectorAll('output[popover] > div')].map(one => one.getBoundingClientRect().top)
+    return Math.max(0, Math.max(...ends) - Math.min(...tops))
+  })
+
+/** 24 orders of one day. */
+const fillDay = async (house: House, market: Market) => {
+  const names = Array.from({ length: 24 }, (_, nth) => `割烹 第${nth}`)
+  for (const one of await addMoreRestaurants(house, market, names)) {
+    const lines = [{ item: '桃太郎トマト', quantity: '3' }]
+    await placeEarlier(house, one, { delivery_date: '2026-11-21', at: '2026-11-20T08:00:00+09:00', lines })
+  }
+}
+
+test('what is said as orders are processed stands alone, and over nothing that is read @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await fillDay(house, market)
+  const desk = await people.desk()
+  const { page } = desk
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await desk.comesIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await expect(page.locator('[data-item]').first()).toContainText('割烹 第23')
+  const toasts = page.locator('output[popover] > div')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: /^受注 / })
+  for (const name of ['割烹 第23', '割烹 第22', '割烹 第21']) {
+    await expect(panel.getByText(name, { exact: true }).first()).toBeVisible()
+    await page.waitForTimeout(450)
+    await page.keyboard.press('e')
+    await expect(toasts.filter({ hasText: name })).toContainText('処理済にしました')
+    await expect(toasts).toHaveCount(1)
+    await expect.poll(() => covered(page)).toBe(0)
+  }
+  await desk.look('three were processed')
+  // Each is taken back by its key, the last one first.
+  for (const [name, before] of [
+    ['割烹 第21', '割烹 第22'],
+    ['割烹 第22', '割烹 第23'],
+  ] as const) {
+    await page.keyboard.press('z')
+    await expect(toasts.filter({ hasText: `${name} ` })).toContainText('処理済を取り消しました')
+    await expect(toasts.filter({ hasText: before })).toContainText('元に戻す')
+    await expect.poll(() => covered(page)).toBe(0)
+  }
+  await desk.look('two were taken back')
 })

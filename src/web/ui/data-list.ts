@@ -32,4 +32,4 @@ export type ListProps<Row> = {
 
 /** The box in which the list scrolls. */
 export const box_class =
-  'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none] cramped:flex-none cramped:overflow-visible cramped:overscroll-auto'
+  'relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface [overflow-anchor:none] cramped:flex-none cramped:overflow-visible cramped:overscroll-auto low:flex-none low:overflow-visible low:overscroll-auto'

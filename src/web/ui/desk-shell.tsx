@@ -41,7 +41,7 @@ export const DeskShell = ({
 }: DeskShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
-    <header className="sticky top-[min(0px,calc((100vw-20rem)*999))] z-30 border-b bg-surface print:hidden">
+    <header className="sticky top-[min(0px,calc((100vw-20rem)*999))] z-30 border-b bg-surface low:static print:hidden">
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-4 max-md:gap-x-0.5 max-md:gap-y-0 md:h-14 md:flex-nowrap">
         <Link to={home} className="flex items-center gap-2 rounded-input py-1 font-bold max-md:mr-auto md:pr-2">
           <span className="grid size-8 shrink-0 place-items-center rounded-input bg-leaf text-surface">卸</span>
@@ -88,12 +88,16 @@ const HelpLink = ({ guide }: { guide: string }) => (
 )
 
 /**
- * A page that fills the desk: its head stands, and its list scrolls under it. With large text on a phone nothing scrolls
- * inside it (`cramped`): the head goes away with the page, and the list stands in it whole.
+ * A page that fills the desk: its head stands, and its list scrolls under it. With large text on a phone, or in a low
+ * window, nothing scrolls inside it (`cramped`): the head goes away with the page, and the list stands in it whole. What a
+ * toast says stands under it and over none of it; on a phone it goes over the list's end.
  */
 export const FullDesk = ({ children }: { children: ReactNode }) => (
   <div className="@container/desk -m-4">
-    <div className="relative flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto cramped:h-auto cramped:overflow-visible">
+    <div
+      data-desk
+      className="relative flex h-[calc(100dvh-3.5rem-1px)] flex-col md:pb-[calc(var(--toasts)+min(var(--toasts),1rem))] bg-surface max-md:h-[calc(100dvh-6.25rem-2px)] max-md:overflow-y-auto low:h-auto low:overflow-visible low:pb-[calc(var(--toasts)+min(var(--toasts),1rem))] cramped:h-auto cramped:overflow-visible cramped:pb-[calc(var(--toasts)+min(var(--toasts),var(--bar)+1rem))]"
+    >
       {children}
     </div>
   </div>

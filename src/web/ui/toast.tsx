@@ -65,6 +65,16 @@ const OffersContext = createContext({ drop: () => {}, withdraw: () => {} })
 /** It offers nothing of its page alone. */
 const stays = ({ action }: Toast) => !action || action.key !== undefined
 
+/**
+ * Those that are shown: of offers that one key takes back the newest alone, which is what the key does. Those before it
+ * come up again, one by one, as it is taken back.
+ */
+const shownOf = (toasts: readonly Toast[]): Toast[] => {
+  const newest = new Map(toasts.map(one => [one.action?.key, one.id]))
+  return toasts.filter(one => one.action?.key === undefined || newest.get(one.action.key) === one.id)
+}
+
+const AT_ONCE = 3
 const SHOWN_FOR = 6000
 /** Long enough to see that it was the wrong one, and to take it back. */
 const OFFERED_FOR = 15_000
@@ -72,7 +82,8 @@ const OFFERED_FOR = 15_000
 /**
  * Short words that something was done, above the bottom bar; read aloud politely. Mount it once, around an area. What
  * must be acted on belongs on the page (Notice), not here: a toast goes away after 6 seconds (15 where it
- * offers something) unless the pointer or the focus is on it, or the page is not in sight.
+ * offers something) unless the pointer or the focus is on it, or the page is not in sight. On a desk they stand in a line
+ * of their own, for which its list and what is open beside it make room (`FullDesk`): they are read on at once.
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -91,7 +102,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     // Where one goes to, once it is gone to: the page itself may come a moment later.
     const toast = { id: counter.current, text, kind, action, page: window.location.pathname }
     const gone = (one: Toast) => one.text === text || (action?.of !== undefined && one.action?.of === action.of)
-    setToasts(now => [...now.filter(one => !gone(one)), toast].slice(-3))
+    setToasts(now => [...now.filter(one => !gone(one)), toast].slice(-AT_ONCE))
   }, [])
   const [offers] = useState(() => ({
     drop: () => setToasts(now => now.filter(stays)),
@@ -100,12 +111,16 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
 
   const box = useOnTop(toasts.at(-1)?.id ?? 0)
-  const [oldest] = toasts
+  const shown = shownOf(toasts)
+  const [oldest] = shown
   useEffect(() => {
     if (oldest === undefined || held || hidden) return undefined
-    const timer = setTimeout(() => close(oldest.id), oldest.action ? OFFERED_FOR : SHOWN_FOR)
+    const { id, action } = oldest
+    // What it stands for goes with it.
+    const gone = (one: Toast) => one.id === id || (action?.key !== undefined && one.action?.key === action.key)
+    const timer = setTimeout(() => setToasts(now => now.filter(one => !gone(one))), action ? OFFERED_FOR : SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [oldest, held, hidden, close])
+  }, [oldest, held, hidden])
   const offer = toasts.findLast(toast => toast.action?.key !== undefined)
   // A button that was pressed goes with its toast, and takes the focus along without a word.
   const drop = (toast: Toast) => {
@@ -134,9 +149,9 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-[auto_0_calc(var(--bar)+clamp(0px,calc((100dvh-34rem)*99),var(--over))+0.5rem)] z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 py-0 text-inherit in-[html:has(dialog)]:inset-[0.5rem_0_auto]"
+        className="pointer-events-none fixed inset-[auto_0_calc(var(--bar)+clamp(0px,calc((100dvh-34rem)*99),var(--over))+0.5rem)] z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 py-0 text-inherit in-[html:has(dialog)]:inset-[0.5rem_0_auto] low:in-[html:has([data-desk]):not(:has(dialog))]:bottom-2 md:in-[html:has([data-desk]):not(:has(dialog))]:bottom-2 md:in-[html:has([data-desk]):not(:has(dialog))]:flex-row md:in-[html:has([data-desk]):not(:has(dialog))]:flex-wrap md:in-[html:has([data-desk]):not(:has(dialog))]:items-end"
       >
-        {toasts.map(toast => (
+        {shown.map(toast => (
           <OneToast
             key={toast.id}
             toast={toast}

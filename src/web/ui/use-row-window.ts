@@ -36,7 +36,16 @@ export const useRowWindow = (
   useEffect(() => {
     const element = boxRef.current
     if (!element) return undefined
-    const observer = new ResizeObserver(measure)
+    // What has the focus stays in sight where the box gives room away.
+    let height = element.clientHeight
+    const follow = () => {
+      measure()
+      const smaller = element.clientHeight < height
+      height = element.clientHeight
+      const held = document.activeElement
+      if (smaller && element.contains(held)) held?.scrollIntoView({ block: 'nearest' })
+    }
+    const observer = new ResizeObserver(follow)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
@@ -45,6 +54,10 @@ export const useRowWindow = (
     }
   }, [boxRef, measure])
 
+  const ids_now = useRef(ids)
+  useLayoutEffect(() => {
+    ids_now.current = ids
+  })
   const before = useRef({ ids, list_key })
   useLayoutEffect(() => {
     const element = boxRef.current
@@ -67,6 +80,13 @@ export const useRowWindow = (
       })
       if (top !== null) element.scrollTo({ top })
       measure()
+      const { bottom } = element.getBoundingClientRect()
+      if (bottom <= window.innerHeight && element.scrollHeight > element.clientHeight) return
+      // The list reaches out of sight with the page, or stands in it whole: its row is brought into the window, once it is drawn.
+      const id = ids_now.current[index]
+      requestAnimationFrame(() =>
+        element.querySelector(`[data-item="${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      )
     },
     [boxRef, row_height, head_height, measure],
   )
