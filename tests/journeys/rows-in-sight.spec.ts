@@ -126,3 +126,31 @@ test('what is said as orders are processed stands alone, and over nothing that i
   }
   await desk.look('two were taken back')
 })
+
+test('in a window as low as at twice the size the desk’s head goes away with the page, and the row of the keys is seen whole @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await fillDay(house, market)
+  const desk = await people.desk()
+  const { page } = desk
+  await page.setViewportSize({ width: 683, height: 384 })
+  await desk.comesIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await expect(page.locator('[data-item]').first()).toContainText('割烹 第23')
+  const held = () => page.locator('[data-item]:focus-within')
+  for (const name of ['割烹 第23', '割烹 第22', '割烹 第21', '割烹 第20', '割烹 第19']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(held()).toContainText(name)
+    await expect(held()).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.getByRole('searchbox')).not.toBeInViewport()
+  await page.keyboard.press('e')
+  await expect(page.getByText('処理済にしました')).toBeVisible()
+  await expect(held()).toContainText('割烹 第18')
+  await expect(held()).toBeInViewport({ ratio: 1 })
+  await desk.look('a low window')
+  const [toast, row] = await Promise.all([page.locator('output[popover] > div').boundingBox(), held().boundingBox()])
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
+})

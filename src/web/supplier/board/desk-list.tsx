@@ -14,7 +14,6 @@ import { AlsoProcesses, BulkButtons, type BulkProps, Chosen, TakeBackMenu } from
 import { Foot } from './desk-foot.tsx'
 import type { DeskMoves } from './desk-moves.ts'
 import { Strip } from './desk-strip.tsx'
-import { OtherDays } from './desk-toolbar.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
 import type { Desk } from './use-desk.ts'
@@ -61,18 +60,13 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
         about={
           filter.status === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : null
         }
-        days={tabular ? days : null}
+        days={days}
         shown_day={shown_day}
         beside={opened !== null}
         onDay={moves.toDay}
         onRelease={moves.release}
         chosen={tabular && <ChosenInStrip desk={desk} total={total} bulk={bulk} />}
       />
-      {!tabular && (
-        <div className="shrink-0 border-b bg-ground px-4 empty:hidden">
-          <OtherDays days={days} shown={shown_day} onDay={moves.toDay} />
-        </div>
-      )}
       <Orders desk={desk} moves={moves} tabular={tabular} />
       {!tabular && at.numbers.chosen > 0 && <BulkOnPhone at={at} bulk={bulk} />}
     </section>

@@ -28,8 +28,8 @@ export const Strip = ({
   total: number | undefined
   /** What the view is about, where its name leaves it open. */
   about: string | null
-  /** What waits by delivery date; null where that stands elsewhere. */
-  days: readonly WaitingDay[] | null
+  /** What waits by delivery date. */
+  days: readonly WaitingDay[]
   shown_day: Day | null
   /** An order is open beside the list, which leaves it half the width. */
   beside: boolean
@@ -46,7 +46,7 @@ export const Strip = ({
   return (
     <div
       className={cx(
-        'relative flex h-8 shrink-0 items-center border-b px-4 text-xs',
+        'relative flex h-8 shrink-0 items-center border-b px-4 text-xs cramped:h-auto cramped:min-h-8 cramped:flex-wrap',
         count > 0 ? 'bg-leaf-pale' : 'bg-ground',
       )}
     >
@@ -55,8 +55,8 @@ export const Strip = ({
       {shown_day !== null && <NotOrderedLink date={shown_day} />}
       {chosen}
       {count > 0 && <Waiting count={count} onRelease={onRelease} />}
-      <span className={cx('ml-auto min-w-0 pl-4', stale && 'hidden')}>
-        {days !== null && <OtherDays days={days} shown={shown_day} most={beside ? 1 : undefined} onDay={onDay} />}
+      <span className={cx('ml-auto min-w-0 pl-4 cramped:w-full cramped:pl-0', stale && 'hidden')}>
+        <OtherDays days={days} shown={shown_day} most={beside ? 1 : undefined} onDay={onDay} />
       </span>
       <output className={cx(stale && 'ml-auto')}>
         {stale && (

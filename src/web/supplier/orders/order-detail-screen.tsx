@@ -87,7 +87,7 @@ export const Screen = () => {
   )
   return (
     <div className="flex w-full max-w-240 flex-col">
-      <div className="sticky top-14 z-10 -mx-4 -mt-4 mb-4 flex flex-wrap items-center gap-2 border-b bg-ground px-4 py-2 max-md:top-[min(6.25rem,calc((100vw-20rem)*999))]">
+      <div className="sticky top-14 z-10 -mx-4 -mt-4 mb-4 flex flex-wrap items-center gap-2 border-b bg-ground px-4 py-2 max-md:top-[min(6.25rem,calc((100vw-20rem)*999))] low:top-0">
         <span className="-ml-3">{back}</span>
         <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={left?.more ?? false} onGo={go} />
         {order && (
