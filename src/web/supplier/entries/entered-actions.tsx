@@ -1,12 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { CancelEntryDialog } from './cancel-entry-dialog.tsx'
+
+const CancelEntryDialog = lazy(async () => ({
+  default: (await import('./cancel-entry-dialog.tsx')).CancelEntryDialog,
+}))
 
 /** What the supplier may do with an order that it entered itself: change it, take it back. */
 export const EnteredActions = ({
@@ -39,14 +42,16 @@ export const EnteredActions = ({
       )}
       {/* It stays with what is typed, whatever becomes of the order meanwhile. */}
       {cancelling && (
-        <CancelEntryDialog
-          order={order}
-          onClose={() => setCancelling(false)}
-          onSaved={after => {
-            setCancelling(false)
-            onSaved(after)
-          }}
-        />
+        <Suspense>
+          <CancelEntryDialog
+            order={order}
+            onClose={() => setCancelling(false)}
+            onSaved={after => {
+              setCancelling(false)
+              onSaved(after)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
