@@ -37,3 +37,31 @@ export const kanaTyped = (letters: string): string | null => {
   }
   return kana.length > 1 ? kana : null
 }
+
+/** Kana that end in u and in o, and what makes them long. */
+const ends_in_u = 'ウクグスズツヅヌフブプムユルュ'
+const ends_in_o = 'オコゴソゾトドノホボポモヨロヲョ'
+/** More would be as many spellings as find anything. */
+const most_short = 4
+
+/**
+ * The same kana with vowels long that people write short in Latin letters (リュエン of ryuen: リュウエン; オサカ of osaka: オオサカ),
+ * without the kana themselves. They find what is meant, and stand behind what is written so.
+ */
+export const withLongVowels = (kana: string): string[] => {
+  const letters = Array.from(kana)
+  const ends = letters.map((one, at) => {
+    if (/[ウオー]/.test(letters[at + 1] ?? '')) return []
+    return ends_in_o.includes(one) ? ['ウ', 'オ'] : ends_in_u.includes(one) ? ['ウ'] : []
+  })
+  const short = ends.filter(one => one.length > 0).length
+  if (short > most_short) return []
+  const all = letters.reduce<string[]>(
+    (before, one, at) =>
+      before.flatMap(word =>
+        ['', ...(ends[at] ?? []).slice(0, short === most_short ? 1 : 2)].map(end => word + one + end),
+      ),
+    [''],
+  )
+  return all.filter(one => one !== kana)
+}

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { fold } from './japanese.ts'
-import { bestFirst, searchFor, spellingsOf, surelyMeant, sureParts, wordsAsked, wordsFor, wordsOn } from './search.ts'
+import {
+  bestFirst,
+  searchFor,
+  spellingsOf,
+  surelyMeant,
+  sureParts,
+  wordsAsked,
+  wordsFor,
+  wordsFound,
+  wordsOn,
+} from './search.ts'
 
 const same = [
   ['100～200g', '100〜200g', '１００~２００ｇ'],
@@ -47,12 +57,39 @@ describe('a search', () => {
     ['sa-mon', 'サーモン'],
     ['tomato akai', 'トマト 赤い|アカイトマト'],
     ['sake', 'SAKE'],
+    // Long vowels as people shorten them.
+    ['ryuen', '龍苑|リュウエン'],
+    ['ryuuen', '龍苑|リュウエン'],
+    ['tokyo', 'トウキョウ青果'],
+    ['osaka', 'オオサカ屋'],
+    ['kyoto', 'キョウト亭'],
+    ['shoyu', '濃口醤油'],
+    ['gobo', '新ごぼう'],
   ])('takes %s for kana that no input method made', (typed, written) => {
     expect(searchFor(typed)(fold(written))).toBe(true)
   })
 
   it.each(['kg', 'la', 'ha', 'wine', 'xxl', 'cake', 'm'])('%s is no kana', typed => {
     expect(wordsFor(typed)).toEqual([typed])
+  })
+
+  it('puts what is written so before what only has a long vowel there', () => {
+    const item = (name: string, name_kana: string, usual_count = 0) => ({
+      name,
+      name_kana,
+      code: '',
+      spec: '',
+      usual_count,
+    })
+    const found = [item('灯籠', 'とうろう', 9), item('本鮪 大トロ', 'ほんまぐろ おおとろ')]
+    expect(bestFirst('toro')(found, one => one).map(one => one.name)).toEqual(['本鮪 大トロ', '灯籠'])
+  })
+
+  it('takes long vowels for short ones in Latin letters alone', () => {
+    expect(searchFor('リュエン')(fold('リュウエン'))).toBe(false)
+    expect(searchFor('ryuuen')(fold('リュエン'))).toBe(false)
+    for (const typed of ['uni', 'kuro', 'otoro', 'tokokyosokuro'])
+      expect(wordsFound(fold(typed)).length).toBeLessThan(60)
   })
 
   it('keeps apart what differs', () => {

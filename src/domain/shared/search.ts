@@ -1,6 +1,6 @@
 import { food_words, only_called_so } from './food-words.ts'
 import { fold } from './japanese.ts'
-import { kanaTyped } from './romaji.ts'
+import { kanaTyped, withLongVowels } from './romaji.ts'
 
 /**
  * What is written for one another, and typed whichever way the phone offers: variants of names and old forms (髙田, 渡邉, 醬油), kana of one
@@ -60,12 +60,24 @@ export const wordsFor = (folded: string): readonly string[] => {
   return foods.get(folded) ?? (kana === null ? [folded] : [folded, ...(foods.get(kana) ?? [kana])])
 }
 
+/** What a folded word finds: the words that it is written for, and where it is typed in Latin letters those with long vowels. */
+export const wordsFound = (folded: string): readonly string[] => {
+  const kana = kanaTyped(folded)
+  if (kana === null || foods.has(folded)) return wordsFor(folded)
+  return [...new Set([...wordsFor(folded), ...withLongVowels(kana).flatMap(one => foods.get(one) ?? [one])])]
+}
+
+/** The pattern of `spellingsOf`, of all that a folded word finds. */
+export const foundAs = (folded: string): string => patternOf(wordsFound(folded))
+
 /**
  * A pattern of all spellings of a folded word, and of what the same food is written as, for folded texts; read alike by
  * JavaScript and by PostgreSQL's `~`.
  */
-export const spellingsOf = (folded: string): string => {
-  const [only = '', ...more] = wordsFor(folded).map(spellings)
+export const spellingsOf = (folded: string): string => patternOf(wordsFor(folded))
+
+const patternOf = (words: readonly string[]): string => {
+  const [only = '', ...more] = words.map(spellings)
   return more.length === 0 ? only : `(?:${[only, ...more].join('|')})`
 }
 
@@ -81,7 +93,7 @@ export const sureParts = (folded: string): string[] =>
 
 /** Whether all words that were typed stand in a folded text, in whatever spelling; of no word all texts. */
 export const searchFor = (typed: string): ((folded: string) => boolean) => {
-  const patterns = wordsAsked(typed).map(word => new RegExp(spellingsOf(word), 'u'))
+  const patterns = wordsAsked(typed).map(word => new RegExp(foundAs(word), 'u'))
   return folded => patterns.every(pattern => pattern.test(folded))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HistoryState } from '#contract/history/order-history.contract.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { type Day, instantAt } from '#domain/shared/day.ts'
-import { spellingsOf, wordsAsked } from '#domain/shared/search.ts'
+import { foundAs, wordsAsked } from '#domain/shared/search.ts'
 import type { AdjustmentState } from '#domain/trade/order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
@@ -85,9 +85,9 @@ const partyWords = sql`fold(concat_ws('|', o.parties -> 'store' ->> 'name', o.pa
 const wordFilters = (q: string, is_restaurant: boolean): Sql[] => {
   const words = wordsAsked(q).map(word => {
     return anyOf([
-      sql`o.words ~ ${spellingsOf(word)}`,
+      sql`o.words ~ ${foundAs(word)}`,
       // A supplier looks for its customers, too: by name, or by its own code of them.
-      is_restaurant ? null : sql`${partyWords} ~ ${spellingsOf(word)}`,
+      is_restaurant ? null : sql`${partyWords} ~ ${foundAs(word)}`,
       numberedAs(word),
     ])
   })

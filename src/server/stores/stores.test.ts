@@ -145,6 +145,22 @@ test('a search brings the very code first, then codes that begin so, names, and 
   }
 })
 
+test('a vowel that is typed short in Latin letters finds the long one, behind what is written so', async () => {
+  const supplier = await addSupplier(app)
+  const owner = await app.logIn('supplier', supplier.owner.login_id)
+  const made = [
+    { customer_code: '3001', name: '龍苑', name_kana: 'りゅうえん' },
+    { customer_code: '3002', name: '瑠苑', name_kana: 'りゅえん' },
+    { customer_code: '3003', name: '大阪屋', name_kana: 'おおさかや' },
+  ]
+  for (const store of made) await addRestaurant(app, supplier, { store })
+  const found = async (q: string) =>
+    (await owner.get(findClosingStores, { query: { q } })).body.items.map(one => one.customer_code)
+  expect(await found('ryuen')).toEqual(['3002', '3001'])
+  expect(await found('ryuuen')).toEqual(['3001'])
+  expect(await found('osaka')).toEqual(['3003'])
+})
+
 test('a store is registered once per code, with what input methods leave put right', async () => {
   const supplier = await addSupplier(app)
   const owner = await app.logIn('supplier', supplier.owner.login_id)
