@@ -214,3 +214,34 @@ test('store groups: made, filled, put in order, removed @desktop', async ({ hous
   await expect(page.getByRole('heading', { level: 2, name: '東コース' })).toBeVisible()
   await desk.look('one left')
 })
+
+test('the desk says that nothing is delivered on its day, and how many orders stand on it all the same @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const lines = [{ item: '桃太郎トマト', quantity: '3' }]
+  await placeEarlier(house, market, { delivery_date: '2026-11-21', at: '2026-11-20T08:00:00+09:00', lines })
+  await house.deps.db
+    .insertInto('non_delivery_days')
+    .values({
+      supplier_id: market.supplier.id,
+      kind: 'closed',
+      date_from: '2026-11-21',
+      date_to: '2026-11-21',
+      note: '臨時休業',
+    })
+    .execute()
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  const list = page.getByRole('region', { name: '受注の一覧' })
+  await expect(list.getByText('休配日に受注 1件')).toBeVisible()
+  await desk.look('orders on a day without delivery')
+  // A day of the calendar on which nobody has ordered.
+  await desk.showsDeliveryDate('2026-11-24')
+  await expect(list.getByText('休配日', { exact: true })).toBeVisible()
+  await desk.showsDeliveryDate('2026-11-25')
+  await expect(list.getByText(/休配日/)).toHaveCount(0)
+})

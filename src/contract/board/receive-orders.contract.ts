@@ -31,6 +31,8 @@ const boardSummary = z.object({
   layout_name: z.string(),
   /** What marks an order processed besides the button. */
   processed_by: processedBy,
+  /** 休配日 of all stores, in the supplier's own words or none; left out where the delivery date is none, and without one. */
+  closed_day: z.optional(z.object({ note: z.string() })),
 })
 export type BoardSummary = z.output<typeof boardSummary>
 

@@ -733,3 +733,21 @@ test('no screen of orders reads without an index: the plans of board and history
     'orders_consumer_placed',
   )
 })
+
+test('a day on which nothing is delivered is said with its counts, whoever ordered for it before', async () => {
+  const { clerk, supplier } = await start()
+  const closedOn = async (delivery_date: string) =>
+    (await clerk.get(getBoardSummary, { query: { delivery_date } })).body.closed_day
+  expect(await closedOn(tuesday)).toBeUndefined()
+  const closed = { supplier_id: supplier.id, kind: 'closed', date_from: tuesday, date_to: tuesday, note: '棚卸' }
+  await app.deps.db.insertInto('non_delivery_days').values(closed).execute()
+  expect(await closedOn(tuesday)).toEqual({ note: '棚卸' })
+  expect(await closedOn('2026-11-25')).toBeUndefined()
+  expect((await clerk.get(getBoardSummary)).body.closed_day).toBeUndefined()
+  // A day that is opened all the same.
+  await app.deps.db
+    .insertInto('non_delivery_days')
+    .values({ ...closed, kind: 'open', note: '' })
+    .execute()
+  expect(await closedOn(tuesday)).toBeUndefined()
+})

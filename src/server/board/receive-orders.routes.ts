@@ -1,4 +1,5 @@
 import * as contract from '#contract/board/receive-orders.contract.ts'
+import { findClosedDay } from '#server/calendar/closed-day.ts'
 import { takeBackDownloads } from '#server/downloads/take-back.ts'
 import { room } from '#server/http/serve.ts'
 import { markOrders, unmarkOrders } from '#server/orders/mark-orders.ts'
@@ -12,7 +13,14 @@ export const receiveOrderRoutes = room(contract, {
     const { page, next_cursor } = await findBoardPage(deps, actor, query)
     return { items: page.map(row => viewOrderRow(row, 'supplier')), next_cursor }
   },
-  getBoardSummary: async ({ deps, actor, query }) => countBoard(deps, actor, query),
+  getBoardSummary: async ({ deps, actor, query }) => {
+    const { delivery_date } = query
+    const [counts, closed_day] = await Promise.all([
+      countBoard(deps, actor, query),
+      delivery_date === undefined ? null : findClosedDay(deps, actor.supplier_id, delivery_date),
+    ])
+    return { ...counts, ...(closed_day && { closed_day }) }
+  },
   getUnprocessed: async ({ deps, actor, query }) => countUnprocessed(deps, actor, query),
   watchReceiveOrders: async call => watchOrders(call),
   getReceiveOrder: async ({ deps, actor, params, at }) =>

@@ -57,6 +57,7 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
       <Strip
         board={board}
         total={total}
+        closed={counts?.closed_day ? { ...counts.closed_day, orders: counts.all - counts.cancelled } : null}
         about={
           filter.status === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : null
         }

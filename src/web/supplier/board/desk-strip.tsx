@@ -1,3 +1,5 @@
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
@@ -16,6 +18,7 @@ import type { Board } from './use-board.ts'
 export const Strip = ({
   board,
   total,
+  closed,
   about,
   days,
   shown_day,
@@ -26,6 +29,8 @@ export const Strip = ({
 }: {
   board: Board
   total: number | undefined
+  /** On the day nothing is delivered, and so many orders stand on it; null on any other. */
+  closed: { note: string; orders: number } | null
   /** What the view is about, where its name leaves it open. */
   about: string | null
   /** What waits by delivery date. */
@@ -50,6 +55,7 @@ export const Strip = ({
         count > 0 ? 'bg-leaf-pale' : 'bg-ground',
       )}
     >
+      {closed !== null && <ClosedDay {...closed} />}
       <Counted board={board} total={total} />
       {about !== null && <span className="ml-2 min-w-0 truncate text-ink-soft">{about}</span>}
       {shown_day !== null && <NotOrderedLink date={shown_day} />}
@@ -68,6 +74,20 @@ export const Strip = ({
     </div>
   )
 }
+
+/** Nothing is delivered on this day: whoever has orders of it must say so, or deliver all the same. */
+const ClosedDay = ({ note, orders }: { note: string; orders: number }) => (
+  <span
+    title={`この日は休配日です${note === '' ? '' : `（${note}）`}`}
+    className={cx(
+      'mr-4 inline-flex shrink-0 items-center gap-1 whitespace-nowrap tabular-nums',
+      orders > 0 && 'font-bold text-amber',
+    )}
+  >
+    {orders > 0 ? <TriangleAlert size={14} /> : <CalendarOff size={14} />}
+    休配日{orders > 0 && `に受注 ${grouped(orders)}件`}
+  </span>
+)
 
 /** New orders that wait until they are called onto the board. */
 const Waiting = ({ count, onRelease }: { count: number; onRelease: () => void }) => (
