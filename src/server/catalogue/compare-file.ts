@@ -172,6 +172,8 @@ export const compareFile = async (
         const name = field.split(/[.[]/)[0] ?? ''
         if (!isField(name)) continue
         // A file of prices names an item that there is none of: what a new one would lack is not what is wrong.
+        // Of a row that names none nothing is said but that.
+        if (!existing && mapping.indexOf(name) < 0 && code === '') continue
         if (!existing && mapping.indexOf(name) < 0)
           say('code', `この商品コードは登録されていません。新しい商品にするには「${item_labels[name]}」の列が必要です`)
         else say(name, message)

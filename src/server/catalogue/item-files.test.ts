@@ -170,6 +170,12 @@ describe('what is taken out can be put back', () => {
     expect(await price()).toBe(before)
   })
 
+  test('of a row without a code nothing is said but that', async () => {
+    const at = await desk(full)
+    const { errors } = await check(at, '商品コード,単価\r\n,100\r\n')
+    expect(errors.map(one => one.message)).toEqual(['商品コードを入力してください'])
+  })
+
   test('a file of prices that names an unknown code is told so, not what a new item would lack', async () => {
     const at = await desk(full)
     const { errors } = await check(at, '商品コード,単価\r\n99999,100\r\n')

@@ -15,7 +15,7 @@ export const ItemAudits = ({
 }: {
   audits: readonly ItemAudit[] | undefined
   /** Takes one of them back; left out where this user may not, or it can't be. */
-  onUndo?: ((what: Undoing) => Promise<void>) | undefined
+  onUndo?: ((what: Undoing) => Promise<unknown>) | undefined
 }) => {
   const [asking, setAsking] = useState<Asking | null>(null)
   if (!audits) return null
@@ -51,7 +51,7 @@ export const ItemAudits = ({
 /** A change that is asked about: alone, or with all that was changed at once with it. */
 type Asking = { audit: ItemAudit; all: boolean }
 
-type UndoProps = { asking: Asking; onUndo: (what: Undoing) => Promise<void>; onClose: () => void }
+type UndoProps = { asking: Asking; onUndo: (what: Undoing) => Promise<unknown>; onClose: () => void }
 
 const UndoDialog = ({ asking, onUndo, onClose }: UndoProps) => (
   <ConfirmDialog

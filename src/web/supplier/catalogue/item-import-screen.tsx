@@ -112,15 +112,20 @@ const ImportSteps = ({ id, onAnew }: { id: string; onAnew: () => void }) => {
 /** The way back, as after every change of prices: what has begun or was changed since stays, and is counted. */
 const UndoImport = ({ found }: { found: ItemImport }) => {
   const undo = useUndoItems()
-  const [done, setDone] = useState(false)
+  const [taken_back, setTakenBack] = useState<number | null>(null)
   if ((found.counts?.changed ?? 0) === 0) return null
+  if (taken_back !== null) {
+    return (
+      <span className="self-center text-sm">
+        {taken_back > 0 ? '単価・表示の変更は元に戻しました' : '元に戻せる単価・表示の変更は残っていません'}
+      </span>
+    )
+  }
   return (
     <Button
       icon={Undo2}
-      disabled={done}
       onClick={async () => {
-        await undo({ done_at: found.updated_at })
-        setDone(true)
+        setTakenBack(await undo({ done_at: found.updated_at }))
       }}
     >
       単価・表示の変更を元に戻す

@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/toast.tsx'
 
 type Send = (what: Undoing) => Promise<{ taken_back: number; left: number }>
 
-/** Takes back what was changed (`noun`) and says what came of it; `send` asks for anew what is shown of that. */
+/** Takes back what was changed (`noun`) and says what came of it: of how many, or null where that failed; `send` asks for anew what is shown of that. */
 export const useUndo = (noun: string, send: Send) => {
   const say = useToast()
   return useCallback(
@@ -26,8 +26,10 @@ export const useUndo = (noun: string, send: Send) => {
         const rest = left > 0 ? `${grouped(left)}件は、そのあと変わったか、すでに始まっているため戻していません。` : ''
         if (taken_back > 0) say(`${grouped(taken_back)}件の${noun}を元に戻しました。${rest}`)
         else say(`元に戻した${noun}はありません。${rest}`, { kind: 'error' })
+        return taken_back
       } catch (error) {
         say(isSilent(error) ? '通信できないため、元に戻せませんでした。' : errorMessage(error), { kind: 'error' })
+        return null
       }
     },
     [say, noun, send],
@@ -44,7 +46,7 @@ const undoItems: Send = async what => {
 export const useUndoItems = () => useUndo('商品', undoItems)
 
 /** What a toast offers after such a change: a press or Z takes back what was done in that moment. */
-export const undoAction = (undo: (what: Undoing) => Promise<void>, done_at: string, label = '元に戻す') => ({
+export const undoAction = (undo: (what: Undoing) => Promise<unknown>, done_at: string, label = '元に戻す') => ({
   label,
   key: 'z',
   onPress: () => void undo({ done_at }),
