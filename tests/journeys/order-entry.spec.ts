@@ -1,5 +1,5 @@
 import { type Desk, expect, test } from '#tests/support/browser.ts'
-import { addProductItems, addSupplierUser } from '#tests/support/world.ts'
+import { addProductItems, addRestaurant, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
 test('an order by phone is written down, changed and taken back without a mouse; the restaurant sees it at once @desktop', async ({
@@ -894,4 +894,45 @@ test('the reason why an order is taken back stays where it is changed meanwhile,
   await expect(panel.getByText('取消された注文です。')).toBeVisible()
   await expect(panel.getByText('理由：matigaerz')).toBeVisible()
   await expect(page.getByRole('button', { name: '最新の内容を表示' })).toHaveCount(0)
+})
+
+test('Enter right after a store is typed waits for what is found, and takes it where it is surely meant @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const other = { customer_code: '00042-2', name: '割烹 まつ本 別館' }
+  await addRestaurant(house, market.supplier, { consumer: { name: other.name }, store: other })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.comesIn(market.supplier.owner.login_id)
+  await page.goto('/suppliers/orders/new')
+  const store = page.getByRole('combobox', { name: /^得意先/ })
+  await page.route(/\/order_closings\/stores/, async route => {
+    await new Promise(done => setTimeout(done, 400))
+    await route.continue()
+  })
+  // More than one: the list stands open, its first marked.
+  await store.fill(market.store.name.slice(0, 2))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await desk.look('stores after an early Enter')
+  await store.fill('')
+  await store.fill(market.store.customer_code)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/stores/${market.store.id}/orders/new`))
+
+  // An item that is entered already has another quantity: that is said once it is done.
+  const enter = async (quantity: string) => {
+    await page.getByRole('combobox', { name: /^商品/ }).fill('000101')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('数量', { exact: true }).fill(quantity)
+    await page.keyboard.press('Enter')
+  }
+  await enter('2')
+  await enter('5')
+  await expect(page.getByText('桃太郎トマトは入力済みでした。数量を 2 → 5個 に変えました')).toBeVisible()
+  await desk.look('a quantity that was replaced')
+  await page.getByRole('combobox', { name: /^商品/ }).fill('あ')
+  await expect(page.getByText('に変えました')).toHaveCount(0)
 })

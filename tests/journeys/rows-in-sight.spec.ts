@@ -75,7 +75,9 @@ test('much of the list is in sight, with targets that a thumb hits, and nothing 
 /** How far what is said reaches over the list or what is open beside it. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const ends = [...document.querySelectorAll('[data-desk] > div > section')].map(one => one.getBoundingClientRect().bottom)
+    const ends = [...document.querySelectorAll('[data-desk] > div > section')].map(
+      one => one.getBoundingClientRect().bottom,
+    )
     const tops = [...document.querySelectorAll('output[popover] > div')].map(one => one.getBoundingClientRect().top)
     return Math.max(0, Math.max(...ends) - Math.min(...tops))
   })

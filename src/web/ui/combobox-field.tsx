@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 
 import { cx } from './cx.ts'
 import { Field, type FieldProps, inputClass } from './field.tsx'
@@ -17,6 +17,11 @@ type ComboboxFieldProps = FieldProps & {
   busy?: boolean
   /** What was found is of an earlier text: Enter chooses none of it but what is marked. */
   stale?: boolean
+  /**
+   * Enter is kept until what was found is of what is typed: it takes the only one, or a first that this says is surely meant;
+   * else the list stands open on its first, for one more Enter. Without it such an Enter is the screen's own.
+   */
+  isSure?: (choice: ComboboxChoice) => boolean
   placeholder?: string
   autoComplete?: string
 }
@@ -28,7 +33,9 @@ const useCombobox = ({
   choices,
   onChoose,
   stale,
-}: Required<Pick<ComboboxFieldProps, 'query' | 'onQuery' | 'choices' | 'onChoose' | 'stale'>>) => {
+  isSure,
+}: Required<Pick<ComboboxFieldProps, 'query' | 'onQuery' | 'choices' | 'onChoose' | 'stale'>> &
+  Pick<ComboboxFieldProps, 'isSure'>) => {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const shown = open && query.trim() !== ''
@@ -39,9 +46,24 @@ const useCombobox = ({
     setAt(-1)
     onChoose(choice)
   }
+  /** Enter came before the answer to what is typed. */
+  const [meant, setMeant] = useState(false)
+  useEffect(() => {
+    if (!meant || stale) return
+    setMeant(false)
+    const [first] = choices
+    if (!first) return
+    if (choices.length === 1 || isSure?.(first)) choose(first)
+    else {
+      setOpen(true)
+      setAt(0)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the answer has come
+  }, [meant, stale])
   const type = (text: string) => {
     setOpen(true)
     setAt(-1)
+    setMeant(false)
     onQuery(text)
   }
   const move = (by: 1 | -1) => {
@@ -61,14 +83,22 @@ const useCombobox = ({
     if (event.key === 'Enter' && choice) {
       event.preventDefault()
       choose(choice)
+    } else if (event.key === 'Enter' && isSure && stale && query.trim() !== '') {
+      event.preventDefault()
+      setMeant(true)
     }
+    if (event.key === 'Escape') setMeant(false)
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
     }
   }
-  return { shown, active, choose, type, close: () => setOpen(false), onKey }
+  const close = () => {
+    setOpen(false)
+    setMeant(false)
+  }
+  return { shown, active, choose, type, close, onKey }
 }
 
 /**
@@ -83,12 +113,20 @@ export const ComboboxField = ({
   onChoose,
   busy = false,
   stale = false,
+  isSure,
   placeholder,
   autoComplete = 'off',
   ...field
 }: ComboboxFieldProps) => {
   const list_id = useId()
-  const { shown, active, choose, type, close, onKey } = useCombobox({ query, onQuery, choices, onChoose, stale })
+  const { shown, active, choose, type, close, onKey } = useCombobox({
+    query,
+    onQuery,
+    choices,
+    onChoose,
+    stale,
+    isSure,
+  })
 
   return (
     <Field {...field}>

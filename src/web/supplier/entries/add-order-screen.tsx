@@ -27,7 +27,7 @@ export const Screen = () => {
         <StoreCombobox
           supplier_id={supplierId()}
           label="得意先（コード・かな・名前）"
-          hint="Enterで候補の先頭を選びます"
+          hint="電話番号やローマ字でも探せます。Enterで候補の先頭を選びます"
           name="store"
           onChoose={store => void navigate(pathTo(supplierPages.storeOrderNew.path, { store_id: store.id }))}
         />

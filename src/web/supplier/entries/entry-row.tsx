@@ -81,9 +81,14 @@ const ItemField = ({ row: { query, unchosen, found, search, chooseById } }: { ro
 )
 
 /** What is known of the chosen item; before one is chosen, that none is found, or how to type. */
-const Below = ({ row: { item, unit_kind, query, found, entered } }: { row: Row }) =>
+const Below = ({ row: { item, unit_kind, query, found, entered, replaced } }: { row: Row }) =>
   item ? (
     <ItemFacts item={item} unit_kind={unit_kind} there={entered(item, unit_kind)} />
+  ) : replaced ? (
+    <b className="text-amber">
+      {replaced.item.name}は入力済みでした。数量を {formatQuantity(replaced.before)} → {formatQuantity(replaced.after)}
+      {unitWord(replaced.item, replaced.unit)} に変えました
+    </b>
   ) : query.trim() !== '' && !found.busy && found.choices.length === 0 ? (
     '商品の一覧にもありません。商品を登録すると、ここで選べます（入力はこのまま残ります）。お急ぎの場合は備考に書いてください。'
   ) : (

@@ -91,6 +91,25 @@ const useMeant = ({ settled, first }: ReturnType<typeof useFoundItems>, onFirst:
   return setMeant
 }
 
+/** The line that was there already, and has the quantity that was typed last: said until the next item is searched for. */
+const useReplaced = () => {
+  const [replaced, setReplaced] = useState<{
+    item: EntryItem
+    unit: UnitKind
+    before: string
+    after: string
+  } | null>(null)
+  const note = (item: EntryItem, { quantity, unit_kind }: EntryLine, there: EntryLine | undefined) => {
+    const same = there === undefined || there.quantity === quantity
+    setReplaced(same ? null : { item, unit: unit_kind, before: there.quantity, after: quantity })
+  }
+  return { replaced, note, forget: () => setReplaced(null) }
+}
+
+/** The line that an item has in a unit already. */
+const enteredIn = (lines: readonly EntryLine[]) => (one: EntryItem, unit: UnitKind) =>
+  lines.find(line => line.order_list_item_id === one.id && line.unit_kind === unit)
+
 /** What a key asks of the row, which is then its own; null where it is not. */
 const askedBy = (event: KeyboardEvent, chosen: boolean): 'clear' | Field | null => {
   // Enter that ends a Japanese conversion, or that the list has taken, is not ours; with Ctrl it is 確認する, of the whole form.
@@ -115,6 +134,7 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
   const [wrong, setWrong] = useState<string | undefined>()
   /** What is wrong with the item. */
   const [unchosen, setUnchosen] = useState<string | undefined>()
+  const { replaced, note, forget } = useReplaced()
   const { box, focus, quantityTyped } = useFields()
   const found = useFoundItems({ store_id, delivery_date, items, query: item ? '' : query })
   /** An item outside the list is on its way: the hand types on, and its quantity waits for it. */
@@ -125,8 +145,7 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
     // Not before it can be typed in.
     if (open) focus('quantity')
   }, [open, focus])
-  const entered = (one: EntryItem, unit: UnitKind) =>
-    lines.find(line => line.order_list_item_id === one.id && line.unit_kind === unit)
+  const entered = enteredIn(lines)
 
   const choose = (one: EntryItem, quantity = '') => {
     const unit = lines.find(line => line.order_list_item_id === one.id)?.unit_kind ?? usualUnit(one)
@@ -153,10 +172,9 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
   }
   const sayNone = () => setUnchosen(found.choices.length > 0 ? sayUnsure(query) : undefined)
   const setMeant = useMeant(found, id => {
-    if (id === undefined) {
-      giveUp()
-      sayNone()
-    } else void take(id)
+    if (id !== undefined) return void take(id)
+    giveUp()
+    return sayNone()
   })
   const clear = () => {
     setItem(null)
@@ -173,6 +191,7 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
       focus('quantity')
       return null
     }
+    note(item, read.line, entered(item, read.line.unit_kind))
     onAdd(read.line)
     clear()
     return read.line
@@ -223,15 +242,12 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
     }
   }
   const search = (text: string) => {
+    forget()
     setItem(null)
     setTaking(false)
     setMeant(false)
     setUnchosen(undefined)
     setQuery(text)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    setWrong(undefined)
   }
   const switchTo = (unit: UnitKind) => {
     setUnit(unit)
@@ -246,13 +262,17 @@ export const useEntryRow = ({ ref, items, store_id, delivery_date, lines, onTake
     unit_kind,
     wrong,
     unchosen,
+    replaced,
     found,
     entered,
     press,
     add,
     search,
     chooseById,
-    type,
+    type: (text: string) => {
+      setTyped(text)
+      setWrong(undefined)
+    },
     switchTo,
   }
 }

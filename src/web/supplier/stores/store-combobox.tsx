@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { findClosingStores } from '#contract/calendar/order-closings.contract.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { useData } from '#web/api/data.ts'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
 
@@ -47,7 +48,12 @@ export const StoreCombobox = ({
         if (text === '') onClear?.()
       }}
       busy={isFetching}
-      stale={isPlaceholderData || q !== query.trim()}
+      // No answer yet is none of what is typed either.
+      stale={isPlaceholderData || q !== query.trim() || (isFetching && data === undefined)}
+      isSure={({ value }) => {
+        const one = found.find(store => store.id === value)
+        return one !== undefined && [one.customer_code, one.name].some(word => fold(word) === fold(query))
+      }}
       choices={found.map(one => ({
         value: one.id,
         label: one.name,
