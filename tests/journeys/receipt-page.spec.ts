@@ -7,7 +7,7 @@ import { makeAccessToken } from '#server/dispatch/access-token.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { expect, type House, test } from '#tests/support/browser.ts'
 import { addOwnSupplier } from '#tests/support/world.ts'
-import { openMarket, placeEarlier } from './market.ts'
+import { cancelEarlier, openMarket, placeEarlier } from './market.ts'
 
 const delivery_date = '2026-11-25'
 
@@ -39,7 +39,8 @@ const orderOnLink = async (house: House) => {
     const who = { actor: { id: account_id, name, area: 'consumer' }, screen: 'orders/edit', owner: true } as const
     await editOrder(deps, order, deal, wish, who, new Date('2026-11-20T09:00:00+09:00'))
   }
-  return { consumer, order_id, page_path: pathTo(publicPages.order, { access_token }), changes }
+  const cancels = () => cancelEarlier(house, { consumer }, order_id, '2026-11-20T09:30:00+09:00')
+  return { consumer, order_id, page_path: pathTo(publicPages.order, { access_token }), changes, cancels }
 }
 
 test('what a supplier writes stays with its item while the restaurant changes the order, and goes by a second press @phone', async ({
@@ -152,4 +153,122 @@ test('a question by a link is read as a word of the supplier, with nothing to ag
   await expect(cook.page.getByText('仕入先が内容を変更しました')).toHaveCount(0)
   await expect(cook.page.getByRole('button', { name: '承諾する' })).toHaveCount(0)
   await cook.look('a question')
+})
+
+test('a shortage that is half typed outlives a closed dialog and a reload, with its version, until it is told @phone', async ({
+  house,
+  people,
+}) => {
+  const { page_path, changes } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(page_path)
+  // What helps a supplier, not a restaurant.
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: '使い方' })).toHaveAttribute('href', '/suppliers/guide')
+  await expect(foot.getByRole('link', { name: 'お問い合わせ' })).toHaveAttribute('href', '/suppliers/contacts')
+  await page.getByRole('button', { name: '欠品・数量の変更を知らせる' }).click()
+  const dialog = page.getByRole('dialog', { name: '欠品・数量の変更' })
+  const kind = dialog.getByLabel('茗荷のお届け')
+  await kind.selectOption('数量を減らす')
+  // The longest choices are read in full.
+  for (const words of ['ご注文どおり', '数量を減らす']) {
+    const room = await kind.evaluate((select, text) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (pen === null) throw new Error('no canvas')
+      pen.font = font
+      return (
+        select.clientWidth -
+        Number.parseFloat(paddingLeft) -
+        Number.parseFloat(paddingRight) -
+        pen.measureText(text).width
+      )
+    }, words)
+    expect(room).toBeGreaterThanOrEqual(0)
+  }
+  await dialog.getByLabel('お届けできる数量（パック）').fill('半分')
+  await dialog.getByRole('button', { name: '注文元に知らせる' }).click()
+  await expect(dialog.getByText('数字で入力してください')).toBeVisible()
+  await dialog.getByLabel('レタスのお届け').selectOption('欠品')
+  await dialog.getByLabel('連絡事項').fill('あさって入ります')
+  await shop.look('half typed at 360 px')
+  await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  await expect(page.getByText('書きかけの内容を、この画面に残してあります')).toBeVisible()
+  await shop.look('put aside')
+  // Neither the token nor anybody's name is written down.
+  const kept = await page.evaluate(() => Object.entries(sessionStorage).flat().join('\n'))
+  expect(kept).toContain('あさって入ります')
+  expect(kept).not.toContain(page_path.split('/').at(-1) ?? page_path)
+  expect(kept).not.toContain('placed_by_name')
+
+  await changes({ 茗荷: '4', レタス: '5' })
+  await page.reload()
+  await page.getByRole('button', { name: '欠品・数量の変更の続きを書く' }).click()
+  await expect(dialog.getByLabel('お届けできる数量（パック）')).toHaveValue('半分')
+  await expect(dialog.getByLabel('連絡事項')).toHaveValue('あさって入ります')
+  await expect(dialog.getByText('注文が第2版に訂正されました')).toBeVisible()
+  await expect(dialog).toContainText('茗荷：数量 5パック → 4パック')
+  await shop.look('taken up again over a newer version')
+  await dialog.getByLabel('お届けできる数量（パック）').fill('２')
+  await dialog.getByLabel('レタスの理由').selectOption('入荷なし')
+  await dialog.getByRole('button', { name: 'いまの注文で知らせる' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: '欠品・数量の変更を知らせる' }).click()
+  await expect(dialog.getByLabel('連絡事項')).toHaveValue('')
+})
+
+test('「受け付けました」 whose answer is lost is looked up, and said to be pressed again where it did not arrive @phone', async ({
+  house,
+  people,
+}) => {
+  const { page_path } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  people.mayMeet(/^net::ERR_CONNECTION_RESET /)
+  await page.goto(page_path)
+  const accept = page.getByRole('button', { name: '受け付けました' })
+  // It did not arrive.
+  await page.route('**/acknowledge', route => route.abort('connectionreset'), { times: 1 })
+  await accept.click()
+  await expect(page.getByText('受付はまだ届いていません。もう一度押してください')).toBeVisible()
+  await shop.look('did not arrive')
+  // Nobody can be asked.
+  await page.route('**/api/v2/orders/**', route => route.abort('connectionreset'))
+  await accept.click()
+  await expect(page.getByText('二重には届きません')).toBeVisible()
+  await page.unroute('**/api/v2/orders/**')
+  // It arrived, and its answer did not.
+  await page.route(
+    '**/acknowledge',
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await accept.click()
+  await expect(page.getByText('注文元にお知らせしました')).toBeVisible()
+  await expect(page.getByText('分かりません')).toHaveCount(0)
+})
+
+test('an order that is cancelled while its link is open asks for no 受付 @phone', async ({ house, people }) => {
+  const { page_path, cancels } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  await page.clock.install()
+  await page.goto(page_path)
+  await page.getByRole('button', { name: '欠品・数量の変更を知らせる' }).click()
+  const dialog = page.getByRole('dialog', { name: '欠品・数量の変更' })
+  await dialog.getByLabel('連絡事項').fill('あさって入ります')
+  await cancels()
+  await page.clock.fastForward(61_000)
+  await expect(dialog.getByText('この注文は取り消されました')).toBeVisible()
+  await expect(dialog.getByText('明細の変更はありません')).toHaveCount(0)
+  await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  await expect(page.getByText('見ている間に、注文が取り消されました')).toBeVisible()
+  await expect(page.getByText('まだ受付を知らせていません')).toHaveCount(0)
+  await shop.look('cancelled meanwhile')
 })

@@ -13,6 +13,8 @@ type PublicShellProps = {
   narrow?: boolean
   /** The page draws its own sections over the full width. */
   bleed?: boolean
+  /** Whose help and contact stand at the foot, where the document is of no side: a supplier's on what it was sent. */
+  side?: keyof typeof helpLinks
   children: ReactNode
 }
 
@@ -26,6 +28,7 @@ export const PublicShell = ({
   footer = [],
   narrow = false,
   bleed = false,
+  side = document.documentElement.dataset['app'] === 'supplier' ? 'supplier' : 'consumer',
   children,
 }: PublicShellProps) => (
   <div className="flex min-h-dvh flex-col">
@@ -64,7 +67,7 @@ export const PublicShell = ({
     </main>
     <footer className="border-t bg-surface">
       <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm">
-        {[...links, ...footer, ...helpOfApp()].map(link => (
+        {[...links, ...footer, ...helpLinks[side]].map(link => (
           <a key={link.href} href={link.href} className="py-1 text-ink-soft underline underline-offset-2">
             {link.label}
           </a>
@@ -74,6 +77,3 @@ export const PublicShell = ({
     </footer>
   </div>
 )
-
-/** Help, contact and rules of the side that this document is of. */
-const helpOfApp = () => helpLinks[document.documentElement.dataset.app === 'supplier' ? 'supplier' : 'consumer']

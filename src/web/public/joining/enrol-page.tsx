@@ -50,7 +50,7 @@ export const EnrolPage = ({
   const { data, error } = useData(getEnrolment, target, { throws: false })
   const [keep] = useState(() => (next: Enrolment) => setData(getEnrolment, target, next))
   return (
-    <PublicShell narrow>
+    <PublicShell narrow side="supplier">
       <div className="flex flex-col gap-4">
         <h1 className="phrase text-2xl">{data && isOver(data) ? publicPages.enrol.title : title}</h1>
         {data ? (

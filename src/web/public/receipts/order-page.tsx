@@ -1,4 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import FileText from 'lucide-react/icons/file-text'
 import PackageX from 'lucide-react/icons/package-x'
 import Phone from 'lucide-react/icons/phone'
@@ -9,23 +8,17 @@ import { useParams } from 'react-router'
 import { pathTo } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import {
-  acknowledgeTokenOrder,
-  getTokenOrder,
-  getTokenOrderSheet,
-  type TokenOrder,
-  takeBackTokenAcknowledgement,
-} from '#contract/receipts/token-orders.contract.ts'
+import { getTokenOrder, getTokenOrderSheet, type TokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { shortageReason } from '#domain/orders/shortage-reason.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call, urlOf } from '#web/api/call.ts'
-import { setData, useData } from '#web/api/data.ts'
+import { urlOf } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
-import { failureWords } from '#web/api/failure-words.ts'
 import { keepSender } from '#web/form/known-sender.ts'
+import { isKept } from '#web/form/use-kept-draft.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -33,6 +26,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Acknowledge } from './acknowledge.tsx'
+import { shortageKey } from './shortage-key.ts'
 
 const ShortageDialog = lazy(async () => ({ default: (await import('./shortage-dialog.tsx')).ShortageDialog }))
 
@@ -42,7 +37,7 @@ export const TokenOrderPage = ({ opening }: { opening: (order: TokenOrder) => Re
   const target = { params: { access_token } }
   const { data: order, error } = useData(getTokenOrder, target, { every: 60_000, throws: false })
   return (
-    <PublicShell narrow>
+    <PublicShell narrow side="supplier">
       {!order && <h1 className="sr-only">注文の確認</h1>}
       {order ? (
         <Shown order={order} access_token={access_token} opening={opening(order)} />
@@ -233,12 +228,18 @@ const Told = ({ told }: Pick<TokenOrder, 'told'>) => (
 
 const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
   const [open, setOpen] = useState(false)
+  const begun = isKept(shortageKey(order))
   return (
     <>
       {order.state !== 'cancelled' && (
-        <Button wide icon={PackageX} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          欠品・数量の変更を知らせる
-        </Button>
+        <div className="flex flex-col gap-2">
+          <Button wide icon={PackageX} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {begun ? '欠品・数量の変更の続きを書く' : '欠品・数量の変更を知らせる'}
+          </Button>
+          {begun && (
+            <p className="phrase text-center text-sm text-ink-soft">書きかけの内容を、この画面に残してあります。</p>
+          )}
+        </div>
       )}
       {open && (
         <Suspense>
@@ -246,86 +247,5 @@ const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: s
         </Suspense>
       )}
     </>
-  )
-}
-
-/** What came while the page was open; null where nothing did that it has to be read for. */
-const cameWords = (seen: TokenOrder, order: TokenOrder): string | null => {
-  if (order.state === 'cancelled') return seen.state === 'cancelled' ? null : '見ている間に、注文が取り消されました'
-  return order.sent_revision === seen.sent_revision
-    ? null
-    : `見ている間に、注文が第${order.sent_revision}版に訂正されました`
-}
-
-const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
-  const [wrong, setWrong] = useState<string | null>(null)
-  // What was on the page before: what came while it was open is read first.
-  const [seen, setSeen] = useState(order)
-  const [taken_back, setTakenBack] = useState(false)
-  const target = { params: { access_token } }
-  const change = async (asked: Promise<TokenOrder>, takes_back: boolean) => {
-    setWrong(null)
-    try {
-      const after = await asked
-      setSeen(after)
-      setTakenBack(takes_back)
-      setData(getTokenOrder, target, after)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const current = error.status === 409 ? Reflect.get(Object(error.body), 'current') : undefined
-      if (current) setData(getTokenOrder, target, current as TokenOrder)
-      if (!current || takes_back) setWrong(failureWords(error))
-    }
-  }
-  const { revision } = order
-  const send = () => change(call(acknowledgeTokenOrder, { ...target, body: { revision } }), false)
-  const takeBack = () =>
-    change(call(takeBackTokenAcknowledgement, { ...target, query: { revision: String(revision) } }), true)
-  if (order.acknowledged_at)
-    return (
-      <div className="flex flex-col gap-2">
-        <output className="flex items-center gap-3 rounded-card border border-leaf bg-leaf-pale p-4">
-          <CircleCheck size={28} className="shrink-0 text-leaf" />
-          <span>
-            <span className="block font-bold">
-              {order.state === 'cancelled' ? '取消を確認済みです' : '受け付けました'}
-            </span>
-            <span className="text-sm">
-              {formatDateTime(new Date(order.acknowledged_at))}に、注文元にお知らせしました。
-            </span>
-          </span>
-        </output>
-        {/* Below what has taken the button's place: a second tap does not meet it. */}
-        {order.may_take_back && (
-          <Button size="small" className="self-end" onClick={takeBack}>
-            {order.state === 'cancelled' ? '取消の確認を取り消す' : '受付を取り消す'}
-          </Button>
-        )}
-        {wrong !== null && <Notice kind="error" title={wrong} />}
-      </div>
-    )
-  const came = cameWords(seen, order)
-  return (
-    <div className="flex flex-col gap-2">
-      {came !== null && (
-        <Notice kind="error" title={came}>
-          まだ受付を知らせていません。上の内容をご確認のうえ、押してください。
-        </Notice>
-      )}
-      {taken_back && came === null && (
-        <Notice
-          kind="success"
-          title={order.state === 'cancelled' ? '取消の確認を取り消しました' : '受付を取り消しました'}
-        >
-          注文元の画面にも、取り消したことが表示されます。
-        </Notice>
-      )}
-      {/* Another button for another version: a press that was meant for the one before does not answer this one. */}
-      <Button key={order.revision} look="primary" size="large" wide onClick={send}>
-        {order.state === 'cancelled' ? '取消を確認しました' : '受け付けました'}
-      </Button>
-      <p className="phrase text-center text-sm text-ink-soft">押すと、注文元の画面に「受付」と表示されます。</p>
-      {wrong !== null && <Notice kind="error" title={wrong} />}
-    </div>
   )
 }

@@ -7,26 +7,34 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { isLost } from '#web/api/outcome.ts'
 import { lineOf } from '#web/form/form-messages.ts'
+import { ResumedNotice } from '#web/form/resumed-notice.tsx'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { lookUp } from './look-up.ts'
 import {
   type Answer,
   answer_kinds,
   answerOf,
+  type BegunOver,
+  begunOver,
   changedLines,
   changesSince,
   goneAnswers,
   isTold,
+  isTyped,
   type Line,
   overtakenWords,
   type TypedAnswers,
   type WrongAnswer,
 } from './shortage-draft.ts'
+import { shortageKey } from './shortage-key.ts'
 
 /** What a refusal says beside the lines that were sent; in general only where it names none. */
 const wrongIn = (error: ApiError, sent: readonly string[]) => {
@@ -45,11 +53,16 @@ type ShortageDialogProps = {
   onClose: () => void
 }
 
-/** The answers as they are given, and telling them. What is typed stays whatever the restaurant changes meanwhile. */
+type Typed = { base: BegunOver; typed: TypedAnswers; message: string }
+
+/**
+ * The answers as they are given, and telling them. What is typed stays whatever the restaurant changes meanwhile, and
+ * outlives a closed dialog and a reload, with the version that it was typed for, until it is told.
+ */
 const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
-  const [base] = useState(order)
-  const [typed, setTyped] = useState<TypedAnswers>({})
-  const [message, setMessage] = useState('')
+  const [start] = useState<Typed>(() => ({ base: begunOver(order), typed: {}, message: '' }))
+  const kept = useKeptDraft(shortageKey(order), start, 0)
+  const { base, typed, message } = kept.draft
   const [wrong, setWrong] = useState<{ global: string | null; lines: Record<string, WrongAnswer> }>({
     global: null,
     lines: {},
@@ -57,7 +70,8 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const target = { params: { access_token } }
 
   const change = (key: string, line: Line, part: Partial<Answer>) => {
-    setTyped(now => ({ ...now, [key]: { line, answer: { ...(now[key]?.answer ?? answerOf(line)), ...part } } }))
+    const answer = { ...(typed[key]?.answer ?? answerOf(line)), ...part }
+    kept.change({ base, typed: { ...typed, [key]: { line, answer } }, message })
     setWrong(({ global, lines: { [key]: _mended, ...lines } }) => ({ global, lines }))
   }
 
@@ -68,16 +82,28 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
     try {
       const body = { revision: order.revision, message, lines }
       setData(getTokenOrder, target, await call(adjustTokenOrder, { ...target, body }))
+      kept.drop()
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current: unknown = Reflect.get(Object(error.body), 'current')
       // The dialog says that it was not told, and what is different, of every newer version.
       if (error.status === 409 && current) setData(getTokenOrder, target, current as TokenOrder)
-      else setWrong(wrongIn(error, keys))
+      else {
+        setWrong(wrongIn(error, keys))
+        // What was told though its answer was lost is seen in the order.
+        if (isLost(error)) await lookUp(access_token)
+      }
     }
   }
-  return { base, typed, change, message, setMessage, wrong, send }
+  const setMessage = (next: string) => kept.change({ base, typed, message: next })
+  /** Whether what was typed has reached the restaurant, and may be forgotten. */
+  const told = isTold(base, order, typed, message)
+  const close = () => {
+    if (told || order.state === 'cancelled' || !isTyped(base, typed, message)) kept.drop()
+    onClose()
+  }
+  return { kept, base, typed, change, message, setMessage, wrong, send, told, close }
 }
 
 /** What came between, beside which what was typed stands; what of it has no line any more is named. */
@@ -87,7 +113,7 @@ const Overtaken = ({
   typed,
   came,
 }: {
-  base: TokenOrder
+  base: BegunOver
   order: TokenOrder
   typed: TypedAnswers
   came: string | null
@@ -99,14 +125,15 @@ const Overtaken = ({
   }, [came])
   if (came === null) return null
   const gone = goneAnswers(order, typed)
+  const changes = changesSince(base, order)
   return (
     <div ref={box} tabIndex={-1}>
       <Notice kind="warning" title={came}>
-        <span className="block">
-          {changesSince(base, order)
-            .map(one => `・${one}`)
-            .join('\n')}
-        </span>
+        {changes.length > 0 ? (
+          <span className="block">{changes.map(one => `・${one}`).join('\n')}</span>
+        ) : (
+          order.state !== 'cancelled' && '明細の変更はありません。'
+        )}
         {gone.length > 0 && (
           <span className="mt-2 block">
             {['次の回答は、商品が注文からなくなったので知らせません', ...gone.map(one => `・${one}`)].join('\n')}
@@ -119,19 +146,19 @@ const Overtaken = ({
 
 /** What can't be shipped as ordered, line by line, told to the restaurant at once. */
 export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
-  const { base, typed, change, message, setMessage, wrong, send } = useShortage({ order, access_token, onClose })
+  const shortage = useShortage({ order, access_token, onClose })
+  const { kept, base, typed, change, message, setMessage, wrong, send, told, close } = shortage
   const cancelled = order.state === 'cancelled'
-  const told = isTold(base, order, typed, message)
   const overtaken = told ? null : overtakenWords(base, order)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="欠品・数量の変更"
       wrong={overtaken?.untold ?? null}
       actions={
         <>
-          <Button onClick={onClose}>{cancelled || told ? '閉じる' : 'やめる'}</Button>
+          <Button onClick={close}>閉じる</Button>
           {!cancelled && !told && (
             // Another button for another version: a press that was meant for the one before does not send this one.
             <Button key={order.revision} look="primary" onClick={send}>
@@ -142,6 +169,7 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
       }
     >
       <div className="flex flex-col gap-4">
+        {!told && !cancelled && <ResumedNotice kept={kept} />}
         {told && <Notice kind="success" title="この内容は、注文元に届いています" />}
         <Overtaken base={base} order={order} typed={typed} came={overtaken?.came ?? null} />
         <p className="text-sm text-ink-soft">ご注文どおりにお届けできない商品だけ選んでください。</p>
@@ -192,7 +220,8 @@ const LineAnswer = ({
         {formatQuantity(line.quantity)} {line.unit}
       </span>
     </p>
-    <div className="grid grid-cols-2 gap-2">
+    {/* Side by side only where the longest choice is read in full. */}
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.75rem,100%),1fr))] gap-2">
       <SelectField
         label={`${line.name}のお届け`}
         hideLabel

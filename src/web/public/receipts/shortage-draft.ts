@@ -9,6 +9,18 @@ export type WrongAnswer = { quantity?: string; reason?: string }
 export type Answer = { kind: 'as_ordered' | 'none' | 'less'; quantity: string; reason: string }
 /** What was typed, by what a line is (`linesByKey`), with the line that it was typed for. */
 export type TypedAnswers = Readonly<Record<string, { line: Line; answer: Answer }>>
+/** What is needed of the order that answers were begun over: it is kept with them on the device, so nobody's name. */
+export type BegunOver = Pick<TokenOrder, 'revision' | 'sent_revision' | 'delivery_date' | 'note' | 'lines' | 'told'>
+
+/** The order as answers are begun over it. */
+export const begunOver = ({ revision, sent_revision, delivery_date, note, lines, told }: TokenOrder): BegunOver => ({
+  revision,
+  sent_revision,
+  delivery_date,
+  note,
+  lines,
+  told,
+})
 
 /** What the supplier has answered so far. */
 export const answerOf = ({ confirmed_quantity, shortage_reason }: Line): Answer => ({
@@ -33,7 +45,8 @@ export const changedLines = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswe
     const answer = typed[key]?.answer
     if (!answer || isSameAnswer(answer, answerOf(line))) return []
     const quantity = answer.kind === 'less' ? parseQuantity(answer.quantity) : null
-    if (answer.kind === 'less' && quantity === null) errors[key] = { quantity: '数量を入力してください' }
+    if (answer.kind === 'less' && quantity === null)
+      errors[key] = { quantity: answer.quantity.trim() === '' ? '数量を入力してください' : '数字で入力してください' }
     if (answer.kind === 'none' && answer.reason === '') errors[key] = { reason: '欠品の理由を選んでください' }
     const { line_number } = line
     const confirmed_quantity = answer.kind === 'none' ? '0' : quantity
@@ -43,11 +56,13 @@ export const changedLines = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswe
   return { keys: changed.map(one => one.key), lines: changed.map(one => one.said), errors }
 }
 
-/** What differs from the order as it was when the answers were begun. */
-export const changesSince = (base: TokenOrder, order: TokenOrder): string[] => {
-  const changes = changesOf(diffOrders(base, order)).map(changeLine)
-  return changes.length > 0 ? changes : ['明細の変更はありません']
-}
+/** Whether anything is typed that would be told, or is wrong: what was put back as it was is not. */
+export const isTyped = (order: BegunOver, typed: TypedAnswers, message: string): boolean =>
+  message.trim() !== '' || changedLines(order, typed).keys.length > 0 || goneAnswers(order, typed).length > 0
+
+/** What differs from the order as it was when the answers were begun; none where its lines stand as they stood. */
+export const changesSince = (base: BegunOver, order: BegunOver): string[] =>
+  changesOf(diffOrders(base, order)).map(changeLine)
 
 const answerWords = ({ name, unit }: Line, { kind, quantity, reason }: Answer): string => {
   const label = answer_kinds.find(one => one.value === kind)?.label ?? ''
@@ -67,7 +82,7 @@ export const goneAnswers = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswer
  * Where the order is another than when the answers were begun: what came, and beside the button that nothing was told.
  * Null where it is not.
  */
-export const overtakenWords = (base: TokenOrder, order: TokenOrder): { came: string; untold: string } | null => {
+export const overtakenWords = (base: BegunOver, order: TokenOrder): { came: string; untold: string } | null => {
   if (order.revision === base.revision) return null
   if (order.state === 'cancelled')
     return { came: 'この注文は取り消されました', untold: '知らせていませんが、その必要はありません' }
@@ -79,7 +94,7 @@ export const overtakenWords = (base: TokenOrder, order: TokenOrder): { came: str
 }
 
 /** Whether what was typed is what was told last, since the answers were begun: its reply was lost. */
-export const isTold = (base: TokenOrder, order: TokenOrder, typed: TypedAnswers, message: string): boolean =>
+export const isTold = (base: BegunOver, order: TokenOrder, typed: TypedAnswers, message: string): boolean =>
   order.told.length > base.told.length &&
   order.told.at(-1)?.message === message.trim() &&
   changedLines(order, typed).lines.length === 0 &&
