@@ -599,6 +599,8 @@ test('a change is asked for after processing: declined with a reason, asked agai
     await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()
     await phone.getByLabel('桃太郎トマト の新しい数量').fill('100')
     await phone.getByRole('button', { name: '依頼を送る' }).tap()
+    await phone.getByRole('button', { name: 'このまま' }).tap()
+    await phone.getByRole('button', { name: '依頼を送る' }).tap()
     await phone.getByRole('button', { name: '依頼を取り下げる' }).tap()
     await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('取り下げ')
     await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()

@@ -4,7 +4,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { clerkOf, colleagueAnswers, openMarket, placeEarlier } from './market.ts'
+import { clerkOf, colleagueAnswers, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 const earlier = {
   delivery_date: '2026-11-25',
@@ -268,4 +268,53 @@ test('a reply that never comes: what the order’s page shows meanwhile is one�
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('この発注は取り消されています')).toBeVisible()
   })
+})
+
+test('a request asks about a far quantity as ordering does, and what is typed of it outlives a reload @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const { id: order_id } = await placeEarlier(house, market, {
+    ...earlier,
+    lines: [
+      { item: '濃口醤油', quantity: '2' },
+      { item: 'ミニトマト', quantity: '3' },
+    ],
+  })
+  const at = new Date('2026-11-20T09:00:00+09:00')
+  await markOrders(house.deps, clerkOf(market), [order_id], 'processed', 'orders', at)
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await cook.comesIn(market.consumer.owner.login_id)
+  await cook.opensDetail(order_id)
+  const dialog = page.getByRole('dialog', { name: '変更・取消を依頼する' })
+  await page.getByRole('button', { name: '変更・取消を依頼する' }).tap()
+  const soy = dialog.getByLabel('濃口醤油 の新しい数量')
+  await soy.fill('20')
+  await dialog.getByLabel('理由・伝えたいこと（任意）').fill('団体が入りました')
+  await dialog.getByRole('button', { name: '閉じる' }).last().tap()
+  await page.reload()
+  await page.getByRole('button', { name: '依頼の続き（まだ送っていません）' }).tap()
+  await expect(soy).toHaveValue('20')
+  await expect(dialog.getByLabel('理由・伝えたいこと（任意）')).toHaveValue('団体が入りました')
+
+  // Nothing leaves before it is answered.
+  const send = dialog.getByRole('button', { name: '依頼を送る' })
+  await send.tap()
+  await expect(dialog.getByText('いつもは2本です。20本でよろしいですか')).toBeVisible()
+  await expect(dialog.getByText('1件お答えください')).toBeVisible()
+  await cook.look('asked about')
+  await dialog.getByRole('button', { name: '直す' }).tap()
+  await expect(soy).toBeFocused()
+  await soy.fill('30')
+  await expect(dialog.getByText('よろしいですか')).toHaveCount(0)
+  await send.tap()
+  await expect(dialog.getByText('いつもは2本です。30本でよろしいですか')).toBeVisible()
+  await dialog.getByRole('button', { name: 'このまま' }).tap()
+  await send.tap()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '変更依頼' })).toContainText('濃口醤油：2本 → 30本')
+  await expect(page.getByRole('button', { name: /依頼の続き/ })).toHaveCount(0)
 })

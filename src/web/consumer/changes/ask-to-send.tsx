@@ -3,7 +3,7 @@ import { isUnsent } from '#domain/dispatch/unsent.ts'
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 import { oddKey } from '#web/consumer/placing/confirm-messages.ts'
-import { OddQuestion } from '#web/consumer/placing/odd-question.tsx'
+import { OddQuestion, stillToAnswer } from '#web/consumer/placing/odd-question.tsx'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
 import { nextMethod } from '#web/consumer/receipts/receipt.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
@@ -118,11 +118,6 @@ const OddLines = ({ odd, kept_odd, onKeep, onMend }: Pick<Props, 'odd' | 'kept_o
     </ul>
   </section>
 )
-
-const stillToAnswer = (odd: readonly OddLine[], kept: readonly string[]): string | null => {
-  const open = odd.filter(line => !kept.includes(oddKey(line))).length
-  return open > 0 ? `${open}件お答えください` : null
-}
 
 /** What the order came to, and what it comes to: without tax, as the sheet's bar has it. */
 const Sum = ({ order, sum: { totals, free } }: { order: Order; sum: EditedSum }) => {

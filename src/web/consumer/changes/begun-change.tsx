@@ -5,12 +5,14 @@ import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { type Draft, type DraftStore, draftOfOrder } from '#web/consumer/placing/draft.ts'
 import { useDraft, whole } from '#web/consumer/placing/use-draft.ts'
+import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { RequestChangeButton } from './change-requests.tsx'
+import { requestKey } from './request-key.ts'
 import { hasArrived, hasAsked, unsentWords } from './unsent-change.ts'
 import { useArrived } from './use-arrived.ts'
 
@@ -32,6 +34,7 @@ export const BegunChange = ({ order, className }: { order: Order; className?: st
   if (unsent.length === 0 || hasArrived(draft, order) || hasAsked(draft, order)) return null
   const drop = () => {
     store.clear()
+    forgetDraft(requestKey(order))
     setDropping(false)
   }
   const { edit, request_change } = order.may

@@ -11,10 +11,12 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { isKept } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
+import { requestKey } from './request-key.ts'
 
 const ChangeRequestDialog = lazy(async () => ({
   default: (await import('./change-request-dialog.tsx')).ChangeRequestDialog,
@@ -94,7 +96,7 @@ export const RequestChangeButton = ({ order, words = '変更・取消を依頼�
   return (
     <>
       <Button look="primary" icon={FilePenLine} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words}
+        {isKept(requestKey(order)) ? '依頼の続き（まだ送っていません）' : words}
       </Button>
       {open && (
         <Suspense>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderLine } from '#contract/orders/order-shapes.ts'
 import { compare, decimal, formatQuantity, isDecimal } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
@@ -11,11 +12,14 @@ export const WishedLine = ({
   value,
   error,
   onChange,
+  children,
 }: {
   line: Pick<OrderLine, 'line_number' | 'name' | 'quantity' | 'unit' | 'case_unit' | 'unit_kind'>
   value: string
   error: string | undefined
   onChange: (text: string) => void
+  /** What is asked of it. */
+  children?: ReactNode
 }) => {
   const off = isDecimal(value) && compare(value, '0') === 0
   return (
@@ -47,6 +51,7 @@ export const WishedLine = ({
           {off ? '戻す' : '取り消す'}
         </Button>
       </div>
+      {children}
     </li>
   )
 }

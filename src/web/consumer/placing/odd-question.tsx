@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { oddWords } from '#domain/orders/odd-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { oddKey } from './confirm-messages.ts'
 
 /** Brings the first thing that must be answered into sight, its answers with it; false where there is none. */
 export const showOpenQuestion = (within: ParentNode = document): boolean => {
@@ -15,6 +16,12 @@ export const showOpenQuestion = (within: ParentNode = document): boolean => {
 }
 
 type Line = PreviewedOrder['lines'][number]
+
+/** How many questions are open, beside the button that was pressed; null where none is. */
+export const stillToAnswer = (odd: readonly Line[], kept: readonly string[]): string | null => {
+  const open = odd.filter(line => !kept.includes(oddKey(line))).length
+  return open > 0 ? `${open}件お答えください` : null
+}
 
 /** 「いつもは2袋です。20袋でよろしいですか」: asked once for each quantity. `mend` leads to where it is put right. */
 export const OddQuestion = ({
