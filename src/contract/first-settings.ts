@@ -78,7 +78,10 @@ export const settingsFirst = {
   }),
   suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
   supplierAsk: params => ({ asked: ask(listAskedDeals, { params }) }),
-  supplierSetting: params => ({ conditions: ask(getSupplierConditions, { params }) }),
+  supplierSetting: params => ({
+    conditions: ask(getSupplierConditions, { params }),
+    dates: ask(getPossibleDeliveryDates, { params, query: { days: supplier_page_days } }),
+  }),
   supplierInvites: params => ({ invites: ask(listSupplierInvites, { params }) }),
   supplierEdit: supplier,
   templateItems: params => ({ ...supplier(params), items: ask(listTemplateItems, { params }) }),

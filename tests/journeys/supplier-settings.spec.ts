@@ -54,6 +54,9 @@ test('a restaurant looks at a supplier’s contacts and conditions, and ends the
   await page.goto(pathTo(consumerPages.supplierSetting, { deal_id: market.deal.id }))
   await expect(page.getByRole('heading', { level: 1, name: market.supplier.name })).toBeVisible()
   await expect(page.getByText('得意先コード')).toBeVisible()
+  // On days off nothing is delivered, and the next ones are named.
+  await expect(page.getByText('月火水木金土（休配日を除く）')).toBeVisible()
+  await expect(page.getByText('2026/11/23(月)、2026/11/24(火)', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '変更', exact: true })).toHaveCount(0)
   await cook.look('a supplier of the platform')
   // A colleague's half-filled order could not be sent any more: it is named.
@@ -96,4 +99,42 @@ test('a restaurant looks at a supplier’s contacts and conditions, and ends the
   await desk.page.getByText(`${market.consumer.name}が取引を終了しました`).first().click()
   await expect(desk.page.getByText('飲食店による取引の終了')).toBeVisible()
   await desk.look('told, with the record')
+})
+
+test('one of the staff is offered no door that is its owner’s, and reads once whom to ask @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '魚政商店', fax_number: '03-0100-4001' })
+  const staff = await addMember(house, market.consumer.id, { name: '佐藤 健' })
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await cook.comesIn(staff?.login_id ?? '')
+  const whom = page.getByText('仕入先の登録・変更は、店舗のオーナーが行います')
+  const doors = page.getByRole('main').getByRole('link', { name: /登録|申請する|招待|^変更/ })
+  await page.goto(consumerPages.suppliers.path)
+  await expect(page.getByRole('link', { name: '魚政商店', exact: true })).toBeVisible()
+  await expect(whom).toHaveCount(1)
+  await expect(doors).toHaveCount(0)
+  await cook.look('settings of the staff')
+  await page.getByRole('link', { name: '魚政商店', exact: true }).click()
+  await expect(page.getByText('オーナーにご依頼ください')).toHaveCount(1)
+  await expect(doors).toHaveCount(0)
+  await page.getByRole('link', { name: '配達の予定と最近の発注' }).click()
+  await expect(page.getByRole('link', { name: '商品', exact: true })).toBeVisible()
+  await expect(doors).toHaveCount(0)
+
+  // With nobody to order from, neither.
+  await house.deps.db
+    .updateTable('deals')
+    .set({ state: 'ended' })
+    .where('id', 'in', [own.deal.id, market.deal.id])
+    .execute()
+  for (const path of [consumerPages.top.path, consumerPages.supplierList.path]) {
+    await page.goto(path)
+    await expect(page.getByText('仕入先の登録は、店舗のオーナーが行います')).toBeVisible()
+    await expect(doors).toHaveCount(0)
+    await cook.look(`nobody to order from at ${path.split('/').at(-1)}`)
+  }
 })

@@ -43,6 +43,7 @@ export const Screen = () => {
   const consumer_id = consumerId()
   const session = useConsumerSession()
   const name = session?.consumers.find(one => one.id === consumer_id)?.name
+  const owner = session?.role !== 'staff'
   const first = topFirst.top({ consumer_id })
   const { data: deals } = useData(...first.deals, { every: 60_000 })
   const { data: orders } = useData(...first.orders)
@@ -78,7 +79,7 @@ export const Screen = () => {
         {!deals ? (
           <SkeletonRows rows={4} height="h-25" />
         ) : sorted.length === 0 ? (
-          (!deals.asked || deals.has_ended) && <NoSupplier has_ended={deals.has_ended} />
+          (!deals.asked || deals.has_ended) && <NoSupplier owner={owner} has_ended={deals.has_ended} />
         ) : (
           <ul className="border-t">
             {sorted.map(deal => (
@@ -87,7 +88,7 @@ export const Screen = () => {
           </ul>
         )}
       </section>
-      <MoreWays />
+      <MoreWays owner={owner} />
       {drafts.length === 0 && <UsageLine />}
       <LastOrders orders={orders?.items} />
       <ArticleLine />
@@ -122,30 +123,34 @@ const AskedNotice = ({ names }: { names: readonly string[] }) => (
   </Notice>
 )
 
-/** Nobody to order from: whose deals have all ended is no newcomer. */
-const NoSupplier = ({ has_ended = false }: { has_ended?: boolean | undefined }) => (
+/** Nobody to order from: whose deals have all ended is no newcomer. Whom that is up to is said to the staff. */
+const NoSupplier = ({ owner, has_ended = false }: { owner: boolean; has_ended?: boolean | undefined }) => (
   <EmptyState
     icon={Store}
     title={has_ended ? 'いま発注できる仕入先がありません' : '仕入先がまだありません'}
     action={
-      <ButtonLink look="primary" to={consumerPages.suppliers.path}>
-        {has_ended ? '仕入先の設定を開く' : '仕入先を登録する'}
-      </ButtonLink>
+      owner ? (
+        <ButtonLink look="primary" to={consumerPages.suppliers.path}>
+          {has_ended ? '仕入先の設定を開く' : '仕入先を登録する'}
+        </ButtonLink>
+      ) : undefined
     }
   >
-    {has_ended
-      ? '取引が終わった仕入先は「仕入先の設定」で見られます。もう一度申請するか、ほかの仕入先を登録してください。'
-      : '仕入先から届いた招待のURLまたはQRコードを開くか、FAX・メール・LINEで発注する仕入先を登録してください。'}
+    {!owner
+      ? '仕入先の登録は、店舗のオーナーが行います。オーナーにご依頼ください。登録されると、ここから発注できます。'
+      : has_ended
+        ? '取引が終わった仕入先は「仕入先の設定」で見られます。もう一度申請するか、ほかの仕入先を登録してください。'
+        : '仕入先から届いた招待のURLまたはQRコードを開くか、FAX・メール・LINEで発注する仕入先を登録してください。'}
   </EmptyState>
 )
 
-const MoreWays = () => (
+const MoreWays = ({ owner }: { owner: boolean }) => (
   <p className="flex flex-wrap gap-x-6 px-4 pt-2">
     <TextLink to={consumerPages.supplierList.path} tall className="text-sm">
       {consumerPages.supplierList.title}
     </TextLink>
     <TextLink to={consumerPages.suppliers.path} tall className="text-sm">
-      仕入先の登録・設定
+      {owner ? '仕入先の登録・設定' : consumerPages.suppliers.title}
     </TextLink>
     <TextLink to={consumerPages.notificationSettings.path} tall className="text-sm">
       締切前のお知らせ

@@ -8,6 +8,7 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { DealBadge } from '#web/consumer/deals/deal-badge.tsx'
@@ -26,6 +27,8 @@ export const Screen = () => {
   const { data: deals } = useData(...first.deals, { every: 60_000 })
   const { data: senders } = useData(...first.senders, { throws: false })
   const open = useOpenOrders(consumerId())
+  const owner = useConsumerSession()?.role !== 'staff'
+  const settings = owner ? '仕入先の登録・設定' : consumerPages.suppliers.title
   const writing = new Set(senders?.items.map(one => one.deal_id))
   return (
     <ConsumerPage title={consumerPages.supplierList.title} back={consumerPages.top.path} bleed>
@@ -33,7 +36,9 @@ export const Screen = () => {
         <SkeletonRows rows={4} height="h-40" />
       ) : deals.items.length === 0 ? (
         <EmptyState icon={Store} title="いま発注できる仕入先がありません">
-          仕入先は、下の「仕入先の登録・設定」から登録できます。
+          {owner
+            ? `仕入先は、下の「${settings}」から登録できます。`
+            : '仕入先の登録は、店舗のオーナーが行います。オーナーにご依頼ください。'}
         </EmptyState>
       ) : (
         <ul>
@@ -44,7 +49,7 @@ export const Screen = () => {
       )}
       <p className="p-4">
         <TextLink to={consumerPages.suppliers.path} tall>
-          仕入先の登録・設定
+          {settings}
         </TextLink>
       </p>
     </ConsumerPage>

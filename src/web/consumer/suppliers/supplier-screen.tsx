@@ -13,6 +13,7 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { OrderCard } from '#web/consumer/history/order-card.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
@@ -42,6 +43,7 @@ export const Screen = () => {
 
 const About = ({ deal }: { deal: Deal }) => {
   const { id: deal_id, phone_number, own } = deal
+  const owner = useConsumerSession()?.role !== 'staff'
   return (
     <div className="flex flex-col gap-4">
       {deal.closed_reason !== null && <Notice kind="warning" title={deal.closed_reason} />}
@@ -80,9 +82,11 @@ const About = ({ deal }: { deal: Deal }) => {
           <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
             商品
           </ButtonLink>
-          <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
-            変更
-          </ButtonLink>
+          {owner && (
+            <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
+              変更
+            </ButtonLink>
+          )}
         </div>
       )}
       <TextLink to={pathTo(consumerPages.supplierSetting.path, { deal_id })} tall className="self-start">
@@ -96,11 +100,12 @@ const About = ({ deal }: { deal: Deal }) => {
 const isPlain = (dates: readonly PossibleDate[]) =>
   dates.every(one => one.reason === null && (one.closing_at === null || one.no_closing))
 
-const Dates = ({ dates, own }: { dates: readonly PossibleDate[]; own: boolean | undefined }) =>
-  isPlain(dates) ? (
+const Dates = ({ dates, own }: { dates: readonly PossibleDate[]; own: boolean | undefined }) => {
+  const owner = useConsumerSession()?.role !== 'staff'
+  return isPlain(dates) ? (
     <p>
       配達の曜日と締切は登録されていません。どの納品日でも発注できます。
-      {own === true && '「変更」から登録すると、締切までの時間を表示します。'}
+      {own === true && owner && '「変更」から登録すると、締切までの時間を表示します。'}
     </p>
   ) : (
     <ul aria-label="配達の予定" className="rounded-card border bg-surface">
@@ -118,6 +123,7 @@ const Dates = ({ dates, own }: { dates: readonly PossibleDate[]; own: boolean | 
       ))}
     </ul>
   )
+}
 
 const Orders = ({ orders }: { orders: readonly OrderRow[] }) =>
   orders.length === 0 ? (

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { SupplierConditions } from '#contract/suppliers/own-suppliers.contract.ts'
@@ -129,6 +130,7 @@ const not_known = '登録がありません'
 const numberWords = (phone: string | null) => (phone === null ? not_known : formatPhone(phone))
 
 const Contacts = ({ supplier }: Props) => {
+  const owner = useConsumerSession()?.role !== 'staff'
   const { deal_id, own, phone_number, fax_number, address, counter_name, method, sent_to, state, invite } = supplier
   const editable = own && state !== 'ended'
   return (
@@ -163,12 +165,14 @@ const Contacts = ({ supplier }: Props) => {
             <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
               商品
             </ButtonLink>
-            <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
-              変更
-            </ButtonLink>
+            {owner && (
+              <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
+                変更
+              </ButtonLink>
+            )}
           </div>
         )}
-        {editable && (invite === null || invite.state === 'failed') && (
+        {editable && owner && (invite === null || invite.state === 'failed') && (
           <TextLink to={`${consumerPages.supplierInvites.path}?deal_id=${deal_id}`} tall className="self-start">
             受注画面に招待する（無料）
           </TextLink>
@@ -178,23 +182,31 @@ const Contacts = ({ supplier }: Props) => {
   )
 }
 
+/** On which weekdays it delivers, by the dates that can be ordered for where they are known: a closing may leave one out. */
+const deliveryWords = (
+  { own, delivery_weekdays }: Pick<SupplierConditions, 'own' | 'delivery_weekdays'>,
+  dates: readonly PossibleDate[],
+): string => {
+  const seen = dates.filter(one => one.reason !== 'not_a_delivery_weekday').map(one => one.weekday)
+  const weekdays = seen.length === 0 ? delivery_weekdays : [...new Set(seen)]
+  const words = weekdays === null || weekdays.length === 7 ? '毎日' : weekdayWords(weekdays)
+  // One's own has no 休配日 but what is entered as its weekdays.
+  return own ? words : `${words}（休配日を除く）`
+}
+
 const Conditions = ({ supplier }: Props) => {
-  const {
-    own,
-    closings,
-    delivery_weekdays,
-    minimum_amount,
-    customer_code,
-    price_visible,
-    free_lines,
-    scheduled,
-    state,
-  } = supplier
+  const owner = useConsumerSession()?.role !== 'staff'
+  const { own, closings, minimum_amount, customer_code, price_visible, free_lines, scheduled, state } = supplier
+  const params = { consumer_id: consumerId(), deal_id: supplier.deal_id }
+  const { data } = useData(...settingsFirst.supplierSetting(params).dates, { throws: false })
+  const dates = data?.items ?? []
+  const off = dates.filter(one => one.reason === 'non_delivery_day' || one.reason === 'holiday').map(one => one.date)
   return (
     <Card title="取引の条件">
       <Facts
         facts={[
-          ['配達する曜日', weekdayWords(delivery_weekdays)],
+          ['配達する曜日', deliveryWords(supplier, dates)],
+          ...(off.length === 0 ? [] : [['次の休配日', off.slice(0, 3).map(formatDayWithWeekday).join('、')] as const]),
           [
             '締切',
             closings.length === 0 ? 'なし（納品日の終わりまで）' : closings.map(line => <div key={line}>{line}</div>),
@@ -212,7 +224,10 @@ const Conditions = ({ supplier }: Props) => {
       />
       <p className="phrase mt-3 text-sm text-ink-soft">
         {own ? (
-          state !== 'ended' && '配達する曜日と締切は「変更」から直せます。'
+          state !== 'ended' &&
+          (owner
+            ? '配達する曜日と締切は「変更」から直せます。'
+            : '連絡先・配達する曜日・締切は、店舗のオーナーが直せます。オーナーにご依頼ください。')
         ) : (
           <>
             条件は仕入先が決めています。変えたいときは、仕入先へご相談ください。登録の誤りなど、Oroshiへのご質問は

@@ -20,36 +20,28 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ResumeButton } from './end-deal.tsx'
 import { enterAnew } from './enter-anew.ts'
 import { method_words } from './method-words.ts'
+import { OwnersOnly } from './owners-only.tsx'
 
 /** All suppliers of the restaurant: which travel how, and the ones that it has entered itself to edit. */
 export const Screen = () => {
   const { data } = useData(...settingsFirst.suppliers({ consumer_id: consumerId() }).suppliers)
   const used = data?.items.filter(one => one.state !== 'ended')
+  const owner = useConsumerSession()?.role !== 'staff'
   const ended = data?.items.filter(one => one.state === 'ended') ?? []
   return (
     <ConsumerPage title={consumerPages.suppliers.title} back={consumerPages.top.path} bleed>
-      <div className="flex flex-col gap-2 border-b p-4">
-        <ButtonLink look="primary" icon={Plus} wide to={consumerPages.supplierNew.path}>
-          仕入先を登録する
-        </ButtonLink>
-        <ButtonLink icon={FileUp} wide to={consumerPages.supplierBulk.path}>
-          まとめて登録する（Excel・貼り付け）
-        </ButtonLink>
-        <ButtonLink icon={Handshake} wide to={consumerPages.supplierAsk.path}>
-          Oroshiの仕入先に取引を申請する
-        </ButtonLink>
-        <ButtonLink icon={Camera} wide to={consumerPages.agentRegistration.path}>
-          納品書の写真から登録してもらう
-        </ButtonLink>
-        <p className="phrase text-sm text-ink-soft">
-          Oroshiを使っていない仕入先にも、FAX・メール・LINEで発注できます。登録した仕入先は、ほかの店舗には見えません。
-        </p>
-      </div>
+      {owner ? (
+        <Ways />
+      ) : (
+        <div className="border-b p-4">
+          <OwnersOnly />
+        </div>
+      )}
       {!used ? (
         <SkeletonRows rows={4} height="h-20" />
       ) : used.length === 0 ? (
         <EmptyState icon={Store} title="仕入先がまだありません">
-          上のボタンから登録すると、すぐに発注できます。
+          {owner ? '上のボタンから登録すると、すぐに発注できます。' : 'オーナーが登録すると、ここに並びます。'}
         </EmptyState>
       ) : (
         <ul>
@@ -60,7 +52,7 @@ export const Screen = () => {
       )}
       {ended.length > 0 && <Ended suppliers={ended} />}
       <p className="flex flex-col items-start p-4">
-        {used?.some(one => one.own) && (
+        {owner && used?.some(one => one.own) && (
           <TextLink to={consumerPages.supplierInvites.path} tall>
             登録した仕入先を受注画面に招待する
           </TextLink>
@@ -72,6 +64,27 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
+
+/** How an owner comes to another supplier. */
+const Ways = () => (
+  <div className="flex flex-col gap-2 border-b p-4">
+    <ButtonLink look="primary" icon={Plus} wide to={consumerPages.supplierNew.path}>
+      仕入先を登録する
+    </ButtonLink>
+    <ButtonLink icon={FileUp} wide to={consumerPages.supplierBulk.path}>
+      まとめて登録する（Excel・貼り付け）
+    </ButtonLink>
+    <ButtonLink icon={Handshake} wide to={consumerPages.supplierAsk.path}>
+      Oroshiの仕入先に取引を申請する
+    </ButtonLink>
+    <ButtonLink icon={Camera} wide to={consumerPages.agentRegistration.path}>
+      納品書の写真から登録してもらう
+    </ButtonLink>
+    <p className="phrase text-sm text-ink-soft">
+      Oroshiを使っていない仕入先にも、FAX・メール・LINEで発注できます。登録した仕入先は、ほかの店舗には見えません。
+    </p>
+  </div>
+)
 
 /** Suppliers that nothing is ordered from any more, and the way back to each. */
 const Ended = ({ suppliers }: { suppliers: readonly ListedSupplier[] }) => {
@@ -114,6 +127,7 @@ const Ended = ({ suppliers }: { suppliers: readonly ListedSupplier[] }) => {
 }
 
 const SupplierRow = ({ supplier }: { supplier: ListedSupplier }) => {
+  const owner = useConsumerSession()?.role !== 'staff'
   const { deal_id, name, method, state, own, item_count, last_delivery_date } = supplier
   return (
     <li className="flex flex-col gap-2 border-b p-4">
@@ -137,9 +151,11 @@ const SupplierRow = ({ supplier }: { supplier: ListedSupplier }) => {
           <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
             商品<span className="sr-only">（{name}）</span>
           </ButtonLink>
-          <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
-            変更<span className="sr-only">（{name}）</span>
-          </ButtonLink>
+          {owner && (
+            <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
+              変更<span className="sr-only">（{name}）</span>
+            </ButtonLink>
+          )}
         </div>
       )}
     </li>
