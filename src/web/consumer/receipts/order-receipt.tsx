@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
 import {
   failedDispatch,
+  isBeingFaxed,
   isCancelNeedless,
   isReceiptSettled,
   missingOf,
@@ -69,7 +70,7 @@ const Receipt = ({ order }: { order: Order }) => {
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">
-      <ReceiptLadder step={step} times={shown} />
+      <ReceiptLadder step={isBeingFaxed(order) ? 'queued' : step} times={shown} />
       {step === 'failed' && toldByPhone(order) ? (
         <ToldByPhone order={order}>{why === null ? undefined : `${why}。`}</ToldByPhone>
       ) : step === 'failed' ? (

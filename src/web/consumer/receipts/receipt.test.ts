@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Order } from '#contract/orders/order-shapes.ts'
 import {
+  isBeingFaxed,
   isCancelTold,
   isReceiptSettled,
   missingOf,
@@ -64,6 +65,25 @@ describe('the receipt ladder', () => {
       step: 'sent',
       times: { sent: at(50) },
     })
+  })
+  it('has no time of a rung after that of one above it', () => {
+    const by_line: Dispatch = { ...fax({ state: 'sent', sent_at: at(50) }), channel: 'line' }
+    const seen = order({ method: 'line', seen_at: at(45), dispatches: [by_line] })
+    expect(receiptOf(seen)).toEqual({ step: 'opened', times: { opened: at(45) } })
+    const taken = { ...by_line, acknowledged_at: at(55) }
+    expect(receiptOf({ ...seen, seen_at: at(52), dispatches: [taken] }).times).toEqual({
+      sent: at(50),
+      opened: at(52),
+      accepted: at(55),
+    })
+  })
+  it('has not sent a fax whose machine is being called: it may be busy', () => {
+    const faxed = (given: Partial<Dispatch>) => isBeingFaxed(order({ method: 'fax', dispatches: [fax(given)] }))
+    expect(faxed({ state: 'sent', sent_at: at(42) })).toBe(true)
+    expect(faxed({ state: 'delivered', sent_at: at(42), delivered_at: at(43) })).toBe(false)
+    const failed = fax({ state: 'failed', sent_at: at(42), failed_at: at(43) })
+    const mailed = fax({ channel: 'mail', state: 'sent', sent_at: at(45) })
+    expect(isBeingFaxed(order({ method: 'fax', dispatches: [failed, mailed] }))).toBe(false)
   })
   it('is said to wait as long as nothing of it is sent, and what goes again is named', () => {
     const event = (kind: string, revision: number) => ({

@@ -29,6 +29,22 @@ export type Receipt = {
 const earliest = (times: readonly (string | null)[]): string | null =>
   times.filter(time => time !== null).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 
+/**
+ * When each rung was reached. Who shares by hand may say so after it was opened, and what is handed over may be read before
+ * that is noted: a rung that would be later than one above it has no time.
+ */
+const inOrder = (rungs: Record<keyof Receipt['times'], string | null>): Receipt['times'] => {
+  const times: Receipt['times'] = {}
+  let next = Number.POSITIVE_INFINITY
+  for (const rung of ['accepted', 'opened', 'delivered', 'sent'] as const) {
+    const time = rungs[rung]
+    if (time === null || Date.parse(time) > next) continue
+    times[rung] = time
+    next = Date.parse(time)
+  }
+  return times
+}
+
 /** A version that the restaurant sent; what the supplier adjusts is not sent to itself. */
 const isSent = ({ kind, actor_area }: Order['events'][number]): boolean =>
   kind === 'placed' || ((kind === 'edited' || kind === 'cancelled') && actor_area !== 'supplier')
@@ -59,12 +75,7 @@ export const receiptOf = (order: Facts): Receipt => {
   const under_way = failed ? own : own.filter(one => one.state !== 'failed')
   const delivered = on_board ?? earliest(under_way.map(one => one.delivered_at))
   const sent = on_board ?? earliest(under_way.map(one => one.sent_at ?? one.delivered_at))
-  const times: Receipt['times'] = {
-    ...(sent === null ? {} : { sent }),
-    ...(delivered === null ? {} : { delivered }),
-    ...(opened === null ? {} : { opened }),
-    ...(accepted === null ? {} : { accepted }),
-  }
+  const times = inOrder({ sent, delivered, opened, accepted })
   const step =
     accepted !== null
       ? 'accepted'
@@ -85,6 +96,11 @@ export const seenAt = (order: Pick<Order, 'seen_at' | 'changed_at'>): string | n
   order.seen_at !== null && (order.changed_at === null || Date.parse(order.seen_at) >= Date.parse(order.changed_at))
     ? order.seen_at
     : null
+
+/** The fax machine is being called: what is busy or does not answer is not sent, so 送信済 waits for its end. */
+export const isBeingFaxed = (order: Facts): boolean =>
+  receiptOf(order).step === 'sent' &&
+  ownDispatches(order).every(one => one.channel === 'fax' || one.state === 'failed' || one.sent_at === null)
 
 /** Nothing more will happen to it by itself: no need to ask again. A processed order may still be adjusted. */
 export const isReceiptSettled = (order: Pick<Order, 'state' | 'dispatches'>): boolean =>

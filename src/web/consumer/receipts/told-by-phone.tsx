@@ -31,7 +31,7 @@ const useTakeBack = () => {
     try {
       setData(getOrder, { params }, await call(takeBackToldByPhone, { params, query: { revision: String(revision) } }))
       void invalidate(listOrders)
-      say('「電話で伝えた」を取り消しました')
+      say('「電話で伝えた」の記録を取り消しました')
     } catch (error) {
       sayNotDone(say, error)
     }
@@ -124,7 +124,7 @@ export const ToldByPhone = ({ order, children }: { order: Order; children?: stri
       title={what}
       action={
         <Button size="small" onClick={() => takeBack(order)}>
-          取り消す
+          記録を取り消す
         </Button>
       }
     >
