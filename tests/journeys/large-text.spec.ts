@@ -18,7 +18,7 @@ import {
   addMessage,
   addOwnSupplier,
 } from '#tests/support/world.ts'
-import { addMoreRestaurants, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
+import { addMoreRestaurants, colleagueAnswers, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 // Its stories are long: a worker that has nothing else takes one of them.
 test.describe.configure({ mode: 'parallel' })
@@ -26,9 +26,11 @@ test.describe.configure({ mode: 'parallel' })
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
+    // A phone's window itself grows with what is too wide for it.
+    const { clientWidth: room, scrollWidth } = document.documentElement
     const out = [...document.querySelectorAll<HTMLElement>('body *')].filter(one => {
       const { right, width } = one.getBoundingClientRect()
-      if (width === 0 || right <= window.innerWidth + 1) return false
+      if (width === 0 || right <= room + 1) return false
       // What is folded up keeps the place that it had at another size.
       if (!one.checkVisibility()) return false
       for (let box: HTMLElement | null = one; box; box = box.parentElement) {
@@ -36,7 +38,7 @@ const tooWide = (page: Page) =>
       }
       return true
     })
-    const wide = document.documentElement.scrollWidth > window.innerWidth
+    const wide = scrollWidth > room
     return out.length > 0 || wide
       ? out.slice(0, 6).map(one => `${one.tagName} ${one.className.slice(0, 60)} ${one.innerText?.slice(0, 20)}`)
       : []
@@ -545,4 +547,49 @@ test('a name is read in every list of the desk where the browser itself is set t
     }
     await browser.close()
   }
+})
+
+test('the first page has no room to the side at twice the text, whatever waits on it @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const by_fax = await addOwnSupplier(house, market.consumer, {
+    name: '築地場外まぐろ専門店 大和水産',
+    fax_number: '00999-9999-04',
+  })
+  const by_line = await addOwnSupplier(house, market.consumer, { name: '鳥の大宮', method: 'line' })
+  const placed = { delivery_date: '2026-11-25', at: '2026-11-20T08:00:00+09:00' }
+  for (const own of [by_fax, by_line])
+    await placeEarlier(
+      house,
+      { consumer: market.consumer, ...own },
+      { ...placed, lines: [{ item: own.items[0]?.name ?? '', quantity: '3' }] },
+    )
+  await house.deps.db
+    .updateTable('dispatches')
+    .set({ state: 'failed', failure_class: 'invalid_number', failed_at: house.deps.now() })
+    .where('channel', '=', 'fax')
+    .execute()
+  const order = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '3' },
+      { item: '濃口醤油', quantity: '2' },
+    ],
+  })
+  await colleagueAnswers(house, market, order.id, { confirmed_quantity: '0', shortage_reason: '品切れ' })
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%'
+    await new Promise(requestAnimationFrame)
+  })
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: 'test-results/screens/large-text-top.png', fullPage: true })
+  expect(await tooWide(page)).toEqual([])
 })

@@ -60,7 +60,9 @@ export const PhonePage = ({
             </Link>
           )}
           <h1 className="line-clamp-4 min-w-0 flex-1 basis-24 text-lg leading-tight">{title}</h1>
-          {actions !== undefined && <div className="ml-auto flex shrink-0 items-center">{actions}</div>}
+          {actions !== undefined && (
+            <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end">{actions}</div>
+          )}
         </div>
         {below}
       </header>

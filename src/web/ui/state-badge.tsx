@@ -23,7 +23,7 @@ const tones: Record<Tone, string> = {
   vermilion: 'bg-vermilion-pale text-vermilion border-vermilion/25',
 }
 
-/** A state: word, icon and colour, never colour alone. */
+/** A state: word, icon and colour, never colour alone. What says more than a word may break its line (`whitespace-normal`). */
 export const StateBadge = ({
   tone = 'neutral',
   icon: Icon,
@@ -38,7 +38,7 @@ export const StateBadge = ({
 }) => (
   <span
     className={cx(
-      'inline-flex h-6 max-w-full items-center gap-1 rounded-full border text-xs font-bold whitespace-nowrap tabular-nums',
+      'inline-flex min-h-6 max-w-full items-center gap-1 rounded-full border text-xs font-bold whitespace-nowrap tabular-nums',
       sign ? 'w-6 shrink-0 justify-center' : 'min-w-0 px-2',
       tones[tone],
     )}

@@ -68,7 +68,9 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
     return (
       <span className="flex gap-1">
         <StateBadge tone="amber" icon={CircleAlert}>
-          {order.state === 'cancelled' ? `取消を${way}で送ってください` : `${way}でまだ送っていません`}
+          <span className="whitespace-normal">
+            {order.state === 'cancelled' ? `取消を${way}で送ってください` : `${way}でまだ送っていません`}
+          </span>
         </StateBadge>
       </span>
     )
@@ -77,7 +79,9 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
     return (
       <span className="flex gap-1">
         <StateBadge tone="vermilion" icon={CircleAlert}>
-          {order.state === 'cancelled' ? '取消の電話をしてください' : '電話してください'}
+          <span className="whitespace-normal">
+            {order.state === 'cancelled' ? '取消の電話をしてください' : '電話してください'}
+          </span>
         </StateBadge>
       </span>
     )
