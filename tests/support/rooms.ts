@@ -41,6 +41,7 @@ export const journeys: Record<string, string> = {
   'counts.spec.ts': 'board',
   'demo.spec.ts': 'site',
   'desk-phone.spec.ts': 'board',
+  'desk-presses.spec.ts': 'board',
   'downloads.spec.ts': 'downloads',
   'enrolment.spec.ts': 'joining',
   'error-reporting.spec.ts': 'platform',
