@@ -12,7 +12,7 @@ import { metaText } from '#web/api/meta.ts'
 import { reportFault } from '#web/api/report-error.ts'
 import { CurrentPage } from '#web/ui/current-page.ts'
 import { late } from '#web/ui/late.tsx'
-import { ToastProvider } from '#web/ui/toast.tsx'
+import { type OfferKeyProps, ToastProvider } from '#web/ui/toast.tsx'
 import { Announcements } from './announcements.tsx'
 import { AppRouter, LeftPage, type MakeHistory } from './app-router.tsx'
 import { ErrorBoundary, type ErrorFrame } from './error-page.tsx'
@@ -33,6 +33,8 @@ export type AppParts = {
   layout?: ComponentType<{ children: ReactNode }>
   /** Inside the layout, around an error. */
   error_frame?: ErrorFrame
+  /** Hears the keys by which what a toast offers is taken, where there are any. */
+  offer_key?: ComponentType<OfferKeyProps>
   /** Where a person who is lost is led. */
   home: string
   /** Another history than the browser's own: the demo's. */
@@ -97,7 +99,7 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
     <StrictMode>
       <QueryClientProvider client={cache}>
         <AppRouter of={parts.history}>
-          <ToastProvider>
+          <ToastProvider OfferKey={parts.offer_key}>
             <ScrollAndFocus />
             <Announcements />
             {/* Over the routes, so that a page stays until the screen of the next one has been loaded. */}

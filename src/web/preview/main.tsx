@@ -4,6 +4,7 @@ import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 
+import { OfferKey } from '#web/ui/offer-key.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 
 // The shared error handler shows no browser alert on a component-preview page (requirements section 8).
@@ -44,7 +45,7 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <MemoryRouter initialEntries={['/orders']}>
-      <ToastProvider>{chosen ? <chosen.Story /> : <List />}</ToastProvider>
+      <ToastProvider OfferKey={OfferKey}>{chosen ? <chosen.Story /> : <List />}</ToastProvider>
     </MemoryRouter>
   </StrictMode>,
 )

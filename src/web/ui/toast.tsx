@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   useCallback,
@@ -14,11 +15,6 @@ import {
 import { useLocation } from 'react-router'
 
 import { toastHeight } from './bar-height.ts'
-import { useDeviceSettings } from './device-settings.ts'
-import { placeOf } from './key-place.ts'
-import { actOf } from './keys.ts'
-import { useKeyList } from './use-key-list.ts'
-import { useKeys } from './use-keys.ts'
 
 /** Over whatever is open: what is said of a dialog is read over it. `newest` is what is said last. */
 const useOnTop = (newest: number) => {
@@ -74,6 +70,15 @@ const shownOf = (toasts: readonly Toast[]): Toast[] => {
   return toasts.filter(one => one.action?.key === undefined || newest.get(one.action.key) === one.id)
 }
 
+/** The key that an offer is taken by, and what it does, in words. */
+export type OfferKeyProps = { offered: string; words: string; onPress: () => void }
+
+type ToastProviderProps = {
+  children: ReactNode
+  /** What hears the keys of offers, in an app that has some. */
+  OfferKey?: ComponentType<OfferKeyProps> | undefined
+}
+
 const AT_ONCE = 3
 const SHOWN_FOR = 6000
 /** Long enough to see that it was the wrong one, and to take it back. */
@@ -85,7 +90,7 @@ const OFFERED_FOR = 15_000
  * offers something) unless the pointer or the focus is on it, or the page is not in sight. On a desk they stand in a line
  * of their own, for which its list and what is open beside it make room (`FullDesk`): they are read on at once.
  */
-export const ToastProvider = ({ children }: { children: ReactNode }) => {
+export const ToastProvider = ({ children, OfferKey }: ToastProviderProps) => {
   const [toasts, setToasts] = useState<Toast[]>([])
   const [held, setHeld] = useState(false)
   const hidden = useHiddenPage()
@@ -131,16 +136,12 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     toast.action?.onPress()
     drop(toast)
   }
-  useKeyList(
-    offer?.action?.key === undefined
-      ? []
-      : [{ keys: [offer.action.key], words: offer.action.label, run: () => press(offer) }],
-    true,
-  )
-
   return (
     <ToastContext value={say}>
       <OffersContext value={offers}>{children}</OffersContext>
+      {OfferKey && offer?.action?.key !== undefined && (
+        <OfferKey offered={offer.action.key} words={offer.action.label} onPress={() => press(offer)} />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the clock */}
       <output
         ref={box}
@@ -149,7 +150,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-[auto_0_calc(var(--bar)+clamp(0px,calc((100dvh-34rem)*99),var(--over))+0.5rem)] z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 py-0 text-inherit in-[html:has(dialog)]:inset-[0.5rem_0_auto] low:in-[html:has([data-desk]):not(:has(dialog))]:bottom-2 md:in-[html:has([data-desk]):not(:has(dialog))]:bottom-2 md:in-[html:has([data-desk]):not(:has(dialog))]:flex-row md:in-[html:has([data-desk]):not(:has(dialog))]:flex-wrap md:in-[html:has([data-desk]):not(:has(dialog))]:items-end"
+        className="pointer-events-none fixed inset-[auto_0_calc(var(--bar)+clamp(0px,calc((100dvh-34rem)*99),var(--over))+0.5rem)] z-50 m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 py-0 text-inherit in-[html:has(dialog)]:inset-[0.5rem_0_auto] low:on-desk:bottom-2 md:on-desk:bottom-2 md:on-desk:flex-row md:on-desk:flex-wrap md:on-desk:items-end"
       >
         {shown.map(toast => (
           <OneToast
@@ -206,19 +207,6 @@ const OneToast = ({ toast, keyed, onPress, onClose }: OneToastProps) => (
     </button>
   </div>
 )
-
-/** Says `words` where Z is pressed and no toast offers to take anything back: a press must never end in silence. */
-export const useNothingToTakeBack = (words: string): void => {
-  const say = useToast()
-  const { letters } = useDeviceSettings()
-  useKeys(event => {
-    const place = placeOf(event)
-    const tell = () => !event.defaultPrevented && say(words, { kind: 'error' })
-    // After everybody has heard it.
-    const key = { keys: ['z'], words, run: () => setTimeout(tell) }
-    if (place !== null) actOf([key], event, place, { letters, choices: true })?.()
-  })
-}
 
 /** What is offered to be taken back on this page goes away: it has been sent. */
 export const useDropOffers = (): (() => void) => useContext(OffersContext).drop
