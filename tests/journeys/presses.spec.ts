@@ -80,4 +80,25 @@ test('a key that is held does its work once, and goes on moving @desktop', async
   await hold('e')
   await expect(page.getByText('処理済にしました').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /処理済/ })).toHaveCount(1)
+
+  await test.step('the second click of a double one is not of what comes up where the first has gone', async () => {
+    await page.evaluate(() => {
+      const beside = (name: string, pressed: (one: HTMLElement) => void) => {
+        const one = document.createElement('button')
+        one.textContent = name
+        Object.assign(one.style, { position: 'fixed', zIndex: '99', left: '10px', top: '70px', width: '90px' })
+        one.addEventListener('click', () => pressed(one))
+        document.body.append(one)
+      }
+      beside('次のもの', one => {
+        one.dataset['presses'] = String(Number(one.dataset['presses'] ?? 0) + 1)
+      })
+      beside('消えるもの', one => one.remove())
+    })
+    await page.getByRole('button', { name: '消えるもの' }).dblclick()
+    const next = page.getByRole('button', { name: '次のもの' })
+    await expect(next).not.toHaveAttribute('data-presses')
+    await next.dblclick()
+    await expect(next).toHaveAttribute('data-presses', '2')
+  })
 })

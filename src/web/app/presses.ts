@@ -103,17 +103,23 @@ const shieldSecondTaps = (): void => {
   )
 }
 
-/** The same of a mouse: the second click of a double one is of the page that the first was on. */
+/**
+ * The second of a double click is of what the first was on: dropped where that has gone and something else has come under
+ * it, another page, or the next line's button.
+ */
 const dropSecondClicks = (): void => {
   let pathname = ''
+  let first: Element | null = null
   document.addEventListener(
     'click',
     event => {
-      if (event.detail > 1 && location.pathname !== pathname) {
+      if (event.detail > 1 && (location.pathname !== pathname || first?.isConnected === false)) {
         event.preventDefault()
         event.stopPropagation()
       }
-      if (event.detail < 2) pathname = location.pathname
+      if (event.detail > 1) return
+      pathname = location.pathname
+      first = event.target instanceof Element ? event.target.closest(pressable) : null
     },
     true,
   )
