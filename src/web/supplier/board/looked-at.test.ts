@@ -19,8 +19,8 @@ describe('what a key is about', () => {
   test('the second of two quick presses is not of the order that came up under it', () => {
     const came_up = { id: 'b', at: 1000 }
     const on = (id: string) => lookedAtRows([id], rows, null)
-    expect(isOfOneBefore(came_up, on('b'), 1399)).toBe(true)
-    expect(isOfOneBefore(came_up, on('b'), 1400)).toBe(false)
+    expect(isOfOneBefore(came_up, on('b'), 1249)).toBe(true)
+    expect(isOfOneBefore(came_up, on('b'), 1250)).toBe(false)
     expect(isOfOneBefore(came_up, on('a'), 1100)).toBe(false)
     expect(isOfOneBefore(came_up, lookedAtRows(['a', 'b'], rows, null), 1100)).toBe(false)
     expect(isOfOneBefore(null, on('b'), 1100)).toBe(false)
@@ -32,7 +32,7 @@ describe('what a key is about', () => {
     const on = lookedAtRows(['b'], rows, null)
     for (const other of [null, before ?? null]) expect(shownSince(came_up, other, 4000)).toBe(came_up)
     const shown = shownSince(came_up, open ?? null, 4000)
-    expect([isOfOneBefore(shown, on, 4399), isOfOneBefore(shown, on, 4400)]).toEqual([true, false])
+    expect([isOfOneBefore(shown, on, 4249), isOfOneBefore(shown, on, 4250)]).toEqual([true, false])
     expect(shownSince(shown, open ?? null, 9000)).toBe(shown)
     expect(shownSince(null, open ?? null, 9000)).toBeNull()
   })

@@ -23,7 +23,7 @@ export const isUnseen = (
 ): boolean => opened !== null && rows.length === 1 && rows[0]?.id === cursor && open?.row.id !== cursor
 
 /** So long in milliseconds an order stands that came up by itself, before a press is of it. */
-const seen = 400
+const seen = 250
 
 /** Whether a press is the second of a double one: of the order before, and not of the one that came up under it. */
 export const isOfOneBefore = (came_up: CameUp, rows: readonly OrderRow[], now: number): boolean =>
