@@ -80,6 +80,8 @@ type ToastProviderProps = {
 }
 
 const AT_ONCE = 3
+/** So many things that were done can be taken back, one by one. */
+const TAKEN_BACK = 20
 const SHOWN_FOR = 6000
 /** Long enough to see that it was the wrong one, and to take it back. */
 const OFFERED_FOR = 15_000
@@ -107,7 +109,11 @@ export const ToastProvider = ({ children, OfferKey }: ToastProviderProps) => {
     // Where one goes to, once it is gone to: the page itself may come a moment later.
     const toast = { id: counter.current, text, kind, action, page: window.location.pathname }
     const gone = (one: Toast) => one.text === text || (action?.of !== undefined && one.action?.of === action.of)
-    setToasts(now => [...now.filter(one => !gone(one)), toast].slice(-AT_ONCE))
+    setToasts(now => {
+      const all = [...now.filter(one => !gone(one)), toast]
+      const plain = all.filter(one => one.action?.key === undefined)
+      return all.filter(one => !plain.includes(one) || plain.indexOf(one) >= plain.length - AT_ONCE).slice(-TAKEN_BACK)
+    })
   }, [])
   const [offers] = useState(() => ({
     drop: () => setToasts(now => now.filter(stays)),
