@@ -46,6 +46,7 @@ it.each([
   ['トマト 2倍', ['トマト 2倍']],
   ['大根10本\n適当に', [undefined]],
   ['大根10本。適当に', [undefined]],
+  ['謎の品 10倍', [undefined]],
 ])('what is unread directly behind an item stands with it: %s', (text, wholes) => {
   const { pieces } = readMemo(text, few, written_at)
   expect(pieces.flatMap(piece => (piece.kind === 'unread' ? [piece.whole] : []))).toEqual(wholes)

@@ -251,26 +251,33 @@ const covered = (line: string, head: number, found: readonly Found[]): Found[] =
   return pieces
 }
 
-/** Where the pieces stand as typed. One character may be several as it is read (㏂, ㈱): it is the first piece's that has a part of it. */
+/**
+ * Where the pieces stand as typed. One character may be several as it is read (㏂, ㈱): it is the first piece's that has a
+ * part of it. What is unread is one piece with what is unread directly behind it (ヒラメ 10 and 倍 of what is on no list).
+ */
 const asTyped = (found: readonly Found[], plain: PlainText, typed: string): MemoPiece[] => {
-  let before = 0
-  /** Where the item begins that the piece before is. */
-  let item_from: number | null = null
-  return found.flatMap(piece => {
-    const start = Math.max(plain.from[piece.start] ?? 0, before)
+  const pieces: MemoPiece[] = []
+  for (const piece of found) {
+    const before = pieces.at(-1)
+    const start = Math.max(plain.from[piece.start] ?? 0, before?.end ?? 0)
     let last = piece.end
     while (last > 0 && plain.from[last] === plain.from[last - 1]) last += 1
     const end = plain.from[last] ?? typed.length
-    if (end <= start) return []
-    const between = typed.slice(before, start)
-    const item_at = between.trim() === '' && !between.includes('\n') ? item_from : null
-    before = end
-    const placed = { ...piece, start, end, text: typed.slice(start, end).trim() }
-    item_from = piece.kind === 'matched' || piece.kind === 'doubtful' || piece.kind === 'replaced' ? start : null
-    if (piece.kind !== 'unread' || item_at === null) return [placed]
-    return [{ ...placed, whole: typed.slice(item_at, end).trim() }]
-  })
+    if (end <= start) continue
+    const from = before && piece.kind === 'unread' && isBlank(typed.slice(before.end, start)) ? before : null
+    const whole = typed.slice(from?.start ?? start, end).trim()
+    const text = typed.slice(start, end).trim()
+    if (from?.kind === 'unread') {
+      const behind = from.whole === undefined ? {} : { whole: `${from.whole}${typed.slice(from.end, end)}`.trim() }
+      pieces[pieces.length - 1] = { ...from, ...behind, end, text: whole }
+    } else if (from && hasItem(from)) pieces.push({ ...piece, kind: 'unread', start, end, text, whole })
+    else pieces.push({ ...piece, start, end, text })
+  }
+  return pieces
 }
+
+const isBlank = (text: string) => text.trim() === '' && !text.includes('\n')
+const hasItem = ({ kind }: MemoPiece) => kind === 'matched' || kind === 'doubtful' || kind === 'replaced'
 
 /** The delivery date that a memo names, where it names one and no other. */
 const oneDay = (pieces: readonly MemoPiece[]): Day | null => {
