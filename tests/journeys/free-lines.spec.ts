@@ -139,6 +139,17 @@ test('who has just joined and has put nothing on the list yet is ordered from, i
   await page.getByRole('button', { name: 'この内容で確認へ' }).click()
   await expect(page.getByText('「明日は9時までに」と、残りの1行は、品名・数量・単位の順に')).toBeVisible()
   await restaurant.look('what can not be read')
+  // Nor is it left behind by another way to the confirmation.
+  for (const { path } of [consumerPages.multiConfirm, consumerPages.orderConfirm]) {
+    await page.goto(pathTo({ path }, { deal_id: market.deal.id }))
+    await expect(page.getByText('「頼むもの」の2行が、まだ入っていません')).toBeVisible()
+    await expect(page.getByText('明日は9時までに')).toBeVisible()
+  }
+  await restaurant.look('not all is put in')
+  await page.getByRole('button', { name: '備考に入れる' }).click()
+  await expect(page.getByLabel('発注全体の備考')).toHaveValue('明日は9時までに\nお願いします')
+  await expect(page.getByText('まだ入っていません')).toHaveCount(0)
+  await page.goto(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
   await page.getByLabel('頼むもの').fill('三つ葉 3束')
   // The bar's own button puts in what is still written, too.
   await page.getByRole('button', { name: '確認へ', exact: true }).click()

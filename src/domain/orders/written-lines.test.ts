@@ -39,6 +39,7 @@ describe('a line as it is written to a wholesaler', () => {
     'たい 1と1/2尾',
     'たい 11/3尾',
     'いわし 半分',
+    'ヒラメ 10倍',
     '',
   ])('%s is nothing to order', written => {
     expect(readWrittenLine(written)).toBeNull()

@@ -3,8 +3,8 @@ import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { type FreeItem, isManyFree, whyNotSoMany, whyNotWords } from './free-line.ts'
 import { most_line_note } from './notes.ts'
 
-/** 明日は9時までに, 12月3日, 10:30ごろ: a time is no quantity. */
-const of_a_time = /^[時月日分]/u
+/** 明日は9時までに, 12月3日, 10:30ごろ, いつもの10倍: no quantity. */
+const no_quantity = /^[時月日分倍%]/u
 
 /** A quantity: 2, 1.5, 1,000, 1/2. */
 const number_at = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}[/⁄]\d{1,2}|\d+(?:\.\d+)?/g
@@ -57,7 +57,7 @@ const readWished = (text: string) => {
   if (
     quantity === null ||
     /\s/.test(unit) ||
-    of_a_time.test(unit) ||
+    no_quantity.test(unit) ||
     cut_off.test(name) ||
     cut_off.test(unit) ||
     (/[/⁄]/.test(number) && after_whole.test(name)) ||

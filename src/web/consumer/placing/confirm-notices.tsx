@@ -15,7 +15,7 @@ import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { anotherKey, lineKey, openDuplicates, pageMessages, sharedWith } from './confirm-messages.ts'
 import type { Draft, DraftStore } from './draft.ts'
-import { unreadOf, withoutUnread } from './unread.ts'
+import { unreadOf, withoutUnread, writtenLeft } from './unread.ts'
 
 const ways_out: Record<string, string> = {
   no_date: '納品日を選び直す',
@@ -68,7 +68,49 @@ export const PageNotices = ({
   ))
 
 /** What was typed as a quantity and can't be read: nothing is ordered without it, nor with the one before it, unasked. */
-export const UnreadNotices = ({ store, draft, sheet }: { store: DraftStore; draft: Draft; sheet: string }) =>
+export const UnreadNotices = (props: UnreadProps) => (
+  <>
+    <UnreadQuantities {...props} />
+    <WrittenLeft {...props} />
+  </>
+)
+
+type UnreadProps = { store: DraftStore; draft: Draft; sheet: string }
+
+/** What is written of what is wanted, and could not be read. */
+const WrittenLeft = ({ store, draft, sheet }: UnreadProps) => {
+  const left = writtenLeft(draft)
+  if (left.length === 0) return null
+  return (
+    <div data-open-question tabIndex={-1}>
+      <Notice
+        kind="error"
+        className="m-4"
+        title={`「頼むもの」の${left.length}行が、まだ入っていません`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink to={sheet}>発注画面で直す</ButtonLink>
+            <Button
+              look="quiet"
+              onClick={() =>
+                store.set(now => ({ ...now, written: undefined, note: [now.note, ...left].filter(Boolean).join('\n') }))
+              }
+            >
+              備考に入れる
+            </Button>
+            <Button look="quiet" onClick={() => store.set(now => ({ ...now, written: undefined }))}>
+              入れずに進む
+            </Button>
+          </span>
+        }
+      >
+        {left.join('\n')}
+      </Notice>
+    </div>
+  )
+}
+
+const UnreadQuantities = ({ store, draft, sheet }: UnreadProps) =>
   unreadOf(draft).map(({ key, name, unread, quantity, unit, unit_kind }) => (
     <div key={key} data-open-question tabIndex={-1}>
       <Notice

@@ -76,6 +76,8 @@ export type Draft = {
   asked?: SentWish & { known: readonly string[] }
   /** The drafts of LINE that were put in, each with the items that it brought; left out where there are none. */
   line_drafts?: readonly { id: string; item_ids: readonly string[] }[]
+  /** Of a supplier without a list: what is written of what is wanted, and is not put in. */
+  written?: string | undefined
   /** Not among what is sent to several suppliers at once; left out where it is. */
   left_out?: true
 }

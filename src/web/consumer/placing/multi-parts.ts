@@ -6,7 +6,7 @@ import { questionsOf } from './confirm-messages.ts'
 import type { Draft, Seen } from './draft.ts'
 import { whyHold } from './holding.ts'
 import { isUnknown, seenOf } from './sending.ts'
-import { unreadOf } from './unread.ts'
+import { unreadOf, writtenLeft } from './unread.ts'
 import type { OpenDraft } from './use-drafts.ts'
 
 type Deal = { id: string; supplier_name: string }
@@ -27,7 +27,8 @@ export const partsOf = <D extends Deal>(
   drafts.map(one => {
     const shown = previewed.find(each => each.deal_id === one.deal.id)
     const { draft } = one
-    const blocked = draft.delivery_date === '' || unreadOf(draft).length > 0 || (shown?.messages.length ?? 0) > 0
+    const left = unreadOf(draft).length + writtenLeft(draft).length
+    const blocked = draft.delivery_date === '' || left > 0 || (shown?.messages.length ?? 0) > 0
     return { ...one, shown, blocked, chosen: !one.draft.left_out }
   })
 

@@ -32,7 +32,7 @@ import { sendingPage, sendWord } from './sending-pages.ts'
 import { DateRow } from './sheet-date-row.tsx'
 import { OrderNote } from './sheet-page.tsx'
 import { TakenQuestion } from './taken-question.tsx'
-import { unreadOf } from './unread.ts'
+import { unreadOf, writtenLeft } from './unread.ts'
 import { useForgotten } from './use-forgotten.ts'
 import { useLocalPreview, useSlow } from './use-local-preview.ts'
 import { useOrderToSend } from './use-order-to-send.ts'
@@ -73,7 +73,7 @@ const useConfirming = (place: Place) => {
     /** `shown` is of other content than the draft's. */
     outdated: preview.isPlaceholderData && !local,
     messages,
-    open: openWords(questions, messages.length + unreadOf(draft).length > 0),
+    open: openWords(questions, messages.length + unreadOf(draft).length + writtenLeft(draft).length > 0),
     // Nothing that is mended here opens it: no button promises so.
     closed: messages.some(one => one.name === 'deal_closed'),
   }

@@ -12,6 +12,10 @@ export const unreadOf = (draft: Draft): UnreadLine[] =>
         .flatMap(([key, line]) => (line.unread ? [{ ...line, key, unread: line.unread }] : []))
         .sort((a, b) => a.position - b.position)
 
+/** The lines that are written of what is wanted and were not put in: nothing is ordered without them unasked. None of what is on its way. */
+export const writtenLeft = (draft: Draft): string[] =>
+  isLocked(draft) ? [] : (draft.written ?? '').split('\n').filter(row => row.trim() !== '')
+
 /** Whether something is entered: to be ordered, or to be mended first. */
 export const isBegun = (draft: Draft): boolean => lineCount(draft) > 0 || unreadOf(draft).length > 0
 

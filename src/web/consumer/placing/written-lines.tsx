@@ -10,7 +10,6 @@ import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -66,7 +65,10 @@ export const WrittenLines = ({
   onIn: () => unknown
 }) => {
   const { store, locked } = setting
-  const { draft: text, change, drop } = useKeptDraft(`written:${deal_id}`, '', 0)
+  // In the draft: whoever goes to the confirmation by another way is told of it there.
+  const text = useDraft(store, draft => draft.written ?? '')
+  const change = (next: string) => store.set(draft => ({ ...draft, written: next === '' ? undefined : next }))
+  const drop = () => change('')
   const { wrong, forget, putIn } = usePuttingIn(store, { text, change, drop }, onIn)
   const open = text.trim() !== ''
   return (
