@@ -107,7 +107,8 @@ test('what is said as orders are processed stands alone, and over nothing that i
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: /^受注 / })
-  for (const name of ['割烹 第23', '割烹 第22', '割烹 第21']) {
+  const processed = ['割烹 第23', '割烹 第22', '割烹 第21', '割烹 第20', '割烹 第19']
+  for (const name of processed) {
     await expect(panel.getByText(name, { exact: true }).first()).toBeVisible()
     await page.waitForTimeout(450)
     await page.keyboard.press('e')
@@ -115,18 +116,17 @@ test('what is said as orders are processed stands alone, and over nothing that i
     await expect(toasts).toHaveCount(1)
     await expect.poll(() => covered(page)).toBe(0)
   }
-  await desk.look('three were processed')
+  await desk.look('five were processed')
   // Each is taken back by its key, the last one first.
-  for (const [name, before] of [
-    ['割烹 第21', '割烹 第22'],
-    ['割烹 第22', '割烹 第23'],
-  ] as const) {
+  for (const [nth, name] of processed.toReversed().entries()) {
+    const before = processed.toReversed()[nth + 1]
+    if (before === undefined) break
     await page.keyboard.press('z')
     await expect(toasts.filter({ hasText: `${name} ` })).toContainText('処理済を取り消しました')
     await expect(toasts.filter({ hasText: before })).toContainText('元に戻す')
     await expect.poll(() => covered(page)).toBe(0)
   }
-  await desk.look('two were taken back')
+  await desk.look('four were taken back')
 })
 
 test('in a window as low as at twice the size the desk’s head goes away with the page, and the row of the keys is seen whole @desktop', async ({
