@@ -49,7 +49,7 @@ test('a substitute by the piece of what is weighed: after its quantity comes its
   await expect(page.getByLabel('代替の重量 1')).toHaveValue('0.6')
 })
 
-test('after 欠品 by K, Enter comes to what goes out instead, and from its empty field to the next line @desktop', async ({
+test('after 欠品 by K, Enter comes to the next line; what is looked for instead and not chosen is not passed over @desktop', async ({
   house,
   people,
 }) => {
@@ -63,15 +63,27 @@ test('after 欠品 by K, Enter comes to what goes out instead, and from its empt
   const instead = page.getByRole('combobox', { name: '代替品' })
   await quantity('1 桃太郎トマト').press('k')
   await page.keyboard.press('Enter')
+  await expect(quantity('2 鴨ロース')).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(quantity('1 桃太郎トマト')).toBeFocused()
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await expect(instead).toBeFocused()
   // Nothing instead: on to the next line; and back.
   await page.keyboard.press('Enter')
   await expect(quantity('2 鴨ロース')).toBeFocused()
-  await page.keyboard.press('Shift+Enter')
-  await expect(quantity('1 桃太郎トマト')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await instead.focus()
   await page.keyboard.type('ミニ')
-  await expect(page.getByRole('option', { name: /ミニトマト/ })).toBeVisible()
+  const found = page.getByRole('option', { name: /ミニトマト/ })
+  await expect(found).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('代替品が選ばれていません。候補から選ぶか、消してください')).toBeVisible()
+  await expect(instead).toBeFocused()
+  await expect(instead).toHaveValue('ミニ')
+  // From the button, too; nobody has been told anything.
+  await page.getByRole('button', { name: '保存して店舗に知らせる' }).click()
+  await expect(instead).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(found).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('代替の数量 1')).toBeFocused()
   await expect(page.getByRole('dialog', { name: /^調整/ })).toContainText('代替 ミニトマト')

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -35,11 +36,11 @@ type Props = {
  */
 export const AdjustDialog = ({ order, line_number, onClose, onSaved }: Props) => {
   const adjusting = useAdjustingHere({ order, onClose, onSaved })
-  const { base, dirty, conflict, doubts, save } = adjusting
+  const { base, dirty, conflict, doubts, refusals, save } = adjusting
   const [leaving, setLeaving] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const undecided = conflict !== null
-  useFocusIn(table, { undecided, line_number, doubts })
+  useFocusIn(table, { undecided, line_number, doubts, refusals })
   const leave = () => {
     adjusting.kept.drop()
     onClose()
@@ -110,10 +111,13 @@ const useAdjustingHere = ({ order, onClose, onSaved }: Omit<Props, 'line_number'
 
 type Adjusting = ReturnType<typeof useAdjusting>
 
-type FocusWish = Pick<Adjusting, 'doubts'> & Pick<Props, 'line_number'> & { undecided: boolean }
+type FocusWish = Pick<Adjusting, 'doubts' | 'refusals'> & Pick<Props, 'line_number'> & { undecided: boolean }
 
 /** Where the typing begins, and where a question takes it. */
-const useFocusIn = (table: RefObject<HTMLTableElement | null>, { undecided, line_number, doubts }: FocusWish) => {
+const useFocusIn = (
+  table: RefObject<HTMLTableElement | null>,
+  { undecided, line_number, doubts, refusals }: FocusWish,
+) => {
   // The first thing to type is the first weight that is missing, else the first quantity. Not before the dialog stands, nor
   // while a choice between two versions waits above.
   useEffect(() => {
@@ -133,6 +137,10 @@ const useFocusIn = (table: RefObject<HTMLTableElement | null>, { undecided, line
     far?.select()
     far?.scrollIntoView({ block: 'center' })
   }, [table, doubts])
+
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(table.current)
+  }, [table, refusals])
 }
 
 type QuickSave = Pick<Adjusting, 'save'> & { able: boolean; undecided: boolean }
@@ -143,13 +151,15 @@ const useQuickSave = ({ able, undecided, save }: QuickSave) => {
   const quickSave = useEffectEvent((event: KeyboardEvent) => {
     if (!((event.ctrlKey || event.metaKey) && event.key === 'Enter' && able)) return
     event.preventDefault()
+    // It chooses no substitute on its way: what is saved is what was seen.
+    event.stopPropagation()
     // Between two versions nothing is saved: the choice is above.
     if (undecided) document.querySelector<HTMLElement>('[data-undecided]')?.focus()
     else save().catch(reportError)
   })
   useEffect(() => {
-    document.addEventListener('keydown', quickSave)
-    return () => document.removeEventListener('keydown', quickSave)
+    document.addEventListener('keydown', quickSave, true)
+    return () => document.removeEventListener('keydown', quickSave, true)
   }, [])
 }
 

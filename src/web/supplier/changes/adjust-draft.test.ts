@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   amountsOf,
   answerOf,
+  asksWhy,
   blank,
   draftsOf,
   goneWeight,
@@ -16,6 +17,7 @@ import {
   stepOf,
   toggleShortage,
   touchedLines,
+  unchosenMessages,
   weightFor,
   wrongNumbers,
 } from './adjust-draft.ts'
@@ -123,6 +125,26 @@ test.each([
   ['x', null],
 ])('with %j of 10 what does not come is %j', (quantity, missing) => {
   expect(missingOf({ quantity: '10', unit_kind: 'piece', unit: '本', case_unit: '箱' }, { quantity })).toEqual(missing)
+})
+
+test.each([
+  ['nothing looked for', { quantity: '0' }, '', false],
+  ['blanks alone', { quantity: '0' }, '　', false],
+  ['looked for and not chosen', { quantity: '0' }, 'ミニ', true],
+  ['a number that was meant for the next line', { quantity: '4' }, '1.20.8', true],
+  ['of a line that goes out whole it is not on the screen', {}, 'ミニ', false],
+  ['chosen', { quantity: '0', substitute }, 'ミニ', false],
+])('a substitute that was not chosen: %s', (_case, own, text, is_refused) => {
+  const messages = unchosenMessages({ lines: [line(1), line(2)] }, { 2: typed(own) }, { 2: text })
+  expect(messages).toEqual(
+    is_refused ? { 2: { substitute: '代替品が選ばれていません。候補から選ぶか、消してください' } } : {},
+  )
+})
+
+test('why is asked of less, and of whatever has a reason or a substitute', () => {
+  expect(asksWhy(line(1), blank)).toBe(false)
+  for (const own of [{ quantity: '9' }, { reason: '品切れ' }, { substitute }])
+    expect(asksWhy(line(1), typed(own))).toBe(true)
 })
 
 test('欠品 at one press, back at the next; a reason that was chosen stays', () => {

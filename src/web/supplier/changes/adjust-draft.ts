@@ -180,6 +180,30 @@ export const isShort = (line: Pick<Line, 'quantity'>, draft: Pick<LineDraft, 'qu
   return quantity !== null && compare(quantity, line.quantity) < 0
 }
 
+/** Why less of a line goes out, and what instead, is asked. */
+export const asksWhy = (line: Pick<Line, 'quantity'>, draft: LineDraft): boolean =>
+  isShort(line, draft) || draft.reason !== '' || draft.substitute !== null
+
+/** What is typed in the search for a substitute, by line number. */
+export type Searches = Record<number, string>
+
+/** What was looked for instead of a line and not chosen, where it stands on the screen: nothing of it would be saved. */
+export const unchosenMessages = (
+  order: Pick<Order, 'lines'>,
+  drafts: Drafts,
+  searches: Searches,
+): Record<number, Record<string, string>> =>
+  Object.fromEntries(
+    order.lines.flatMap(line => {
+      const draft = drafts[line.line_number] ?? blank
+      const stands =
+        draft.substitute === null && asksWhy(line, draft) && (searches[line.line_number] ?? '').trim() !== ''
+      return stands
+        ? [[line.line_number, { substitute: '代替品が選ばれていません。候補から選ぶか、消してください' }] as const]
+        : []
+    }),
+  )
+
 /** What of a line does not come, counted in its unit; null where as much comes as was ordered. */
 export const missingOf = (
   line: Pick<Line, 'quantity' | 'unit_kind' | 'unit' | 'case_unit'>,

@@ -4,7 +4,7 @@ import { formatYen } from '#domain/shared/decimal.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { Cell } from './adjust-cell.tsx'
-import { type Line, type LineDraft, missingOf, type SubstituteDraft, shipsNone } from './adjust-draft.ts'
+import { type Line, type LineDraft, missingOf, type SubstituteDraft } from './adjust-draft.ts'
 import { SubstitutePicker } from './substitute-picker.tsx'
 
 /** Why less is shipped, and what instead. */
@@ -13,12 +13,16 @@ export const WhyAndInstead = ({
   draft,
   errors,
   amount,
+  search,
+  onSearch,
   onSet,
 }: {
   line: Line
   draft: LineDraft
   errors: Record<string, string>
   amount: string | null
+  search: string
+  onSearch: (text: string) => void
   onSet: (change: Partial<LineDraft>) => void
 }) => (
   <div className="grid grid-cols-1 gap-2 border-l-3 border-vermilion pl-3 sm:grid-cols-2">
@@ -44,17 +48,17 @@ export const WhyAndInstead = ({
         onChange={substitute => onSet({ substitute })}
       />
     ) : (
-      // Of what does not go out at all something else is thought of before the next line's turn.
-      <div data-instead={shipsNone(draft) || undefined}>
-        <SubstitutePicker
-          name={`substitute-${line.line_number}`}
-          of_code={line.code}
-          missing={missingOf(line, draft)}
-          onChoose={substitute => onSet({ substitute })}
-        />
-      </div>
+      <SubstitutePicker
+        name={`substitute-${line.line_number}`}
+        of_code={line.code}
+        missing={missingOf(line, draft)}
+        query={search}
+        error={errors['substitute']}
+        onQuery={onSearch}
+        onChoose={substitute => onSet({ substitute })}
+      />
     )}
-    {errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
+    {draft.substitute && errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
   </div>
 )
 

@@ -13,6 +13,7 @@ import { Td } from '#web/ui/table.tsx'
 import { Cell, GoneWeight } from './adjust-cell.tsx'
 import {
   amountsOf,
+  asksWhy,
   goneWeight,
   isShort,
   type Line,
@@ -33,6 +34,9 @@ type RowProps = {
   touched: boolean
   /** The reason that 欠品 begins with: the last one chosen. */
   reason: string
+  /** What is typed to find a substitute. */
+  search: string
+  onSearch: (text: string) => void
   onChange: (draft: LineDraft) => void
 }
 
@@ -48,7 +52,7 @@ const Head = ({ children }: { children: string }) => (
 
 /** One line of an adjustment: quantity, weight, price; under it, where less is shipped, why and what instead. */
 export const AdjustRow = (props: RowProps) => {
-  const { line, draft, errors, touched, reason, onChange } = props
+  const { line, draft, errors, touched, reason, search, onSearch, onChange } = props
   const amounts = amountsOf(line, draft)
   const short = isShort(line, draft)
   const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
@@ -59,11 +63,19 @@ export const AdjustRow = (props: RowProps) => {
   return (
     <>
       <Fields {...props} own={amounts.own} short={short} onSet={set} onShortage={shortage} />
-      {(short || draft.reason !== '' || draft.substitute) && (
+      {asksWhy(line, draft) && (
         <tr className={cx('max-md:block', touched && 'bg-leaf-pale')}>
           <Td pad="none" className="max-md:hidden" />
           <Td pad="dense" room="none" wrap className="pb-3 max-md:block" colSpan={7}>
-            <WhyAndInstead line={line} draft={draft} errors={errors} amount={amounts.substitute} onSet={set} />
+            <WhyAndInstead
+              line={line}
+              draft={draft}
+              errors={errors}
+              amount={amounts.substitute}
+              search={search}
+              onSearch={onSearch}
+              onSet={set}
+            />
           </Td>
         </tr>
       )}

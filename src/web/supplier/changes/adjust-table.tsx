@@ -7,7 +7,7 @@ import type { useAdjusting } from './use-adjusting.ts'
 /** The lines of an order, each with what is shipped; typed down a column. On a phone each stands in a block of its own, under its name. */
 export const AdjustTable = ({
   table,
-  adjusting: { base, drafts, touched, refused, doubts, reason, change },
+  adjusting: { base, drafts, searches, touched, refused, doubts, reason, change, look },
 }: {
   table: RefObject<HTMLTableElement | null>
   adjusting: ReturnType<typeof useAdjusting>
@@ -59,6 +59,8 @@ export const AdjustTable = ({
               doubts={doubts.filter(one => one.line_number === line.line_number)}
               touched={touched.has(line.line_number)}
               reason={reason}
+              search={searches[line.line_number] ?? ''}
+              onSearch={text => look(line.line_number, text)}
               onChange={draft => change(line.line_number, draft)}
             />
           ))}
@@ -86,11 +88,9 @@ const Heads = () => (
   </thead>
 )
 
-/** What is typed before the next line's turn: how much goes out instead is weighed; of what does not go out, what instead. */
+/** What is typed before the next line's turn: how much goes out instead is weighed. */
 const insteadOf = (quantity: HTMLInputElement): HTMLInputElement | null =>
-  quantity.closest('[data-substitute]')?.querySelector<HTMLInputElement>('[data-col="weight"]') ??
-  quantity.closest('tr')?.nextElementSibling?.querySelector<HTMLInputElement>('[data-instead] input') ??
-  null
+  quantity.closest('[data-substitute]')?.querySelector<HTMLInputElement>('[data-col="weight"]') ?? null
 
 /** The first of them after it, or the last before. */
 const nearest = (cells: readonly HTMLInputElement[], from: HTMLInputElement, by: 1 | -1) =>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { type Decimal, decimal, formatYen } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
@@ -11,6 +11,9 @@ export const SubstitutePicker = ({
   name,
   of_code,
   missing,
+  query,
+  error,
+  onQuery,
   onChoose,
 }: {
   name: string
@@ -18,9 +21,12 @@ export const SubstitutePicker = ({
   missing: { quantity: Decimal; unit: string } | null
   /** The item that is short: it is no substitute of itself. */
   of_code: string
+  /** What is typed: what is left there unchosen keeps the order from being saved. */
+  query: string
+  error: string | undefined
+  onQuery: (query: string) => void
   onChoose: (chosen: SubstituteDraft) => void
 }) => {
-  const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())
   const { data, isFetching, isPlaceholderData } = useData(
     listProductItems,
@@ -34,8 +40,9 @@ export const SubstitutePicker = ({
       hideLabel
       name={name}
       placeholder="代替品を名前・コードで探す"
+      error={error}
       query={query}
-      onQuery={setQuery}
+      onQuery={onQuery}
       busy={isFetching}
       stale={isPlaceholderData || q !== query.trim()}
       choices={found.map(one => ({
@@ -46,7 +53,7 @@ export const SubstitutePicker = ({
       onChoose={choice => {
         const item = found.find(one => one.id === choice.value)
         if (!item) return
-        setQuery('')
+        onQuery('')
         onChoose({
           product_item_id: item.id,
           name: item.name,

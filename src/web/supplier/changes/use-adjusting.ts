@@ -16,12 +16,15 @@ import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import {
   answerOf,
+  asksWhy,
   blank,
   type Drafts,
   draftsOf,
   type LineDraft,
   rebase,
+  type Searches,
   touchedLines,
+  unchosenMessages,
   wrongNumbers,
 } from './adjust-draft.ts'
 import { currentOf, fieldsByLine } from './adjust-errors.ts'
@@ -56,14 +59,21 @@ type Saving = {
   /** The lines that were touched. */
   lines: Lines
   body: AdjustForm
+  searches: Searches
   kept: ReturnType<typeof useKeptDraft<Typed>>
   onAdjusted: (order: Order) => void
 }
 
 /** The way of what is typed to the server, and what comes back: a question, what is wrong, another version. */
-const useSaving = ({ order, base, lines, body, kept, onAdjusted }: Saving) => {
+const useSaving = ({ order, base, lines, body, searches, kept, onAdjusted }: Saving) => {
   const { drafts } = kept.draft
   const [refused, setRefused] = useState<Record<number, Record<string, string>>>({})
+  /** How often a field was refused: each time the focus goes there. */
+  const [refusals, setRefusals] = useState(0)
+  const refuseFields = (fields: typeof refused) => {
+    setRefused(fields)
+    setRefusals(count => count + 1)
+  }
   const [wrong, setWrong] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Order | null>(base.revision === order.revision ? null : order)
   const asked = useAskOnce<Doubt>()
@@ -75,8 +85,10 @@ const useSaving = ({ order, base, lines, body, kept, onAdjusted }: Saving) => {
     if (sure) asked.beSure()
     setWrong(null)
     const bad = wrongNumbers(lines, drafts)
+    for (const [number, messages] of Object.entries(unchosenMessages(base, drafts, searches)))
+      bad[Number(number)] = { ...bad[Number(number)], ...messages }
     if (Object.keys(bad).length > 0) {
-      setRefused(bad)
+      refuseFields(bad)
       return
     }
     const params = { supplier_id: supplierId(), order_id: base.id }
@@ -98,7 +110,7 @@ const useSaving = ({ order, base, lines, body, kept, onAdjusted }: Saving) => {
         setLost(body)
         setWrong(lost_words)
         void invalidate(getReceiveOrder)
-      } else if (error.messages.length) setRefused(fieldsByLine(error.messages, lines))
+      } else if (error.messages.length) refuseFields(fieldsByLine(error.messages, lines))
       else
         setWrong(
           error.status === null
@@ -114,7 +126,7 @@ const useSaving = ({ order, base, lines, body, kept, onAdjusted }: Saving) => {
     setLost(null)
     setWrong(null)
   }
-  return { asked, refused, setRefused, wrong, conflict, saving, lost, forget, save }
+  return { asked, refused, refusals, setRefused, wrong, conflict, saving, lost, forget, save }
 }
 
 /**
@@ -132,20 +144,30 @@ export const useAdjusting = (
   const [base, setBase] = useState(kept.draft.base)
   const { drafts, message } = kept.draft
   const [reason, setReason] = useState('品切れ')
+  const [searches, setSearches] = useState<Searches>({})
   const lines = touchedLines(base, drafts)
   const body = {
     revision: base.revision,
     message: message.trim(),
     lines: lines.map(line => answerOf(line.line_number, drafts[line.line_number] ?? blank)),
   }
-  const saved = useSaving({ order, base, lines, body, kept, onAdjusted })
+  const saved = useSaving({ order, base, lines, body, searches, kept, onAdjusted })
   const { asked, refused, setRefused, wrong, conflict, lost, save } = saved
 
+  const forgetRefused = (line_number: number) => setRefused(({ [line_number]: _gone, ...rest }) => rest)
   const change = (line_number: number, draft: LineDraft) => {
     asked.forget()
     if (draft.reason.trim() !== '') setReason(draft.reason.trim())
     kept.change({ drafts: { ...drafts, [line_number]: draft }, message, base })
-    setRefused(({ [line_number]: _gone, ...rest }) => rest)
+    // A search that is closed with its line is not found there again.
+    const line = base.lines.find(one => one.line_number === line_number)
+    if (line && !asksWhy(line, draft)) setSearches(({ [line_number]: _gone, ...rest }) => rest)
+    forgetRefused(line_number)
+  }
+  /** Looks for a substitute. */
+  const look = (line_number: number, text: string) => {
+    setSearches(all => ({ ...all, [line_number]: text }))
+    forgetRefused(line_number)
   }
   /** Goes on over the order as it stands now: with what was typed, or from the start. */
   const goOn = (current: Order, keeping: boolean, words = message) => {
@@ -170,19 +192,23 @@ export const useAdjusting = (
   return {
     base,
     drafts,
+    searches,
     touched: new Set(lines.map(line => line.line_number)),
-    dirty: lines.length > 0 || message.trim() !== '',
+    dirty:
+      lines.length > 0 || message.trim() !== '' || Object.keys(unchosenMessages(base, drafts, searches)).length > 0,
     message,
     setMessage: (next: string) => kept.change({ drafts, message: next, base }),
     kept,
     reason,
     refused,
+    refusals: saved.refusals,
     wrong,
     doubts: asked.words,
     conflict,
     /** Nobody knows whether what was sent is saved. */
     lost: lost !== null,
     change,
+    look,
     save,
     goOn,
   }
