@@ -3,6 +3,8 @@ import { isAdjustedSo } from './adjusted-so.ts'
 
 const clerk = { area: 'supplier', name: '市場 太郎' }
 const as_ordered = {
+  quantity: '10.000',
+  unit_price: '300.00',
   confirmed_quantity: null,
   confirmed_weight: null,
   confirmed_unit_price: null,
@@ -21,6 +23,14 @@ const event = {
 const order = { state: 'placed', revision: 2, lines: [{ ...as_ordered, line_number: 1 }, short], events: [event] }
 const line = { ...short, tax_rate: undefined, confirmed_quantity: '6', shortage_reason: '入荷なし' }
 const asked = { revision: 1, message: '六尾です', lines: [line] }
+const typed_as_ordered = {
+  ...as_ordered,
+  line_number: 1,
+  tax_rate: undefined,
+  confirmed_quantity: '10',
+  confirmed_unit_price: '300',
+  shortage_reason: '',
+}
 const nothing = { revision: 1, message: '', lines: [] }
 const instead = { product_item_id: 'a', quantity: '4', weight: null, unit_price: '300' }
 const with_instead = { ...order, lines: [{ ...short, substitute: { ...instead, quantity: '4.000' } }] }
@@ -28,6 +38,7 @@ const with_instead = { ...order, lines: [{ ...short, substitute: { ...instead, q
 test.each([
   ['the same adjustment of the same person', order, asked, clerk, true],
   ['what is sent instead, too', with_instead, { ...asked, lines: [{ ...line, substitute: instead }] }, clerk, true],
+  ['what was typed as it was ordered', order, { ...asked, lines: [line, typed_as_ordered] }, clerk, true],
   ['nothing instead', with_instead, asked, clerk, false],
   ['another quantity', order, { ...asked, lines: [{ ...line, confirmed_quantity: '5' }] }, clerk, false],
   ['a line more', order, { ...asked, lines: [line, { ...line, line_number: 1 }] }, clerk, false],

@@ -3,6 +3,8 @@ import { compare, type Decimal, isDecimal } from '#domain/shared/decimal.ts'
 
 type Answered = Omit<LineAnswer, 'substitute'> & {
   line_number: number
+  quantity: Decimal
+  unit_price: Decimal | null
   tax_rate: number
   substitute: Instead | null
 }
@@ -42,10 +44,11 @@ const isSameInstead = (one: Instead | null, other: Instead | null): boolean =>
       isSame(one.weight, other.weight) &&
       isSame(one.unit_price, other.unit_price)
 
+/** As it was ordered is the same, whether it was typed or left empty. */
 const stands = (line: Answered, asked: Asked['lines'][number]): boolean =>
-  isSame(line.confirmed_quantity, asked.confirmed_quantity) &&
+  isSame(line.confirmed_quantity ?? line.quantity, asked.confirmed_quantity ?? line.quantity) &&
   isSame(line.confirmed_weight, asked.confirmed_weight) &&
-  isSame(line.confirmed_unit_price, asked.confirmed_unit_price) &&
+  isSame(line.confirmed_unit_price ?? line.unit_price, asked.confirmed_unit_price ?? line.unit_price) &&
   (line.shortage_reason ?? '') === asked.shortage_reason &&
   (asked.tax_rate === undefined || asked.tax_rate === line.tax_rate) &&
   isSameInstead(line.substitute, asked.substitute)

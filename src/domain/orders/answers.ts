@@ -46,6 +46,40 @@ export const noAnswer: LineAnswer = {
   substitute: null,
 }
 
+type Ordered = Pick<LineAnswer, 'confirmed_quantity' | 'confirmed_unit_price'> & {
+  quantity: Decimal
+  unit_price: Decimal | null
+}
+
+/** What was asked for as it was ordered is no answer; one that stands so already is left as it is. */
+const unlessOrdered = (asked: Decimal | null, ordered: Decimal | null, stands: Decimal | null): Decimal | null =>
+  asked !== null &&
+  ordered !== null &&
+  compare(asked, ordered) === 0 &&
+  (stands === null || compare(stands, asked) !== 0)
+    ? null
+    : asked
+
+/**
+ * An answer without what only repeats the order: the ordered quantity where no reason and no substitute goes with it, and
+ * the line's own price. A weight, and the price of 時価, always say something.
+ */
+export const onlyAnswered = <
+  A extends Pick<LineAnswer, 'confirmed_quantity' | 'confirmed_unit_price' | 'shortage_reason'> & {
+    substitute: unknown
+  },
+>(
+  line: Ordered,
+  asked: A,
+): A => ({
+  ...asked,
+  confirmed_quantity:
+    (asked.shortage_reason ?? '') === '' && asked.substitute === null
+      ? unlessOrdered(asked.confirmed_quantity, line.quantity, line.confirmed_quantity)
+      : asked.confirmed_quantity,
+  confirmed_unit_price: unlessOrdered(asked.confirmed_unit_price, line.unit_price, line.confirmed_unit_price),
+})
+
 /** The reasons that are offered; any other may be typed. */
 export const shortage_reasons = [
   '品切れ',

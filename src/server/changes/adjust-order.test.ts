@@ -222,6 +222,41 @@ describe('the supplier', () => {
     expect((await adjust(1, [{ line_number: 2, confirmed_quantity: '6', shortage_reason: '' }])).body.revision).toBe(2)
   })
 
+  test('what repeats the order is no answer; what was answered before is taken back by it', async () => {
+    const { adjust, seen, notices } = await start()
+    const repeated = [
+      { line_number: 1, confirmed_quantity: '10.0', confirmed_unit_price: '500' },
+      { line_number: 2, confirmed_quantity: '10', confirmed_unit_price: '300.00' },
+    ]
+    const { status, body } = await adjust(1, repeated)
+    expect([status, body]).toMatchObject([200, { revision: 1, adjustment: null }])
+    expect(body.lines.map(line => [line.confirmed_quantity, line.confirmed_unit_price])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
+    expect(await notices()).toEqual([])
+    // A weight says something, and so does the price of 時価; a reason is one.
+    await adjust(1, [
+      { line_number: 1, confirmed_quantity: '10', confirmed_weight: '12' },
+      { line_number: 2, confirmed_quantity: '7', confirmed_unit_price: '280' },
+      { line_number: 3, confirmed_quantity: '10', confirmed_unit_price: '800', shortage_reason: '規格違い' },
+    ])
+    const answers = async () =>
+      (await seen()).lines.map(line => [line.confirmed_quantity, line.confirmed_weight, line.confirmed_unit_price])
+    expect(await answers()).toEqual([
+      [null, '12.000', null],
+      ['7.000', null, '280.00'],
+      ['10.000', null, '800.00'],
+    ])
+    const told = (await notices()).length
+    expect((await adjust(2, repeated.slice(1))).body.revision).toBe(3)
+    expect((await answers())[1]).toEqual([null, null, null])
+    expect(await notices()).toHaveLength(told + 1)
+    // Sent twice, it is the same.
+    expect((await adjust(2, repeated.slice(1))).body.revision).toBe(3)
+  })
+
   test('who settles a weight or the price of 時価 asks for no answer', async () => {
     const { adjust } = await start()
     const { body } = await adjust(1, [

@@ -12,6 +12,7 @@ import {
   isAnswered,
   type LineAnswer,
   needsAnswer,
+  onlyAnswered,
   type Substitute,
   substituteAmount,
   unsettles,
@@ -35,7 +36,8 @@ type Line = OrderFacts['lines'][number]
 /**
  * The supplier answers an order's lines: 欠品, quantities, weights, prices, substitutes (domain.md section 2, states).
  * Same state, next revision; what was ordered stays beside the answers; the restaurant is told. A message alone is
- * a word about the order and makes no revision; nor does nothing at all, or what this person has adjusted just so. Refuses 409 with the
+ * a word about the order and makes no revision; nor does nothing at all, what only repeats the order, or what this person
+ * has adjusted just so. Refuses 409 with the
  * current order on a stale revision or a cancelled order, 422 beside `lines[n].…`.
  */
 export const adjustOrder = (deps: Deps, before: OrderFacts, form: AdjustForm, who: Who, at: Date) => {
@@ -149,13 +151,13 @@ const answerLines = async (db: Db, order: OrderFacts, asked: LineAnswerForm[]) =
       say('substitute', 'この商品は代替品に選べません')
       return
     }
-    const answer: LineAnswer = {
+    const answer: LineAnswer = onlyAnswered(line, {
       confirmed_quantity: one.confirmed_quantity,
       confirmed_weight: one.confirmed_weight,
       confirmed_unit_price: one.confirmed_unit_price,
       shortage_reason: one.shortage_reason || null,
       substitute: made,
-    }
+    })
     if (one.tax_rate !== undefined && !line.free) {
       say('tax_rate', '税率を選べるのは、自由入力の商品だけです')
       return

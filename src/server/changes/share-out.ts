@@ -41,7 +41,7 @@ const isSame = (a: Decimal | null, b: Decimal | null) => (a === null || b === nu
 
 /** Already as it is asked for: this was sent twice, and the first arrived. */
 const stands = (line: Line, asked: ShareAnswer) =>
-  isSame(line.confirmed_quantity, asked.confirmed_quantity) &&
+  isSame(line.confirmed_quantity ?? line.quantity, asked.confirmed_quantity ?? line.quantity) &&
   isSame(line.confirmed_weight, asked.confirmed_weight) &&
   (line.shortage_reason ?? '') === asked.shortage_reason
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AdjustForm } from '#contract/changes/adjust.form.ts'
 import { listClaims } from '#contract/claims/claims.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { requestWords } from '#domain/changes/change-request.ts'
@@ -93,9 +94,14 @@ export const AdjustDialog = ({ order, line_number, onClose, onSaved }: Props) =>
 const useAdjustingHere = ({ order, onClose, onSaved }: Omit<Props, 'line_number'>) => {
   const say = useToast()
   const takeBack = useTakeBackOne(onSaved)
-  const onAdjusted = (after: Order) => {
+  const onAdjusted = (after: Order, sent: AdjustForm) => {
     onSaved(after)
     onClose()
+    // What is typed as it was ordered is no answer.
+    if (after.revision === sent.revision && sent.message === '') {
+      say('変更はありません。店舗には知らせていません。')
+      return
+    }
     void invalidate(listClaims)
     // Of words alone there is no version, and nothing that could be taken back.
     if (after.events.at(-1)?.kind === 'messaged') {

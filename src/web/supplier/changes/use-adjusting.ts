@@ -52,6 +52,9 @@ const doubtsOf = (lines: Lines, drafts: Drafts, past: ReadonlyMap<string | null,
 
 const lost_words = `${unansweredWords('保存できた')}入力は残っています。もう一度保存しても、二重には届きません`
 
+/** `sent`: by which the order has become what it is. */
+type OnAdjusted = (order: Order, sent: AdjustForm) => void
+
 type Saving = {
   order: Order
   /** What was typed over. */
@@ -61,7 +64,7 @@ type Saving = {
   body: AdjustForm
   searches: Searches
   kept: ReturnType<typeof useKeptDraft<Typed>>
-  onAdjusted: (order: Order) => void
+  onAdjusted: OnAdjusted
 }
 
 /** The way of what is typed to the server, and what comes back: a question, what is wrong, another version. */
@@ -101,7 +104,7 @@ const useSaving = ({ order, base, lines, body, searches, kept, onAdjusted }: Sav
       setSaving(true)
       const after = await call(adjustOrder, { params, body })
       kept.drop()
-      onAdjusted(after)
+      onAdjusted(after, body)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current = currentOf(error)
@@ -135,7 +138,7 @@ const useSaving = ({ order, base, lines, body, searches, kept, onAdjusted }: Sav
  */
 export const useAdjusting = (
   order: Order,
-  { onAdjusted, onArrived }: { onAdjusted: (order: Order) => void; onArrived: (order: Order) => void },
+  { onAdjusted, onArrived }: { onAdjusted: OnAdjusted; onArrived: (order: Order) => void },
 ) => {
   // What is typed outlives a session that ends, and a reload. It is kept with the version that it was typed over: where
   // another one stands by then, both are shown as if it had come while the dialog was open.
@@ -181,7 +184,7 @@ export const useAdjusting = (
     {
       onWhole: after => {
         kept.drop()
-        onAdjusted(after)
+        onAdjusted(after, body)
       },
       onPart: (after, { message: told }) => {
         goOn(after, true, told === body.message ? '' : message)
