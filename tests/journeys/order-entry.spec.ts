@@ -881,14 +881,20 @@ test('the reason why an order is taken back stays where it is changed meanwhile,
 
   // Not before its change was read.
   await yes.click()
-  await expect(dialog.getByRole('alert')).toContainText('まだ取り消していません')
+  await expect(dialog.getByText('先に、上の変更を確かめてください')).toBeVisible()
+  const changes = dialog.getByRole('region', { name: '注文の変更' })
+  await expect(changes).toContainText('まだ取り消していません')
+  await expect(changes).toBeFocused()
+  await expect(changes).toHaveCSS('outline-style', 'solid')
+  await desk.look('pressed before its change was read')
   await dialog.getByRole('button', { name: '変更を確かめた' }).click()
   await expect(dialog).toContainText('第2版を取り消します')
   // Once more.
   await corrects('6')
   await yes.click()
-  await expect(dialog.getByRole('alert')).toContainText('桃太郎トマト：数量 3個 → 6個')
+  await expect(changes).toContainText('桃太郎トマト：数量 3個 → 6個')
   await dialog.getByRole('button', { name: '変更を確かめた' }).click()
+  await expect(dialog.getByText('先に、上の変更を確かめてください')).toHaveCount(0)
   await yes.click()
   await expect(dialog).toHaveCount(0)
   await expect(panel.getByText('取消された注文です。')).toBeVisible()

@@ -69,6 +69,10 @@ export const CancelEntryDialog = ({
     },
   })
   const gone = now.state === 'cancelled'
+  const readNow = () => {
+    setRead(now)
+    setUnread(0)
+  }
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -76,6 +80,7 @@ export const CancelEntryDialog = ({
       yes="取り消す"
       disabled={gone}
       busy={form.busy}
+      wrong={waits && !gone && unread > 0 ? '先に、上の変更を確かめてください' : null}
       onYes={() => (waits ? setUnread(count => count + 1) : form.submit())}
       {...(gone && { no: '閉じる' })}
     >
@@ -85,7 +90,7 @@ export const CancelEntryDialog = ({
             opened={opened}
             now={now}
             unread={waits ? unread : 0}
-            {...(waits && !gone && { onRead: () => setRead(now) })}
+            {...(waits && !gone && { onRead: readNow })}
           />
         )}
         <Form form={form}>
@@ -114,10 +119,13 @@ type ChangedProps = {
   onRead?: () => void
 }
 
+/** A press by the mouse has taken the focus there, too: it is shown all the same. */
+const box_look = 'rounded-card focus:outline-3 focus:outline-offset-2 focus:outline-ink'
+
 /** What has become of the order while its reason was typed. */
 const ChangedMeanwhile = ({ opened, now, unread, onRead }: ChangedProps) => {
   const name = useSupplierSession()?.name
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (unread === 0) return
     box.current?.focus({ preventScroll: true })
@@ -125,17 +133,17 @@ const ChangedMeanwhile = ({ opened, now, unread, onRead }: ChangedProps) => {
   }, [unread])
   if (now.state === 'cancelled') {
     return (
-      <div ref={box} tabIndex={-1}>
+      <section ref={box} tabIndex={-1} aria-label="注文の変更" className={box_look}>
         <Notice kind="error" title="この注文は、理由を書いている間に取り消されました">
           書いた理由は送っていません。
         </Notice>
-      </div>
+      </section>
     )
   }
   const changes = changesOf(diffOrders(comparable(opened), comparable(now))).map(changeLine)
   const version = `第${now.revision}版`
   return (
-    <div ref={box} tabIndex={-1}>
+    <section ref={box} tabIndex={-1} aria-label="注文の変更" className={box_look}>
       <Notice
         kind={onRead ? 'error' : 'info'}
         title={`理由を書いている間に、${changedBy(now, name)}変更しました（${version}）`}
@@ -160,6 +168,6 @@ const ChangedMeanwhile = ({ opened, now, unread, onRead }: ChangedProps) => {
             : `${version}を取り消します。`}
         </p>
       </Notice>
-    </div>
+    </section>
   )
 }
