@@ -167,5 +167,13 @@ export const takeBackMarks = route({
     mark: z.enum(['processed', 'printed', 'downloaded']),
     at: z.optional(instantText),
   }),
-  reply: ok(z.object({ taken_back: z.array(z.string()), skipped: z.array(z.string()), events: madeEvents })),
+  reply: ok(
+    z.object({
+      taken_back: z.array(z.string()),
+      /** Those of them that the print or the download had processed, too, and that are unprocessed again with it. */
+      unprocessed: z.array(z.string()),
+      skipped: z.array(z.string()),
+      events: madeEvents,
+    }),
+  ),
 })

@@ -223,7 +223,7 @@ describe('marks', () => {
     const { at } = (await clerk.post(changeToProcessed, { body: { order_ids } })).body
     app.clock.pass({ minutes: 5 })
     expect((await back('processed', '2026-11-20T00:00:01.000Z')).body).toMatchObject({ taken_back: [], skipped: [id] })
-    expect((await back('processed', at)).body).toMatchObject({ taken_back: [id], skipped: [] })
+    expect((await back('processed', at)).body).toMatchObject({ taken_back: [id], unprocessed: [], skipped: [] })
     expect(await get(id)).toMatchObject({ state: 'placed', processed_at: null })
     expect((await back('processed')).body.skipped).toEqual([id])
     // Printed, which processes it; printed again; both prints are taken back one after the other.
@@ -231,9 +231,9 @@ describe('marks', () => {
     app.clock.pass({ minutes: 5 })
     await clerk.post(printOrders, { body: { order_ids } })
     expect(await get(id)).toMatchObject({ state: 'processed', printed_at: '2026-11-20T00:10:00.000Z' })
-    await back('printed')
+    expect((await back('printed')).body).toMatchObject({ taken_back: [id], unprocessed: [] })
     expect(await get(id)).toMatchObject({ state: 'processed', printed_at: '2026-11-20T00:05:00.000Z' })
-    await back('printed')
+    expect((await back('printed')).body).toMatchObject({ taken_back: [id], unprocessed: [id] })
     expect(await get(id)).toMatchObject({ state: 'placed', printed_at: null, processed_at: null })
     app.clock.set()
     expect(kinds((await get(id)).events)).toEqual([

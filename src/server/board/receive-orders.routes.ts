@@ -2,7 +2,7 @@ import * as contract from '#contract/board/receive-orders.contract.ts'
 import { findClosedDay } from '#server/calendar/closed-day.ts'
 import { takeBackDownloads } from '#server/downloads/take-back.ts'
 import { room } from '#server/http/serve.ts'
-import { markOrders, unmarkOrders } from '#server/orders/mark-orders.ts'
+import { madeOf, markOrders, unmarkOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier, ordersOfSupplier } from '#server/orders/order-policy.ts'
 import { viewOrder, viewOrderRow } from '#server/orders/view-order.ts'
 import { countBoard, countUnprocessed, findBoardPage, findProcessed } from './board-store.ts'
@@ -48,10 +48,17 @@ export const receiveOrderRoutes = room(contract, {
     const { order_ids: ids, mark } = body
     await ordersOfSupplier(deps, actor, ids)
     const marked_at = body.at === undefined ? null : new Date(body.at)
-    const events =
+    const made =
       mark === 'downloaded'
         ? await takeBackDownloads(deps, actor, { ids, made_at: marked_at }, at)
         : await unmarkOrders(deps, actor, { ids, mark, marked_at }, 'orders', at)
-    return { taken_back: Object.keys(events), skipped: ids.filter(id => !(id in events)), events }
+    const events = madeOf(made)
+    const with_it = made.filter(event => mark !== 'processed' && event.kind === 'unprocessed')
+    return {
+      taken_back: Object.keys(events),
+      unprocessed: with_it.map(event => event.order_id),
+      skipped: ids.filter(id => !(id in events)),
+      events,
+    }
   },
 })

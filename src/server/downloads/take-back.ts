@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import type { LiveEvent } from '#server/http/live.ts'
 import type { LayoutId } from '#server/orders/downloaded.ts'
-import { type Made, madeOf, noteTakenBack } from '#server/orders/mark-orders.ts'
+import { noteTakenBack } from '#server/orders/mark-orders.ts'
 import { lockLayout } from './download-store.ts'
 import { historyOf } from './take-file.ts'
 
@@ -26,13 +27,13 @@ export const takeBackDownload = async (deps: Deps, actor: SupplierActor, id: str
   return { taken_back, skipped: rows.map(row => row.order_id).filter(order_id => !taken_back.includes(order_id)) }
 }
 
-/** Takes back the last download of each of these orders, as far as it was made at `made_at` (null: whichever it was). */
+/** Takes back the last download of each of these orders, as far as it was made at `made_at` (null: whichever it was); gives the events. */
 export const takeBackDownloads = async (
   deps: Deps,
   actor: SupplierActor,
   { ids, made_at }: { ids: string[]; made_at: Date | null },
   at: Date,
-): Promise<Made> => {
+): Promise<LiveEvent[]> => {
   const { events } = await deps.db.transaction().execute(async trx => {
     const last = sql`h.supplier_id = ${actor.supplier_id} and h.id in (
       select p.download_id from layout_downloads p join orders o on o.id = p.order_id
@@ -42,7 +43,7 @@ export const takeBackDownloads = async (
     return takeBack(trx, actor, found, sql`d.order_id = any(${ids}::uuid[])`, at)
   })
   deps.live.publish(events)
-  return madeOf(events)
+  return events
 }
 
 type Locked = { id: string; layout_id: LayoutId; taken_back_at: Date | null }

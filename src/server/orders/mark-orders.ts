@@ -132,7 +132,7 @@ const undone: Record<TakenBack, { able: RawBuilder<unknown>; at: RawBuilder<unkn
 /**
  * Takes the last mark of orders back, as far as this user may see them and it still is the one made at `marked_at` (null:
  * whichever it is). A print that processed an order takes that back with it; what nobody had opened is unopened again.
- * Events tell of it; gives those that changed.
+ * Events tell of it; gives them.
  */
 export const unmarkOrders = async (
   deps: Deps,
@@ -140,7 +140,7 @@ export const unmarkOrders = async (
   { ids, mark, marked_at }: { ids: string[]; mark: TakenBack; marked_at: Date | null },
   screen: string,
   at: Date,
-): Promise<Made> => {
+): Promise<LiveEvent[]> => {
   const { able, at: its_time, kind } = undone[mark]
   const who = by(actor)
   const { rows: events } = await sql<LiveEvent>`/* unmark-orders */
@@ -168,7 +168,7 @@ export const unmarkOrders = async (
     select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
     from event e join updated u on u.id = e.order_id order by e.id`.execute(deps.db)
   deps.live.publish(events)
-  return madeOf(events)
+  return events
 }
 
 /**

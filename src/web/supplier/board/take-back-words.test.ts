@@ -7,26 +7,40 @@ it('says of one’s own second press that it is taken back already, and not that
   const own = ownPresses()
   const at = '2026-11-20T09:00:00.000Z'
   const first = own.press('processed', ['a', 'b'], at)
-  expect(takenBackWords('processed', { taken_back: ['a'], skipped: ['b'], before: first })).toEqual({
+  expect(takenBackWords('processed', { taken_back: ['a'], unprocessed: [], skipped: ['b'], before: first })).toEqual({
     words: '1件の処理済を取り消しました。1件は、ほかの画面で先に変更されたため戻していません。',
     kind: 'done',
   })
   own.forget('processed', ['b'], at)
   const second = own.press('processed', ['a', 'b'], at)
-  expect(takenBackWords('processed', { taken_back: [], skipped: ['a', 'b'], before: second })).toEqual({
-    words: '1件の処理済は、もう取り消してあります。1件は、ほかの画面で先に変更されたため戻していません。',
-    kind: 'done',
-  })
+  expect(takenBackWords('processed', { taken_back: [], unprocessed: [], skipped: ['a', 'b'], before: second })).toEqual(
+    {
+      words: '1件の処理済は、もう取り消してあります。1件は、ほかの画面で先に変更されたため戻していません。',
+      kind: 'done',
+    },
+  )
   // What was done later is another one.
   expect(own.press('processed', ['a'], '2026-11-20T10:00:00.000Z').size).toBe(0)
 })
 
 it('says of what another screen has taken back that nothing was', () => {
-  expect(takenBackWords('printed', { taken_back: [], skipped: ['a'], before: none }, '鮨 まるた')).toEqual({
+  expect(
+    takenBackWords('printed', { taken_back: [], unprocessed: [], skipped: ['a'], before: none }, '鮨 まるた'),
+  ).toEqual({
     words: '印刷済を取り消した受注はありません。1件は、ほかの画面で先に変更されたため戻していません。',
     kind: 'error',
   })
-  expect(takenBackWords('printed', { taken_back: [], skipped: ['a'], before: new Set(['a']) }, '鮨 まるた').words).toBe(
-    '鮨 まるたの印刷済は、もう取り消してあります。',
-  )
+  expect(
+    takenBackWords('printed', { taken_back: [], unprocessed: [], skipped: ['a'], before: new Set(['a']) }, '鮨 まるた')
+      .words,
+  ).toBe('鮨 まるたの印刷済は、もう取り消してあります。')
+})
+
+it.each([
+  [[], '2件の印刷済を取り消しました。'],
+  [['a', 'b'], '2件の印刷済・処理済を取り消しました。'],
+  [['b'], '2件の印刷済を取り消し、1件を未処理に戻しました。'],
+])('says of %j that they are unprocessed again with their print', (unprocessed, words) => {
+  const answer = { taken_back: ['a', 'b'], unprocessed, skipped: [], before: none }
+  expect(takenBackWords('printed', answer)).toEqual({ words, kind: 'done' })
 })

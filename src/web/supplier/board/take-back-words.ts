@@ -34,19 +34,35 @@ export const ownPresses = () => {
   }
 }
 
-type Answer = { taken_back: readonly string[]; skipped: readonly string[]; before: ReadonlySet<string> }
+type Answer = {
+  taken_back: readonly string[]
+  unprocessed: readonly string[]
+  skipped: readonly string[]
+  before: ReadonlySet<string>
+}
 
-/** What came of it; `before`: those of the skipped that one's own earlier press had taken back. */
+/** What was taken back of orders, some of which became unprocessed with it. */
+const doneWords = (whose: string, what: string, unprocessed: number, all: number): string => {
+  if (unprocessed === 0) return `${whose}の${what}を取り消しました。`
+  return unprocessed === all
+    ? `${whose}の${what}・処理済を取り消しました。`
+    : `${whose}の${what}を取り消し、${grouped(unprocessed)}件を未処理に戻しました。`
+}
+
+/**
+ * What came of it; `before`: those of the skipped that one's own earlier press had taken back; `unprocessed`: those that
+ * what was taken back had processed, too.
+ */
 export const takenBackWords = (
   mark: TakenBackMark,
-  { taken_back, skipped, before }: Answer,
+  { taken_back, unprocessed, skipped, before }: Answer,
   name?: string,
 ): { words: string; kind: 'done' | 'error' } => {
   const what = what_words[mark]
   const named = (count: number) => (count === 1 && name ? name : `${grouped(count)}件`)
   const again = skipped.filter(id => before.has(id)).length
   const others = skipped.length - again
-  const done = taken_back.length > 0 && `${named(taken_back.length)}の${what}を取り消しました。`
+  const done = taken_back.length > 0 && doneWords(named(taken_back.length), what, unprocessed.length, taken_back.length)
   const twice = again > 0 && `${named(again)}の${what}は、もう取り消してあります。`
   const rest = others > 0 ? `${grouped(others)}件は、ほかの画面で先に変更されたため戻していません。` : ''
   const said = [done, twice].filter(Boolean).join('') || `${what}を取り消した受注はありません。`

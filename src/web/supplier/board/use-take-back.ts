@@ -38,13 +38,14 @@ export const useTakeBack = (onMark: OnMark) => {
     async (mark: TakenBackMark, order_ids: readonly string[], at?: string, name?: string) => {
       const before = own.press(mark, order_ids, at)
       try {
-        const [taken_back, skipped]: [string[], string[]] = [[], []]
+        const [taken_back, unprocessed, skipped]: [string[], string[], string[]] = [[], [], []]
         const events: Record<string, string> = {}
         for (let from = 0; from < order_ids.length; from += AT_ONCE) {
           const some = order_ids.slice(from, from + AT_ONCE)
           const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }) }
           const answer = await call(takeBackMarks, { params: { supplier_id: supplierId() }, body })
           taken_back.push(...answer.taken_back)
+          unprocessed.push(...answer.unprocessed)
           skipped.push(...answer.skipped)
           Object.assign(events, answer.events)
         }
@@ -54,7 +55,7 @@ export const useTakeBack = (onMark: OnMark) => {
           at,
         )
         onMark(becomes_marks[mark], taken_back, events)
-        const { words, kind } = takenBackWords(mark, { taken_back, skipped, before }, name)
+        const { words, kind } = takenBackWords(mark, { taken_back, unprocessed, skipped, before }, name)
         say(words, { kind })
       } catch (error) {
         if (isLost(error)) withdrawOffers()

@@ -127,7 +127,7 @@ const takeBack = (ids: readonly string[]) => {
     order => order.state === 'processed',
     order => unmarked(order, serverNow()),
   )
-  return { taken_back: done, skipped, events: {} }
+  return { taken_back: done, unprocessed: [], skipped, events: {} }
 }
 
 const see = (order_id: string): undefined => {
