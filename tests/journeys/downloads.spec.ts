@@ -170,7 +170,7 @@ test('of two clerks who download the same orders the second reads who was faster
     await page.getByRole('row').filter({ hasText: one.number }).getByRole('checkbox').check()
   people.expects(/^409 POST .*downloads/)
   await page.getByRole('button', { name: /^ダウンロード/ }).click()
-  const asked = page.getByRole('dialog', { name: 'もう一度ダウンロードする' })
+  const asked = page.getByRole('dialog', { name: 'ダウンロードする', exact: true })
   await expect(
     asked.getByText(`${scene.supplier.owner.name}さんが先にダウンロードしました。まだ何も出していません。`),
   ).toBeVisible()

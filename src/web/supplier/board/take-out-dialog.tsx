@@ -44,6 +44,12 @@ const partsOf = (way: Way, rows: readonly OrderRow[], taken: readonly string[]) 
   return { same, former, fresh: rest.filter(row => !former.includes(row)) }
 }
 
+/** もう一度 is said where each of them was taken out before, in whatever version. */
+export const againWord = (way: Way, rows: readonly OrderRow[], taken: readonly string[] = []): string => {
+  const { same, fresh } = partsOf(way, rows, taken)
+  return same.length > 0 && fresh.length === 0 ? 'もう一度' : ''
+}
+
 /** What of a former version is on paper, and what a print makes of it. */
 const formerWords = (former: readonly OrderRow[], all: number): string => {
   const [one] = former
@@ -100,8 +106,9 @@ export const TakeOutDialog = ({
   const read = useSettled(meanwhile, READING) || !meanwhile
   const { same, former, fresh } = partsOf(way, all, taken)
   const twice = same.length
+  const anew = againWord(way, all, taken)
   const choices: { label: string; rows: readonly OrderRow[] }[] = [
-    { label: `${grouped(all.length)}件を${twice > 0 ? 'もう一度' : ''}${verb}`, rows: all },
+    { label: `${grouped(all.length)}件を${anew}${verb}`, rows: all },
   ]
   if (twice > 0 && former.length > 0) {
     const rows = all.filter(row => !same.includes(row))
@@ -117,7 +124,7 @@ export const TakeOutDialog = ({
       key={meanwhile ? 'anew' : 'first'}
       open={asked !== null}
       onClose={onClose}
-      title={twice > 0 ? `もう一度${word}する` : `${word}する`}
+      title={`${anew}${word}する`}
       width="narrow"
       actions={
         <>

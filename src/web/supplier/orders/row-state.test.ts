@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markRow } from '#web/supplier/board/board-list.ts'
-import { asksBefore, asksMore, isTakenOut } from '#web/supplier/board/take-out-dialog.tsx'
+import { againWord, asksBefore, asksMore, isTakenOut } from '#web/supplier/board/take-out-dialog.tsx'
 import { sampleRow } from './row-samples.ts'
 import {
   asksAlone,
@@ -205,6 +205,14 @@ describe('what nobody has read', () => {
     }
     const had = sampleRow({ seen_at: early, printed_at: late, layout_had: 1 })
     expect([asksBefore('print', [had]), asksBefore('download', [had])]).toEqual([true, true])
+  })
+  it('is taken out once more where each of them was taken out before', () => {
+    const had = sampleRow({ seen_at: early, printed_at: late, layout_had: 1 })
+    const fresh = sampleRow({ id: 'fresh' })
+    const former = sampleRow({ seen_at: early, revision: 3, printed_at: early, paper_had: 1, adjusted_at: late })
+    const words = [[had], [had, fresh], [fresh], [had, former]].map(rows => againWord('print', rows))
+    expect(words).toEqual(['もう一度', '', '', 'もう一度'])
+    expect(againWord('download', [had, fresh], [fresh.id])).toBe('もう一度')
   })
   it('a paper of a former version is not the same: alone it is printed anew, among others it is told', () => {
     const adjusted = sampleRow({ seen_at: early, revision: 3, printed_at: early, paper_had: 1, adjusted_at: late })
