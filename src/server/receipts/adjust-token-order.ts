@@ -7,12 +7,13 @@ import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { messageRestaurant } from '#server/changes/message-restaurant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { acknowledge, byLink, orderOfToken, overtaken } from './token-order.ts'
+import { acknowledge, byLink, isByLink, orderOfToken, overtaken } from './token-order.ts'
 
 /**
  * 欠品 and smaller quantities by a link: the supplier's adjustment without prices, weights and substitutes, whatever of
  * those was answered before staying as it is. Whoever answers lines takes the order, so that it is 受付 as well. A
- * message alone is a word about the order: nothing that its restaurant could agree to, and who only asks has taken nothing.
+ * message alone, or beside lines that stay as they are, is a word about the order: nothing that its restaurant could
+ * agree to, and who only asks has taken nothing.
  */
 export const adjustByToken = async (
   deps: Deps,
@@ -38,8 +39,12 @@ export const adjustByToken = async (
     throw overtaken(await orderOfToken(deps, access_token, at))
   }
   const now = await orderOfToken(deps, access_token, at)
-  await acknowledge(deps, now, now.revision, at)
+  if (isAdjustedOver(now, form.revision)) await acknowledge(deps, now, now.revision, at)
 }
+
+/** Whether the form has made a version: lines may have been given of which none changes anything. */
+const isAdjustedOver = (order: OrderFacts, before: number): boolean =>
+  order.events.some(event => event.kind === 'adjusted' && event.revision === before + 1 && isByLink(order, event))
 
 const answersOf = (order: OrderFacts, { lines, message }: TokenAdjustForm): LineAnswerForm[] => {
   if (lines.length === 0 && message === '') {

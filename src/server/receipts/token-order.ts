@@ -38,7 +38,7 @@ const acknowledgedAt = (order: OrderFacts): string | null =>
     .map(one => one.acknowledged_at)[0] ?? null
 
 /** Whoever has a link speaks in its supplier's name, and of a desk somebody in his own. */
-const isByLink = (
+export const isByLink = (
   { parties }: Pick<OrderFacts, 'parties'>,
   { actor_area, actor_name }: OrderFacts['events'][number],
 ): boolean => actor_area === 'supplier' && actor_name === parties.supplier.name

@@ -299,6 +299,20 @@ test('a question by a link is a word about the order: no version, nothing to agr
   })
 })
 
+test('a message beside lines that stay as they are is a word alone, said once; without one nothing is done', async () => {
+  const { shop, access_token, see } = await start()
+  const send = (message: string) => {
+    const lines = [{ line_number: 1, confirmed_quantity: null, shortage_reason: '' }]
+    return shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 1, message, lines } })
+  }
+  const word = { revision: 1, acknowledged_at: null, told: [{ changes: [], message: '何時ですか' }] }
+  for (let times = 0; times < 2; times += 1) expect((await send('何時ですか')).body).toMatchObject(word)
+  expect((await send('')).body).toMatchObject(word)
+  const order = await see()
+  expect(order.acknowledged).toBeUndefined()
+  expect(order.events.map(one => one.kind)).toEqual(['placed', 'messaged'])
+})
+
 test('who only asked, or took 受付 back, is gone after before the closing as one who has not answered', async () => {
   const { shop, access_token, see, params } = await start()
   const body = { revision: 1, message: '何時に届ければよいですか？', lines: [] }

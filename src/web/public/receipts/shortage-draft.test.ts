@@ -78,6 +78,26 @@ test('what is answered as it was before is not sent, and what is wrong stands be
   expect(overtakenWords(base, { ...base, revision: 2, state: 'cancelled' })?.came).toContain('取り消されました')
 })
 
+test('a line that was touched and put back says nothing, in whatever fields something is left', () => {
+  const [first, second] = base.lines
+  if (!first || !second) throw new Error('no lines')
+  expect(changedLines(base, typed(0, { kind: 'as_ordered', quantity: '2', reason: '品切れ' })).lines).toEqual([])
+  const now = { ...base, lines: [first, { ...second, confirmed_quantity: '2.000', shortage_reason: '不作' }] }
+  const left = (answer: Partial<Answer>) =>
+    changedLines(now, typed(1, { kind: 'less', quantity: '２.0', reason: '不作', ...answer })).lines
+  expect(left({})).toEqual([])
+  expect(left({ reason: '' })).toHaveLength(1)
+  expect(left({ quantity: '1' })).toHaveLength(1)
+  expect(left({ kind: 'as_ordered' })).toEqual([{ line_number: 2, confirmed_quantity: null, shortage_reason: '' }])
+  // What can't be read is wrong, and not put back.
+  expect(Object.keys(changedLines(base, typed(0, { kind: 'less', quantity: '半分', reason: '' })).errors)).toHaveLength(
+    1,
+  )
+  // The message beside it is a word alone, and known again where its reply was lost.
+  const told = [{ told_at: '2026-11-20T00:00:00.000Z', changes: [], message: '何時ですか' }]
+  expect(isTold(base, { ...base, told }, typed(0, { kind: 'as_ordered', quantity: '2' }), '何時ですか')).toBe(true)
+})
+
 test('what arrived though its reply was lost is known again', () => {
   const told = [{ told_at: '2026-11-20T00:00:00.000Z', changes: [], message: 'あさって' }]
   const arrived = { ...base, revision: 2, told }

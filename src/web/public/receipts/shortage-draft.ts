@@ -1,7 +1,7 @@
 import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { diffOrders, linesByKey } from '#domain/orders/diff.ts'
 import { changeLine, changesOf } from '#domain/orders/diff-words.ts'
-import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
+import { compare, formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
 
 export type Line = TokenOrder['lines'][number]
 /** What is wrong with an answer, beside its fields. */
@@ -35,8 +35,20 @@ export const answer_kinds = [
   { value: 'less', label: '数量を減らす' },
 ] as const
 
-const isSameAnswer = (one: Answer, other: Answer): boolean =>
-  (['kind', 'quantity', 'reason'] as const).every(key => one[key] === other[key])
+/** What an answer says: its kind alone decides which of its fields count. */
+const saidBy = ({ kind, quantity, reason }: Answer) => ({
+  confirmed_quantity: kind === 'less' ? parseQuantity(quantity) : kind === 'none' ? '0' : null,
+  shortage_reason: kind === 'as_ordered' ? '' : reason,
+})
+
+/** Whether what is typed says what stands already: a field that was touched and put back is no answer. */
+const isSameAnswer = (typed: Answer, standing: Answer): boolean => {
+  const [one, other] = [saidBy(typed), saidBy(standing)]
+  const [now, before] = [one.confirmed_quantity, other.confirmed_quantity]
+  // A quantity that can't be read is wrong, and never what stands.
+  const same = now === null || before === null ? now === before && typed.kind !== 'less' : compare(now, before) === 0
+  return same && one.shortage_reason === other.shortage_reason
+}
 
 /** What differs from what the supplier answered before, whose lines these are, and what is wrong with them. */
 export const changedLines = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswers) => {
@@ -44,14 +56,11 @@ export const changedLines = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswe
   const changed = [...linesByKey(order.lines)].flatMap(([key, line]) => {
     const answer = typed[key]?.answer
     if (!answer || isSameAnswer(answer, answerOf(line))) return []
-    const quantity = answer.kind === 'less' ? parseQuantity(answer.quantity) : null
-    if (answer.kind === 'less' && quantity === null)
+    const said = saidBy(answer)
+    if (answer.kind === 'less' && said.confirmed_quantity === null)
       errors[key] = { quantity: answer.quantity.trim() === '' ? '数量を入力してください' : '数字で入力してください' }
     if (answer.kind === 'none' && answer.reason === '') errors[key] = { reason: '欠品の理由を選んでください' }
-    const { line_number } = line
-    const confirmed_quantity = answer.kind === 'none' ? '0' : quantity
-    const shortage_reason = answer.kind === 'as_ordered' ? '' : answer.reason
-    return [{ key, said: { line_number, confirmed_quantity, shortage_reason } }]
+    return [{ key, said: { line_number: line.line_number, ...said } }]
   })
   return { keys: changed.map(one => one.key), lines: changed.map(one => one.said), errors }
 }
