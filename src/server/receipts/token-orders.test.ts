@@ -311,6 +311,10 @@ test('a message beside lines that stay as they are is a word alone, said once; w
   const order = await see()
   expect(order.acknowledged).toBeUndefined()
   expect(order.events.map(one => one.kind)).toEqual(['placed', 'messaged'])
+  // Its answer was lost, and the order was taken and looked at before it is sent again.
+  await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+  await shop.get(getTokenOrder, { params: { access_token } })
+  expect((await send('何時ですか')).body.told).toHaveLength(1)
 })
 
 test('who only asked, or took 受付 back, is gone after before the closing as one who has not answered', async () => {
