@@ -67,6 +67,8 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
     global: null,
     lines: {},
   })
+  // What is known of the last press: it was refused, for certain; or the link opens nothing any more.
+  const [press, setPress] = useState<'refused' | 'dead' | null>(null)
   const target = { params: { access_token } }
 
   const change = (key: string, line: Line, part: Partial<Answer>) => {
@@ -78,6 +80,7 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const send = async () => {
     const { keys, lines, errors } = changedLines(order, typed)
     setWrong({ global: null, lines: errors })
+    setPress(null)
     if (Object.keys(errors).length > 0) return
     try {
       const body = { revision: order.revision, message, lines }
@@ -88,9 +91,12 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
       if (!(error instanceof ApiError)) throw error
       const current: unknown = Reflect.get(Object(error.body), 'current')
       // The dialog says that it was not told, and what is different, of every newer version.
-      if (error.status === 409 && current) setData(getTokenOrder, target, current as TokenOrder)
-      else {
+      if (error.status === 409 && current) {
+        setData(getTokenOrder, target, current as TokenOrder)
+        setPress('refused')
+      } else {
         setWrong(wrongIn(error, keys))
+        if (error.status === 404) setPress('dead')
         // What was told though its answer was lost is seen in the order.
         if (isLost(error)) await lookUp(access_token)
       }
@@ -103,7 +109,7 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
     if (told || order.state === 'cancelled' || !isTyped(base, typed, message)) kept.drop()
     onClose()
   }
-  return { kept, base, typed, change, message, setMessage, wrong, send, told, close }
+  return { kept, base, typed, change, message, setMessage, wrong, press, send, told, close }
 }
 
 /** What came between, beside which what was typed stands; what of it has no line any more is named. */
@@ -147,19 +153,21 @@ const Overtaken = ({
 /** What can't be shipped as ordered, line by line, told to the restaurant at once. */
 export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const shortage = useShortage({ order, access_token, onClose })
-  const { kept, base, typed, change, message, setMessage, wrong, send, told, close } = shortage
+  const { kept, base, typed, change, message, setMessage, wrong, press, send, told, close } = shortage
   const cancelled = order.state === 'cancelled'
   const overtaken = told ? null : overtakenWords(base, order)
+  // Nobody has pressed in vain of what came by itself, and of a lost answer nobody knows.
+  const is_untold = press === 'refused' || (cancelled && wrong.global === null)
   return (
     <Dialog
       open
       onClose={close}
       title="欠品・数量の変更"
-      wrong={overtaken?.untold ?? null}
+      wrong={is_untold ? (overtaken?.untold ?? null) : null}
       actions={
         <>
           <Button onClick={close}>閉じる</Button>
-          {!cancelled && !told && (
+          {!cancelled && !told && press !== 'dead' && (
             // Another button for another version: a press that was meant for the one before does not send this one.
             <Button key={order.revision} look="primary" onClick={send}>
               {order.revision === base.revision ? '注文元に知らせる' : 'いまの注文で知らせる'}
