@@ -27,6 +27,7 @@ import {
   changedLines,
   changesSince,
   goneAnswers,
+  isNone,
   isTold,
   isTyped,
   type Line,
@@ -244,7 +245,7 @@ const LineAnswer = ({
           hideLabel
           name={`reason-${line.line_number}`}
           value={answer.reason}
-          placeholder={answer.kind === 'none' ? '理由を選ぶ' : '理由（任意）'}
+          placeholder={isNone(answer) ? '理由を選ぶ' : '理由（任意）'}
           error={wrong.reason}
           onChange={reason => onChange({ reason })}
           choices={reasonsWith(answer.reason)}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
-import { type Answer, changedLines, changesSince, goneAnswers, isTold, overtakenWords } from './shortage-draft.ts'
+import {
+  type Answer,
+  changedLines,
+  changesSince,
+  goneAnswers,
+  isNone,
+  isTold,
+  overtakenWords,
+} from './shortage-draft.ts'
 
 const order = (lines: readonly [name: string, quantity: string][], more: Partial<TokenOrder> = {}): TokenOrder => ({
   number: '2026-1120-0001',
@@ -73,6 +81,16 @@ test('what is answered as it was before is not sent, and what is wrong stands be
   expect(changedLines(base, typed(1, { reason: '' })).errors).toEqual({
     'レタス/piece': { reason: '欠品の理由を選んでください' },
   })
+  // So few that nothing comes is a 欠品, too.
+  expect(changedLines(base, typed(1, { kind: 'less', quantity: '０', reason: '' })).errors).toEqual({
+    'レタス/piece': { reason: '欠品の理由を選んでください' },
+  })
+  expect(['0', '０.0', '1', ''].map(quantity => isNone({ kind: 'less', quantity, reason: '' }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   expect(overtakenWords(base, base)).toBeNull()
   expect(overtakenWords(base, { ...base, revision: 2 })?.came).toContain('ほかの画面からの連絡')
   expect(overtakenWords(base, { ...base, revision: 2, state: 'cancelled' })?.came).toContain('取り消されました')

@@ -41,6 +41,12 @@ const saidBy = ({ kind, quantity, reason }: Answer) => ({
   shortage_reason: kind === 'as_ordered' ? '' : reason,
 })
 
+/** Nothing of it is delivered, whichever way that is said: a reason is needed. */
+export const isNone = (answer: Answer): boolean => {
+  const { confirmed_quantity } = saidBy(answer)
+  return confirmed_quantity !== null && isZero(confirmed_quantity)
+}
+
 /** Whether what is typed says what stands already: a field that was touched and put back is no answer. */
 const isSameAnswer = (typed: Answer, standing: Answer): boolean => {
   const [one, other] = [saidBy(typed), saidBy(standing)]
@@ -59,7 +65,7 @@ export const changedLines = (order: Pick<TokenOrder, 'lines'>, typed: TypedAnswe
     const said = saidBy(answer)
     if (answer.kind === 'less' && said.confirmed_quantity === null)
       errors[key] = { quantity: answer.quantity.trim() === '' ? '数量を入力してください' : '数字で入力してください' }
-    if (answer.kind === 'none' && answer.reason === '') errors[key] = { reason: '欠品の理由を選んでください' }
+    if (isNone(answer) && answer.reason === '') errors[key] = { reason: '欠品の理由を選んでください' }
     return [{ key, said: { line_number: line.line_number, ...said } }]
   })
   return { keys: changed.map(one => one.key), lines: changed.map(one => one.said), errors }
