@@ -308,3 +308,57 @@ test('a link that is stopped while a shortage is written says so at the press, a
   await expect(dialog.getByRole('button', { name: '知らせる' })).toHaveCount(0)
   await shop.look('stopped meanwhile')
 })
+
+test('a word whose answer was lost is known again beside a line that was put back, and offers nothing to go on with @phone', async ({
+  house,
+  people,
+}) => {
+  const { page_path } = await orderOnLink(house)
+  const shop = await people.somebody('phone')
+  const { page } = shop
+  await page.goto(page_path)
+  const begin = page.getByRole('button', { name: '欠品・数量の変更を知らせる' })
+  await begin.click()
+  const dialog = page.getByRole('dialog', { name: '欠品・数量の変更' })
+  await dialog.getByLabel('茗荷のお届け').selectOption('数量を減らす')
+  await dialog.getByLabel('お届けできる数量（パック）').fill('2')
+  await dialog.getByLabel('茗荷のお届け').selectOption('ご注文どおり')
+  await dialog.getByLabel('連絡事項').fill('何時ですか')
+  people.mayMeet(/^net::ERR_CONNECTION_RESET /)
+  await page.route(
+    '**/adjust',
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: '注文元に知らせる' }).click()
+  await expect(dialog.getByText('この内容は、注文元に届いています')).toBeVisible()
+  await expect(dialog.getByLabel('連絡事項')).toHaveValue('何時ですか')
+  await expect(dialog.getByText('分かりません')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('「何時ですか」')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '受け付けました' })).toBeVisible()
+  await expect(begin).toBeVisible()
+
+  // What is typed on after it has arrived is another word.
+  await begin.click()
+  await dialog.getByLabel('連絡事項').fill('八時でよいですか')
+  await page.route(
+    '**/adjust',
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: '注文元に知らせる' }).click()
+  await expect(dialog.getByText('この内容は、注文元に届いています')).toBeVisible()
+  await dialog.getByLabel('連絡事項').fill('九時でもよいです')
+  await expect(dialog.getByText('届いています')).toHaveCount(0)
+  await expect(dialog.getByText('分かりません')).toHaveCount(0)
+  await dialog.getByRole('button', { name: '注文元に知らせる' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('「九時でもよいです」')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adjustTokenOrder, getTokenOrder, type TokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { shortage_reasons } from '#domain/orders/answers.ts'
 import { linesByKey } from '#domain/orders/diff.ts'
@@ -63,7 +63,9 @@ type Typed = { base: BegunOver; typed: TypedAnswers; message: string }
 const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const [start] = useState<Typed>(() => ({ base: begunOver(order), typed: {}, message: '' }))
   const kept = useKeptDraft(shortageKey(order), start, 0)
-  const { base, typed, message } = kept.draft
+  // What has reached the restaurant is shown as that, and kept no more.
+  const [arrived, setArrived] = useState<Typed | null>(null)
+  const { base, typed, message } = arrived ?? kept.draft
   const [wrong, setWrong] = useState<{ global: string | null; lines: Record<string, WrongAnswer> }>({
     global: null,
     lines: {},
@@ -72,9 +74,15 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const [press, setPress] = useState<'refused' | 'dead' | null>(null)
   const target = { params: { access_token } }
 
+  /** What is typed on after it has arrived is begun over the order as it is by now. */
+  const put = (next: Omit<Typed, 'base'>) => {
+    kept.change({ base: arrived ? begunOver(order) : base, ...next })
+    if (arrived) setWrong({ global: null, lines: {} })
+    setArrived(null)
+  }
   const change = (key: string, line: Line, part: Partial<Answer>) => {
     const answer = { ...(typed[key]?.answer ?? answerOf(line)), ...part }
-    kept.change({ base, typed: { ...typed, [key]: { line, answer } }, message })
+    put({ typed: { ...typed, [key]: { line, answer } }, message })
     setWrong(({ global, lines: { [key]: _mended, ...lines } }) => ({ global, lines }))
   }
 
@@ -103,9 +111,14 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
       }
     }
   }
-  const setMessage = (next: string) => kept.change({ base, typed, message: next })
+  const setMessage = (next: string) => put({ typed, message: next })
   /** Whether what was typed has reached the restaurant, and may be forgotten. */
-  const told = isTold(base, order, typed, message)
+  const told = arrived !== null || isTold(base, order, typed, message)
+  if (told && arrived === null) setArrived(kept.draft)
+  const forget = useEffectEvent(kept.drop)
+  useEffect(() => {
+    if (told) forget()
+  }, [told])
   const close = () => {
     if (told || order.state === 'cancelled' || !isTyped(base, typed, message)) kept.drop()
     onClose()
