@@ -639,6 +639,45 @@ test('a change is asked for after processing: declined with a reason, asked agai
   })
 })
 
+test('a wish for more than can be ordered is refused by the limit and not asked about; what may be is @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '青首大根', quantity: '2' }],
+  })
+  const at = new Date('2026-11-20T09:00:00+09:00')
+  await markOrders(house.deps, clerkOf(market), [order.id], 'processed', 'orders', at)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await restaurant.comesIn(market.consumer.owner.login_id)
+  await restaurant.opensDetail(order.id)
+  await page.getByRole('button', { name: '変更・取消を依頼する' }).tap()
+  const dialog = page.getByRole('dialog', { name: '変更・取消を依頼する' })
+  const quantity = dialog.getByLabel('青首大根 の新しい数量')
+  const send = dialog.getByRole('button', { name: '依頼を送る' })
+  const asked = dialog.getByRole('button', { name: 'このまま' })
+  // Asked about, answered, and then too much: the answer was of the quantity before.
+  await quantity.fill('20')
+  await send.tap()
+  await asked.tap()
+  await quantity.fill('400')
+  await send.tap()
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog).toContainText('20本以下')
+  await expect(asked).toHaveCount(0)
+  await expect(dialog.getByText('この数量で確認済みです')).toHaveCount(0)
+  await expect(dialog.getByText('お答えください')).toHaveCount(0)
+  await restaurant.look('more than the limit')
+  await quantity.fill('20')
+  await send.tap()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '変更依頼' })).toContainText('青首大根：2本 → 20本')
+})
+
 test('a substitute that is counted alike has its quantity, and the keys go on from there @desktop', async ({
   house,
   people,

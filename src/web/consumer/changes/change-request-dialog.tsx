@@ -73,13 +73,14 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
 /** What is asked of a quantity that is far from usual; 直す leads back to its field. */
 const Odd = ({
   line,
-  request: { odd, begun, keepOdd },
+  request: { odd, begun, keepOdd, errors },
 }: {
   line: Order['lines'][number]
   request: ReturnType<typeof useChangeRequest>
 }) => {
   const asked = odd.find(one => lineKey(one) === lineKey(line))
-  if (!asked) return null
+  // What is refused is mended first.
+  if (!asked || errors[line.line_number] !== undefined) return null
   return (
     <OddQuestion
       line={asked}

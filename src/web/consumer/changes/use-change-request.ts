@@ -24,6 +24,7 @@ import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
 import { draftsInChange } from './edit-draft.ts'
+import { foundIn, nothing_found } from './odd-wishes.ts'
 import { requestKey } from './request-key.ts'
 import { unsentWish } from './unsent-change.ts'
 import type { OddLine } from './use-edit-sending.ts'
@@ -85,26 +86,33 @@ const isSameWish = (one: Begun, other: Begun): boolean => {
   return wish(one) === wish(other)
 }
 
-/** What of the request is far from usual, as the server sees it: asked about as it is of an order and of its change. */
+/**
+ * What of the request is far from usual, as the server sees it: asked about as it is of an order and of its change; and
+ * what can't be ordered at all, which is said and not asked about.
+ */
 const useOddWishes = (params: { consumer_id: string; order_id: string }) => {
   const [odd, setOdd] = useState<OddLine[]>([])
-  const known = useRef({ of: '', found: odd })
+  const known = useRef({ of: '', found: nothing_found })
   const find = async ({ lines, revision }: Order, wished: readonly { line_number: number; quantity: string }[]) => {
     const others = wished.flatMap(({ line_number, quantity }) => {
       const line = lines.find(one => one.line_number === line_number)
       if (!line || isZero(quantity) || compare(quantity, line.quantity) === 0) return []
       const { order_list_item_id, free, name, unit, unit_kind } = line
-      return [{ order_list_item_id, ...(free && { free: { name, unit } }), unit_kind, quantity, note: '' }]
+      const looked_at = { order_list_item_id, ...(free && { free: { name, unit } }), unit_kind, quantity, note: '' }
+      return [{ line_number, looked_at }]
     })
     const of = JSON.stringify([revision, others])
     if (known.current.of !== of) {
-      const body = { revision, note: '', lines: others }
-      const seen = others.length === 0 ? [] : (await call(previewEdit, { params, body })).lines
-      known.current = { of, found: seen.filter(line => line.odd !== null) }
+      const body = { revision, note: '', lines: others.map(one => one.looked_at) }
+      const seen = others.length === 0 ? null : await call(previewEdit, { params, body })
+      const numbers = others.map(one => one.line_number)
+      known.current = { of, found: seen ? foundIn(lines, seen, numbers) : nothing_found }
     }
     const { found } = known.current
+    // A limit may be another by the next press.
+    if (Object.keys(found.refused).length > 0) known.current = { of: '', found: nothing_found }
     // What sending leads to is there when it does.
-    flushSync(() => setOdd(found))
+    flushSync(() => setOdd(found.odd))
     return found
   }
   /** Another quantity is typed: what was asked was of the one before. */
@@ -142,7 +150,12 @@ export const useChangeRequest = (order: Order, onClose: () => void) => {
   /** Whether nothing leaves yet: something is to be answered, or nobody could be asked what is. */
   const asksFirst = async (lines: Parameters<typeof find>[1]): Promise<boolean> => {
     try {
-      const found = await find(base, lines)
+      const { odd: found, refused } = await find(base, lines)
+      setErrors(refused)
+      if (Object.keys(refused).length > 0) {
+        setUnanswered(false)
+        return true
+      }
       const open = found.some(line => !kept_odd.includes(oddKey(line)))
       setUnanswered(open)
       if (open) requestAnimationFrame(() => showOpenQuestion())
