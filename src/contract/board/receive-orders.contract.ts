@@ -171,7 +171,7 @@ export const takeBackMarks = route({
     z.object({
       taken_back: z.array(z.string()),
       /** Those of them that the print or the download had processed, too, and that are unprocessed again with it. */
-      unprocessed: z.array(z.string()),
+      unprocessed: z.optional(z.array(z.string())),
       skipped: z.array(z.string()),
       events: madeEvents,
     }),

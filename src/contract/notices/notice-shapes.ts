@@ -32,7 +32,7 @@ export const readBody = z.object({ read: z.boolean() })
 /** Of all that this person may see, or all of one type, as far as they are there now. */
 export const readAllBody = z.object({ type: z.optional(noticeType) })
 /** `ids`: which were, so that it can be taken back; none where they are more than `most_unread_again`. */
-export const readAllReply = ok(z.object({ count: z.number(), ids: z.array(z.string()) }))
+export const readAllReply = ok(z.object({ count: z.number(), ids: z.optional(z.array(z.string())) }))
 export const most_unread_again = 1000
 /** What was read at once is unread again. */
 export const unreadAgainBody = z.object({

@@ -42,7 +42,7 @@ const tokenOrder = z.object({
   /** What the last edit changed, in words. */
   changes: z.array(z.string()),
   /** Which of the supplier's answers the last edit has taken away, in words, as the mail and the paper say it. */
-  ended: z.array(z.string()),
+  ended: z.optional(z.array(z.string())),
   /** When what the restaurant sent last was acknowledged. */
   acknowledged_at: z.nullable(instantText),
   /** Whether it was by a link, and nothing has come of it yet: then it can be taken back. */

@@ -124,7 +124,7 @@ describe('what a restaurant is told', () => {
     const [first] = (await listed()).items
     await cook.patch(readConsumerNotice, { params: { notification_id: first?.id ?? '' }, body: { read: true } })
     for (const type of ['deals', undefined] as const) {
-      const { ids } = (await cook.patch(readAllConsumerNotices, { body: { type } })).body
+      const { ids = [] } = (await cook.patch(readAllConsumerNotices, { body: { type } })).body
       expect([ids.length, await bell()]).toEqual([2, 0])
       const not_mine = (await stranger.listed()).items.map(one => one.id)
       const with_theirs = [...ids, ...not_mine]

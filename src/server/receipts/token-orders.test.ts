@@ -214,7 +214,7 @@ test('a change that takes a 欠品 away names it to whoever had said so: by mail
   expect((await cook.post(makeLineMessage, { params })).body.text).toContain(said)
   // Whoever opens the link reads it there, too, until it is answered anew.
   const opened = await shop.get(getTokenOrder, { params: { access_token } })
-  expect(opened.body.ended.join('\n')).toContain(said)
+  expect(opened.body.ended?.join('\n')).toContain(said)
   const anew = await shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 3, lines } })
   expect(anew.body.ended).toEqual([])
 })

@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/toast.tsx'
 type Calls = {
   mark: (notification_id: string, read: boolean) => Promise<unknown>
   /** Gives which were read by it, as far as that can be taken back. */
-  markAll: () => Promise<{ count: number; ids: readonly string[] }>
+  markAll: () => Promise<{ count: number; ids?: readonly string[] | undefined }>
   /** These are unread again. */
   unmarkAll: (ids: readonly string[]) => Promise<unknown>
   /** The lists and counts are asked for anew. */
@@ -27,7 +27,7 @@ export const useNoticeMarks = (calls: Calls) => {
         error => handleError(error),
       ),
     markAll: async () => {
-      const { count, ids } = await calls.markAll()
+      const { count, ids = [] } = await calls.markAll()
       await calls.again()
       const back = async () => {
         try {

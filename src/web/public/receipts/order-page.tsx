@@ -81,7 +81,7 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
       )}
       {!cancelled && order.sent_revision > 1 && (
         <Notice kind="warning" title={`訂正されました（第${order.sent_revision}版）`}>
-          {['以前の版に代わるものです。', ...order.changes.map(one => `・${one}`), ...order.ended].join('\n')}
+          {['以前の版に代わるものです。', ...order.changes.map(one => `・${one}`), ...(order.ended ?? [])].join('\n')}
         </Notice>
       )}
       <Facts order={order} />

@@ -45,7 +45,7 @@ export const useTakeBack = (onMark: OnMark) => {
           const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }) }
           const answer = await call(takeBackMarks, { params: { supplier_id: supplierId() }, body })
           taken_back.push(...answer.taken_back)
-          unprocessed.push(...answer.unprocessed)
+          unprocessed.push(...(answer.unprocessed ?? []))
           skipped.push(...answer.skipped)
           Object.assign(events, answer.events)
         }
