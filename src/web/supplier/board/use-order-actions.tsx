@@ -293,6 +293,8 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
       elsewhere={asked?.elsewhere ?? false}
       onClose={() => setAsked(null)}
       onProcess={async rows => {
+        // What is looked at: the desk goes on from it to the next, which a dialog that closes later would take back.
+        if (!asked?.elsewhere) setAsked(null)
         await processNow(rows)
         setAsked(null)
       }}
