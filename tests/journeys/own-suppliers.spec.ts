@@ -318,7 +318,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(row).toContainText('このFAX番号は使われていません')
   await staff.look('failed again')
   await desk.getByText('日ごとの推移（30日）').click()
-  await expect(desk.getByText(/^FAX（.+）：30日の到達率/)).toBeVisible()
+  await expect(desk.getByText(/^FAX（試験用（外に送らない））：30日の到達率/)).toBeVisible()
   await desk.getByText('日ごとの数字を表で見る').click()
   await expect(desk.getByRole('table', { name: '日ごとの到達' }).getByRole('row')).not.toHaveCount(1)
   await staff.look('rates by day')
