@@ -294,9 +294,11 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
       onClose={() => setAsked(null)}
       onProcess={async rows => {
         // What is looked at: the desk goes on from it to the next, which a dialog that closes later would take back.
-        if (!asked?.elsewhere) setAsked(null)
+        const here = !asked?.elsewhere
+        if (here) setAsked(null)
         await processNow(rows)
-        setAsked(null)
+        // By then another may be asked about.
+        if (!here) setAsked(null)
       }}
     />
   )
