@@ -111,9 +111,14 @@ test('one of the staff tells it by telephone: the restaurant reads who, it is se
   const told = (await see()).events.filter(one => one.kind === 'told_by_phone')
   expect(told).toMatchObject([{ actor_name: 'Oroshi運営', actor_area: 'admin' }])
   const acts = async () =>
-    (await db.selectFrom('admin_audits').select('act').where('subject_id', '=', params.order_id).execute()).map(
-      one => one.act,
-    )
+    (
+      await db
+        .selectFrom('admin_audits')
+        .select('act')
+        .where('subject_id', '=', params.order_id)
+        .orderBy('id')
+        .execute()
+    ).map(one => one.act)
   expect((await acts()).filter(act => act !== 'order_seen')).toEqual(['order_told'])
   const back = await staff.delete(takeBackOrderTold, { params: number, query: { revision: '1' } })
   expect(back.body.order).toMatchObject({ may_tell: true, told_by: null })
