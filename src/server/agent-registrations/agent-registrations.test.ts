@@ -90,6 +90,7 @@ test('from a photograph to suppliers that can be ordered from: asked once, writt
       .select(['subject', 'body_text'])
       .where('key', 'like', `agent:${asked.body.id}:%:${mail_address}`)
       .where('subject', '=', `【登録の代行の${what}】${consumer.name}`)
+      .orderBy('id')
       .execute()
   const [report, ...others] = await reported('依頼')
   expect(others).toEqual([])

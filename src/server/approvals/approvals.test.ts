@@ -49,7 +49,8 @@ const scene = async (kind: 'none' | 'from' | 'all' = 'all', amount = '', wish: W
       idempotency_key: `${deal.id}-${key}`,
       body: bodyOf(quantity),
     })
-  const orders = () => app.deps.db.selectFrom('orders').selectAll().where('deal_id', '=', deal.id).execute()
+  const orders = () =>
+    app.deps.db.selectFrom('orders').selectAll().where('deal_id', '=', deal.id).orderBy('id').execute()
   const told = async (who: { account_id: string }) =>
     (
       await app.deps.db

@@ -62,6 +62,7 @@ const start = async () => {
         .select('body')
         .where('order_id', '=', order_id)
         .where('kind', '=', 'order_adjusted')
+        .orderBy('id')
         .execute()
     ).map(one => one.body)
   return { ...made, toka, clerk, maru_cook, toka_cook, first, second, params, lines, share, notices }

@@ -49,7 +49,7 @@ const cancel = (by: Client, { supplier_id = '', contact = someone(), recaptcha_t
   by.post(sendContact, { body: { recaptcha_token, route: 'supplier', kind: 'supplier_cancel', supplier_id, contact } })
 
 const stored = (mail_address: string) =>
-  app.deps.db.selectFrom('contacts').selectAll().where('mail_address', '=', mail_address).execute()
+  app.deps.db.selectFrom('contacts').selectAll().where('mail_address', '=', mail_address).orderBy('id').execute()
 
 describe('a cancellation request', () => {
   test('of a supplier that is logged in is kept, confirmed to its sender and reported to staff', async () => {

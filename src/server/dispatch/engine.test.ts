@@ -92,7 +92,12 @@ const start = async (wish: Parameters<typeof addOwnSupplier>[2] = {}) => {
     return found.length
   }
   const notices = () =>
-    db.selectFrom('notifications').select(['kind', 'title', 'body']).where('order_id', '=', order_id).execute()
+    db
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'body'])
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute()
   const see = async () => (await cook.get(getOrder, { params: { order_id } })).body
   return { ...made, own, cook, order_id, rows, state, faxes, notices, see }
 }

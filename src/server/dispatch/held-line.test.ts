@@ -45,7 +45,7 @@ const start = async ({ fax_number }: { fax_number: string }) => {
         .execute()
     ).length
   const notices = () =>
-    db.selectFrom('notifications').select(['kind', 'body']).where('order_id', '=', order_id).execute()
+    db.selectFrom('notifications').select(['kind', 'body']).where('order_id', '=', order_id).orderBy('id').execute()
   return { order_id, rows, state, faxes, notices }
 }
 

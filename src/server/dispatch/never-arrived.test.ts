@@ -61,7 +61,7 @@ const start = async (wish: Parameters<typeof addOwnSupplier>[2]) => {
     const cancelled = await cook.post(cancelOrder, { params, body: { revision: (await see()).revision } })
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
     const of = db.selectFrom('dispatches').select('channel').where('order_id', '=', params.order_id)
-    return (await of.where('occasion', '=', 'cancelled').execute()).map(one => one.channel)
+    return (await of.where('occasion', '=', 'cancelled').orderBy('id').execute()).map(one => one.channel)
   }
   const dispatches = db.updateTable('dispatches').where('order_id', '=', params.order_id)
   return { ...made, own, cook, params, see, runAll, edit, told, cancel, dispatches }

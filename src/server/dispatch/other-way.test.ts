@@ -40,7 +40,12 @@ const of = (order_id: string) => ({
   order_id,
   rows: () => db.selectFrom('dispatches').selectAll().where('order_id', '=', order_id).orderBy('channel').execute(),
   notices: () =>
-    db.selectFrom('notifications').select(['kind', 'title', 'body']).where('order_id', '=', order_id).execute(),
+    db
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'body'])
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute(),
 })
 
 const states = async (rows: () => Promise<{ channel: string; state: string }[]>) =>

@@ -42,7 +42,7 @@ const start = async (fax_number: string) => {
   }
   const bell = async () => {
     const rows = db.selectFrom('notifications').select('kind').where('order_id', '=', params.order_id)
-    return (await rows.where('done_at', 'is', null).execute()).map(one => one.kind)
+    return (await rows.where('done_at', 'is', null).orderBy('id').execute()).map(one => one.kind)
   }
   const mails = async () => {
     const { rows } = await sql<{ key: string }>`select key from outgoing_mails
@@ -172,7 +172,12 @@ test('two presses, staff and a call at the same moment: one of them, and one fax
     const round = (await faxes())[0]?.round ?? 0
     app.clock.pass({ minutes: 1 })
     if (turn % 2) await setFax(works)
-    const lost = await db.selectFrom('dispatches').select('id').where('order_id', '=', params.order_id).execute()
+    const lost = await db
+      .selectFrom('dispatches')
+      .select('id')
+      .where('order_id', '=', params.order_id)
+      .orderBy('id')
+      .execute()
     await Promise.all([
       resend(),
       resend(),
@@ -240,7 +245,12 @@ test('a number that was tried before, and is put back, is called again', async (
   const { faxes, setFax, params, resend, see } = await start(engaged)
   await sendAll()
   await setFax(gone)
-  const [first] = await db.selectFrom('dispatches').select('id').where('order_id', '=', params.order_id).execute()
+  const [first] = await db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('order_id', '=', params.order_id)
+    .orderBy('id')
+    .execute()
   await staff.post(resendDispatch, { params: { dispatch_id: first?.id ?? '' } })
   await sendAll()
   expect(await faxes()).toMatchObject([

@@ -78,7 +78,7 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
   await sql`select graphile_worker.add_job('escalate_dispatches', '{}')`.execute(db)
   await app.drainJobs()
   const told = db.selectFrom('notifications').select('kind').where('order_id', '=', params.order_id)
-  expect((await told.execute()).map(one => one.kind)).toEqual(['dispatch_failed'])
+  expect((await told.orderBy('id').execute()).map(one => one.kind)).toEqual(['dispatch_failed'])
   app.clock.set()
 
   await cook.patch(editOrder, { params, body: { revision: 1, lines: [{ ...line, quantity: '3' }] } })

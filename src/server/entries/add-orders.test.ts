@@ -58,6 +58,7 @@ const start = async (wish: WorldWish = {}) => {
       .selectFrom('outgoing_mails')
       .select(['subject', 'body_text'])
       .where('destination', '=', `kitchen-${made.consumer.id}@test.example`)
+      .orderBy('id')
       .execute()
   return { ...made, clerk, cook, line, enter, orderOf, news, mails }
 }

@@ -68,6 +68,7 @@ const remindersOf = async (ids: string[]) =>
       .select('consumer_id')
       .where('kind', '=', 'message_reminder')
       .where('consumer_id', 'in', ids)
+      .orderBy('id')
       .execute()
   ).map(row => row.consumer_id)
 

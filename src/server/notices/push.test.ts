@@ -75,7 +75,12 @@ const start = async () => {
   }
   const settings = async () => (await cook.get(getPushSettings)).body
   const sent = () =>
-    db.selectFrom('outgoing_pushes').select(['state', 'failure']).where('consumer_id', '=', made.consumer.id).execute()
+    db
+      .selectFrom('outgoing_pushes')
+      .select(['state', 'failure'])
+      .where('consumer_id', '=', made.consumer.id)
+      .orderBy('id')
+      .execute()
   return { ...made, cook, add, toldOfDeal, toldLate, toldOneWay, settings, sent }
 }
 

@@ -62,6 +62,7 @@ const order = async ({ cook, deal, items }: Awaited<ReturnType<typeof scene>>, k
     .selectFrom('dispatches')
     .select('destination')
     .where('order_id', '=', placed.body.id)
+    .orderBy('id')
     .execute()
   return sent.map(one => one.destination)
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const rows = (reference: string) =>
-  db.selectFrom('local_outbox').selectAll().where('reference', '=', reference).execute()
+  db.selectFrom('local_outbox').selectAll().where('reference', '=', reference).orderBy('id').execute()
 
 test('a mail is kept with its file', async () => {
   const reference = `kept ${crypto.randomUUID()}`

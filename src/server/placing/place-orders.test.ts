@@ -35,7 +35,12 @@ const start = async (second: SupplierWish = {}) => {
 }
 
 const ordersOf = (deal_id: string) =>
-  app.deps.db.selectFrom('orders').select(['id', 'placed_by_name']).where('deal_id', '=', deal_id).execute()
+  app.deps.db
+    .selectFrom('orders')
+    .select(['id', 'placed_by_name'])
+    .where('deal_id', '=', deal_id)
+    .orderBy('id')
+    .execute()
 
 describe('orders with several suppliers at once', () => {
   test('are each an order of its own, and a second sending of all gives the same ones back', async () => {

@@ -330,7 +330,7 @@ test('who only asked, or took 受付 back, is gone after before the closing as o
     await sql`select graphile_worker.add_job('escalate_dispatches', '{}')`.execute(db)
     await app.drainJobs()
     const told = db.selectFrom('notifications').select('title').where('order_id', '=', params.order_id)
-    return (await told.where('kind', '=', 'dispatch_late').execute()).map(one => one.title)
+    return (await told.where('kind', '=', 'dispatch_late').orderBy('id').execute()).map(one => one.title)
   }
   app.clock.set(new Date(Date.parse((await see()).closing_at ?? '') - 29 * 60_000))
   expect(await late(), 'it was acknowledged').toEqual([])

@@ -35,12 +35,14 @@ const opened = async () => {
       .select(['title', 'body'])
       .where('consumer_id', '=', consumer_id)
       .where('kind', '=', 'order_reminder')
+      .orderBy('id')
       .execute()
     const mails = await db
       .selectFrom('outgoing_mails')
       .select(['destination', 'subject', 'body_text'])
       .where('key', 'like', `order_reminder:%`)
       .where('destination', '=', `tooka-${made.supplier.id}@test.example`)
+      .orderBy('id')
       .execute()
     return { notices, mails }
   }

@@ -111,6 +111,7 @@ const start = async (wish: WorldWish = {}, form: Partial<ScheduleForm> = {}) => 
       .selectFrom('outgoing_mails')
       .select(['subject', 'body_text'])
       .where('destination', '=', mail_address)
+      .orderBy('id')
       .execute()
   const run = (moment: string) => {
     at(moment)

@@ -233,7 +233,12 @@ describe('a request that the platform sends it', () => {
     ])
     // Staff are told of it by mail.
     const report = `【招待状の発送の依頼】${supplier.name}`
-    const mails = await db.selectFrom('outgoing_mails').select('body_text').where('subject', '=', report).execute()
+    const mails = await db
+      .selectFrom('outgoing_mails')
+      .select('body_text')
+      .where('subject', '=', report)
+      .orderBy('id')
+      .execute()
     expect(mails[0]?.body_text).toContain('招待状1件の発送（メール）の依頼')
     expect(mails[0]?.body_text).toContain('/admins/invite/requests')
     const again = await owner.post(askFlyerSending, { body: { way: 'fax', store_ids: [store.id] } })

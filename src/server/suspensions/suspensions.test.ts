@@ -159,6 +159,7 @@ describe('a restaurant that staff stop', () => {
       .selectFrom('outgoing_mails')
       .select(['destination', 'subject', 'body_text'])
       .where('consumer_id', '=', consumer.id)
+      .orderBy('id')
       .execute()
     const stopped = mails.filter(one => one.subject.includes('利用を停止しました'))
     expect(stopped.map(one => one.destination).toSorted()).toEqual(

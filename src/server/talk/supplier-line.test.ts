@@ -191,6 +191,7 @@ describe('欠品 from LINE', () => {
       .selectFrom('notifications')
       .select(['kind', 'body'])
       .where('order_id', '=', (await see()).id)
+      .orderBy('id')
       .execute()
     expect(notices.map(one => one.kind)).toEqual(['order_adjusted', 'order_adjusted'])
     // That it is missing is no reason for it.
