@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
@@ -29,9 +30,14 @@ export const useEditing = (
     () => ({
       may_edit,
       edit: next => {
-        setEditing(next)
-        if (next === null) refocus()
-        else setCursor(next.id)
+        if (next === null) {
+          // Its field is gone at once: from one that is still there the row would not take the focus.
+          flushSync(() => setEditing(null))
+          refocus()
+        } else {
+          setEditing(next)
+          setCursor(next.id)
+        }
       },
       show,
       step: (id, what, by) => {
