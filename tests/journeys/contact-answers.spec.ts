@@ -51,6 +51,12 @@ test('staff answer from the page; who answers second reads the first before @des
   const second = await people.somebody()
   await logInAsAdmin(second, two.login_id)
   await opens(second, number)
+  // What it asks again meanwhile is answered after its press: who reads the answer before sends nothing.
+  const pressed = Promise.withResolvers<void>()
+  await second.page.route(/\/api\/v2\/admins\/contacts\/[^/?]+$/, async route => {
+    if (route.request().method() === 'GET') await pressed.promise
+    await route.continue()
+  })
   await second.page.getByLabel('メモ').fill('電話でも聞かれた')
   await second.page.getByLabel('回答', { exact: true }).fill('確認してからお返事します')
 
@@ -76,7 +82,10 @@ test('staff answer from the page; who answers second reads the first before @des
 
   // Nobody is mailed before that answer was read, and nothing that was typed is lost.
   await second.page.getByRole('button', { name: '送る内容を確かめる' }).click()
+  const overtaken = second.page.waitForResponse(answer => answer.url().endsWith('/answers') && answer.status() === 409)
   await second.page.getByRole('button', { name: 'メールを送る' }).click()
+  await overtaken
+  pressed.resolve()
   await expect(second.page.getByText('書いているあいだに、やりとりが進みました')).toBeVisible()
   await expect(second.page.getByRole('list', { name: 'やりとり' }).getByRole('listitem')).toHaveCount(1)
   await expect(second.page.getByLabel('回答', { exact: true })).toHaveValue('確認してからお返事します')

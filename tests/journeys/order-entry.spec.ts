@@ -247,6 +247,7 @@ test('a second order for a date is a question, answered before anything is saved
   await page.getByRole('button', { name: '確認する' }).click()
   await expect(confirm.getByRole('link', { name: new RegExp(colleague.number) })).toBeVisible()
   await confirm.getByRole('button', { name: '別の受注として登録する' }).click()
+  await expect(save).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/の受注 .* を登録し、飲食店に知らせました/)).toBeVisible()
 })

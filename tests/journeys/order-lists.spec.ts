@@ -270,7 +270,10 @@ test('two people put one list in order: both versions are seen, and one item too
     const row = page.locator('tr[data-item]')
     await row.nth(from).locator('[draggable]').dragTo(row.nth(to))
   }
+  // Its row moves at once: the second one begins when the server has it.
+  const moved = first.page.waitForResponse(/order_list_items\/order$/)
   await drag(first.page, 2, 0)
+  expect((await moved).ok()).toBe(true)
   await expect(first.page.locator('tr[data-item]').nth(0)).toContainText('烏賊')
   await expect(first.page.locator('tr[data-item]').nth(0)).toContainText('1')
   await drag(second.page, 1, 0)
