@@ -88,6 +88,7 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
     await expect(desk.row(second.number)).toHaveCount(0)
     await page.getByRole('button', { name: '絞り込みを外す' }).focus()
     await press('Enter')
+    await desk.sees(second.number)
     await page.getByRole('combobox', { name: '担当' }).focus()
     await press('ArrowDown')
     await expect(desk.row(first.number)).toHaveCount(0)
@@ -246,9 +247,12 @@ test('what waits on other days stands beside the day that is shown; what is stil
     await expect(page).toHaveURL(/delivery_date=2026-11-25&status=changed/)
     await shows(theirs.number)
     await desk.look('cancelled on another day')
+    const seen = page.waitForResponse(answer => answer.url().endsWith(`/receive_orders/${theirs.id}/seen`))
     await page.getByRole('link', { name: theirs.number }).first().click()
-    await expect(page.getByRole('button', { name: '処理済にする' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: theirs.number })).toBeVisible()
+    await expect(page.getByRole('button', { name: '処理済にする' })).toHaveCount(0)
+    // Who leaves sooner may take that it was looked at along.
+    await seen
     await desk.showsDeliveryDate('2026-11-21')
     await shows(today.number)
     await expect(other('変更・取消')).toHaveCount(0)

@@ -16,11 +16,22 @@ test('a cook is told before the closing what is not ordered, and answers with on
   await expect(page.getByRole('heading', { level: 1, name: 'お知らせの設定' })).toBeVisible()
   const setting = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   const first = setting(market.supplier.name)
+  /** Each choice is kept at once: the page is left when the last one is. */
+  const kept = () =>
+    page.waitForResponse(
+      answer => answer.request().method() === 'PATCH' && answer.url().includes('/notification_settings/'),
+    )
+  const hours = kept()
   await first.getByLabel(`${market.supplier.name}のお知らせ`).selectOption('締切の2時間前')
+  await hours
+  const days = kept()
   const sunday = first.getByRole('checkbox', { name: '日曜日' })
   await sunday.uncheck()
+  await days
   await expect(first.getByRole('checkbox', { name: 'メールでも知らせる' })).toBeChecked()
+  const other = kept()
   await setting('魚河岸 増田').getByLabel('魚河岸 増田のお知らせ').selectOption('締切の24時間前')
+  await other
   await cook.look('settings')
   await page.goto(consumerPages.top.path)
   await page.getByRole('link', { name: 'アカウント' }).click()

@@ -375,6 +375,7 @@ test('a failed human check is told, and the script may come late @desktop', asyn
     await route.fulfill({ response: answer, body: robot ? script.replace("'local.' +", "'robot.' +") : script })
   })
   const form = await openForm(desk)
+  await expect(form.name).toHaveValue(supplier.name)
   await form.mail.fill('yamada@test.example')
   await goToConfirm(form)
   people.expects(/^422 POST .*\/api\/contacts$/)
@@ -385,6 +386,7 @@ test('a failed human check is told, and the script may come late @desktop', asyn
   expect(await contactsOf(house, supplier.id)).toEqual([])
   robot = false
   await page.reload()
+  await expect(form.name).toHaveValue(supplier.name)
   await form.mail.fill('yamada@test.example')
   await goToConfirm(form)
   await form.send.click()

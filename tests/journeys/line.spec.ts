@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, type Person, test } from '#tests/support/browser.ts'
@@ -10,8 +11,14 @@ const telephone = async ({ page }: Person, user_id: string) => {
   const talk = page.getByRole('list')
   const open = () => page.goto(`/dev/line/${user_id}`)
   await open()
+  /** What is pressed or written has reached LINE before the talk is opened anew. */
+  const send = async (button: Locator) => {
+    await button.click()
+    await page.waitForURL(/\?after=/)
+  }
   return {
     page,
+    joins: () => send(page.getByRole('button', { name: '友だちに追加' })),
     /** What the worker sends comes when it comes. */
     shows: async (words: string | RegExp) => {
       await expect(async () => {
@@ -19,11 +26,11 @@ const telephone = async ({ page }: Person, user_id: string) => {
         await expect(talk.getByText(words).last()).toBeVisible({ timeout: 500 })
       }).toPass({ timeout: 60_000 })
     },
-    press: (label: string) => talk.getByRole('button', { name: label }).last().click(),
+    press: (label: string) => send(talk.getByRole('button', { name: label }).last()),
     follow: (label: string) => talk.getByRole('link', { name: label }).last().click(),
     write: async (words: string) => {
       await page.getByLabel('メッセージ').fill(words)
-      await page.getByRole('button', { name: '送信' }).click()
+      await send(page.getByRole('button', { name: '送信' }))
     },
   }
 }
@@ -43,7 +50,7 @@ test('a cook links LINE, sends a memo, looks through the draft, orders, and is t
   await cook.look('not linked')
 
   const line = await telephone(cook, newLineUser())
-  await page.getByRole('button', { name: '友だちに追加' }).click()
+  await line.joins()
   await line.shows('アカウント連携')
   await line.follow('飲食店の方')
   await expect(page.getByText(`${market.consumer.name}の${market.consumer.owner.name}さん`)).toBeVisible()

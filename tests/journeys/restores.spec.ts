@@ -45,6 +45,7 @@ test('after a restore staff settle what had left, and let it leave again @deskto
   await second.getByRole('button', { name: 'これから送る' }).click()
   await expect(second.getByRole('button', { name: 'これから送る' })).toHaveAttribute('aria-pressed', 'true')
   await second.getByRole('button', { name: '送信済み' }).click()
+  await expect(second.getByRole('button', { name: '送信済み' })).toHaveAttribute('aria-pressed', 'true')
   await staff.look('settled')
 
   await page.getByRole('button', { name: '送信を再開する…' }).click()
