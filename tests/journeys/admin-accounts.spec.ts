@@ -6,6 +6,8 @@ test('staff find a restaurant, its owner, and log a lost phone out @desktop', as
   const { consumer, supplier } = await openMarket(house)
   const cook = await people.restaurant()
   await cook.logIn(consumer.owner.login_id)
+  // What listens live would ask again, and be refused, at its own time.
+  await cook.page.goto('about:blank')
   const admin = await addAdmin(house)
   const staff = await people.somebody()
   const { page } = staff

@@ -73,7 +73,8 @@ test('a restaurant joins with its account of the review site and comes in by it 
   await press(cook, '利用規約に同意して登録する')
   await expect(page).toHaveURL(/\/registrations\/pre_complete$/)
 
-  // Another day, another phone.
+  // Another day, another phone. What listens live on this one would ask again, and be refused, once it is logged out from there.
+  await page.goto('about:blank')
   const again = await people.restaurant('phone')
   await again.page.goto(consumerPages.orders.path)
   await follow(again, '飲食店レビューサイトでログイン')
