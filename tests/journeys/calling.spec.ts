@@ -63,7 +63,7 @@ test('every call carries its headers; arrays go as key[]=value @desktop', async 
 
   const token = await page.locator('meta[name="csrf-token"]').getAttribute('content')
   expect(token).toMatch(/\S{20}/)
-  expect(calls.length).toBeGreaterThan(2)
+  await expect.poll(() => calls.length).toBeGreaterThan(2)
   for (const call of calls) {
     expect(call.headers()).toMatchObject({ 'x-csrf-token': token, 'x-requested-with': 'XMLHttpRequest' })
   }

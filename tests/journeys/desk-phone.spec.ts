@@ -95,11 +95,13 @@ test('on a phone an order is adjusted with each name above its fields, and nothi
   }
   await desk.look('adjusted at twice the text')
   // What goes out instead is read whole, as it is found and when it is chosen.
-  const whole = async (one: ReturnType<typeof page.getByText>, what: string) => {
-    const { left, right } = await placeOf(one)
-    expect([left >= 0, right <= 390], what).toEqual([true, true])
-    expect(await one.evaluate(box => box.scrollWidth - box.clientWidth), what).toBeLessThanOrEqual(1)
-  }
+  const whole = (one: ReturnType<typeof page.getByText>, what: string) =>
+    expect
+      .poll(async () => {
+        const { left, right } = await placeOf(one)
+        return [left >= 0, right <= 390, (await one.evaluate(box => box.scrollWidth - box.clientWidth)) <= 1]
+      }, what)
+      .toEqual([true, true, true])
   await dialog.getByRole('combobox', { name: '代替品' }).fill('ミニ')
   const found = dialog.getByRole('option', { name: /ミニトマト/ })
   await whole(found.locator('span').first(), 'what is found')
@@ -145,11 +147,15 @@ test('on a small desk the tools take two rows, and one 処理済 stands out @des
   await page.setViewportSize({ width: 1366, height: 768 })
   await desk.comesIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
-  const top = async (name: string) => (await page.getByRole('link', { name }).boundingBox())?.y
-  expect(await top('受注を入力')).toBe(await top('まとめて印刷'))
-  const day = await page.getByRole('button', { name: /^納品日 / }).boundingBox()
-  expect(await top('受注を入力')).toBe(day?.y)
   await expect(page.getByRole('link', { name: /\d{4}-\d{4}-\d/ })).toBeVisible()
+  const tools = [
+    page.getByRole('link', { name: '受注を入力' }),
+    page.getByRole('link', { name: 'まとめて印刷' }),
+    page.getByRole('button', { name: /^納品日 / }),
+  ]
+  // At one height, once nothing that comes later moves them.
+  const heights = async () => new Set((await Promise.all(tools.map(one => one.boundingBox()))).map(box => box?.y)).size
+  await expect.poll(heights).toBe(1)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const colour = (name: string) =>
@@ -309,7 +315,7 @@ test('at twice the text a finger moves an item’s page and a store’s list; wh
   const swipes = async () => {
     const before = await page.evaluate(() => scrollY)
     await devtools.send('Input.synthesizeScrollGesture', { x: 195, y: 650, yDistance: -400, speed: 3000 })
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(before + 200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 200)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
   await page.goto(supplierPages.productItems.path)

@@ -69,10 +69,9 @@ test('photographs of an item are added, put in order and removed, and the restau
   await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
   // It does not stick to the edge of its row.
   const row = cook.page.locator('[data-row]').filter({ hasText: '真鯛' })
-  const gap = await row.evaluate(
-    one => (one.querySelector('img')?.getBoundingClientRect().top ?? 0) - one.getBoundingClientRect().top,
-  )
-  expect(gap).toBeGreaterThanOrEqual(6)
+  const gap = () =>
+    row.evaluate(one => (one.querySelector('img')?.getBoundingClientRect().top ?? 0) - one.getBoundingClientRect().top)
+  await expect.poll(gap).toBeGreaterThanOrEqual(6)
   await cook.look('a row with its photograph')
   await cook.page.getByRole('button', { name: '真鯛', exact: true }).click()
   const shown = cook.page.getByRole('dialog', { name: '真鯛' }).getByRole('img', { name: '真鯛の写真' })

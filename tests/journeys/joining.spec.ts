@@ -420,7 +420,7 @@ test('each answer is lost once: the same press goes on, and nobody else is said 
   await expect(page.getByText('先に進んでいます')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 640 })
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'at twice the text').toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'at twice the text').toBe(360)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   const codes = await house.deps.db.selectFrom('joining_codes').select('id').where('destination', '=', mail).execute()
   expect(codes).toHaveLength(1)

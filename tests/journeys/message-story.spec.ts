@@ -85,14 +85,17 @@ test('a message with pictures, a PDF and a flyer reaches thirty stores, each onc
   // Each restaurant has it once, rings once and is mailed once.
   const consumers = [market, ...others].map(one => one.consumer)
   const ids = consumers.map(one => one.id)
-  const { rows } = await house.deps.pool.query<{ receivers: number; notices: number; mails: number }>(
-    `select (select count(*)::int from message_receivers r where r.consumer_id = c.id) as receivers,
-      (select count(*)::int from notifications n where n.consumer_id = c.id) as notices,
-      (select count(*)::int from outgoing_mails m where m.consumer_id = c.id) as mails
-    from consumers c where c.id = any($1)`,
-    [ids],
-  )
-  expect(rows).toEqual(ids.map(() => ({ receivers: 1, notices: 1, mails: 1 })))
+  const got = async () => {
+    const { rows } = await house.deps.pool.query<{ receivers: number; notices: number; mails: number }>(
+      `select (select count(*)::int from message_receivers r where r.consumer_id = c.id) as receivers,
+        (select count(*)::int from notifications n where n.consumer_id = c.id) as notices,
+        (select count(*)::int from outgoing_mails m where m.consumer_id = c.id) as mails
+      from consumers c where c.id = any($1)`,
+      [ids],
+    )
+    return rows
+  }
+  await expect.poll(got).toEqual(ids.map(() => ({ receivers: 1, notices: 1, mails: 1 })))
 
   const cook = await people.restaurant('phone')
   await cook.logIn(market.consumer.owner.login_id)

@@ -31,7 +31,7 @@ const isOverTheBar = async (page: Page, said: Locator) => {
     const [toast, bar] = [await said.boundingBox(), await page.locator('footer').boundingBox()]
     if (!toast || !bar) throw new Error('no toast over a bar')
     expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
-  }).toPass({ timeout: 5000 })
+  }).toPass()
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
 }
 
