@@ -90,7 +90,14 @@ export const takeBackDownload = route({
   path: `${path}/download_histories/:download_id/take_back`,
   access: { area: 'supplier' },
   summary: 'ダウンロードを取り消す（ファイルと経緯は残り、受注はそのレイアウトで未ダウンロードに戻る）',
-  reply: ok(z.object({ taken_back: z.array(z.string()), skipped: z.array(z.string()) })),
+  reply: ok(
+    z.object({
+      taken_back: z.array(z.string()),
+      /** Those of them that the download had processed, too, and that are unprocessed again with it. */
+      unprocessed: z.optional(z.array(z.string())),
+      skipped: z.array(z.string()),
+    }),
+  ),
 })
 export const downloadOrders = route({
   method: 'POST',

@@ -62,7 +62,11 @@ test('a download is taken back by an event: its orders wait again, its file and 
   const ids = [await place('3'), await place('4')]
   expect(await take()).toHaveLength(2)
   const download_id = await last()
-  expect((await back(download_id)).body).toEqual({ taken_back: expect.arrayContaining(ids), skipped: [] })
+  expect((await back(download_id)).body).toEqual({
+    taken_back: expect.arrayContaining(ids),
+    unprocessed: [],
+    skipped: [],
+  })
   expect(await left()).toBe('2 0 0 0')
   const first = await order(ids[0] ?? '')
   expect(first.downloaded_at).toBeNull()
@@ -116,6 +120,7 @@ test('what a download processed is unprocessed with it, once; two at once take i
   const download_id = await last()
   const answers = await Promise.all([back(download_id), back(download_id), back(download_id)])
   expect(answers.map(one => one.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.find(one => one.status === 200)?.body.unprocessed).toEqual([order_id])
   const now = await order(order_id)
   expect(now.state).toBe('placed')
   expect(now.events.map(one => one.kind).filter(kind => kind === 'unprocessed')).toHaveLength(1)

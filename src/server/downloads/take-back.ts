@@ -8,7 +8,7 @@ import { noteTakenBack } from '#server/orders/mark-orders.ts'
 import { lockLayout } from './download-store.ts'
 import { historyOf } from './take-file.ts'
 
-type TakenBack = { taken_back: string[]; skipped: string[] }
+type TakenBack = { taken_back: string[]; unprocessed: string[]; skipped: string[] }
 
 /**
  * Takes a whole download back: its orders are not downloaded again in its layout, as they were before it, and events say
@@ -24,7 +24,11 @@ export const takeBackDownload = async (deps: Deps, actor: SupplierActor, id: str
   deps.live.publish(events)
   const { rows } = await sql<{ order_id: string }>`/* orders-of-download */
     select order_id from order_download_orders where download_id = ${id} order by position`.execute(deps.db)
-  return { taken_back, skipped: rows.map(row => row.order_id).filter(order_id => !taken_back.includes(order_id)) }
+  return {
+    taken_back,
+    unprocessed: events.filter(event => event.kind === 'unprocessed').map(event => event.order_id),
+    skipped: rows.map(row => row.order_id).filter(order_id => !taken_back.includes(order_id)),
+  }
 }
 
 /** Takes back the last download of each of these orders, as far as it was made at `made_at` (null: whichever it was); gives the events. */

@@ -44,3 +44,10 @@ it.each([
   const answer = { taken_back: ['a', 'b'], unprocessed, skipped: [], before: none }
   expect(takenBackWords('printed', answer)).toEqual({ words, kind: 'done' })
 })
+
+it('says of a download, whole or of the desk, that a later one has had its orders, or somebody took it back before', () => {
+  const answer = { taken_back: ['a'], unprocessed: ['a'], skipped: ['b'], before: none }
+  expect(takenBackWords('downloaded', answer, '鮨 まるた').words).toBe(
+    '鮨 まるたのダウンロード・処理済を取り消しました。1件は、あとからもう一度出したか、先に取り消されたため戻していません。',
+  )
+})

@@ -34,6 +34,13 @@ export const ownPresses = () => {
   }
 }
 
+/** Why some were left as they are. */
+const left_words: Record<TakenBackMark, string> = {
+  processed: 'ほかの画面で先に変更されたため',
+  printed: 'ほかの画面で先に変更されたため',
+  downloaded: 'あとからもう一度出したか、先に取り消されたため',
+}
+
 type Answer = {
   taken_back: readonly string[]
   unprocessed: readonly string[]
@@ -64,7 +71,7 @@ export const takenBackWords = (
   const others = skipped.length - again
   const done = taken_back.length > 0 && doneWords(named(taken_back.length), what, unprocessed.length, taken_back.length)
   const twice = again > 0 && `${named(again)}の${what}は、もう取り消してあります。`
-  const rest = others > 0 ? `${grouped(others)}件は、ほかの画面で先に変更されたため戻していません。` : ''
+  const rest = others > 0 ? `${grouped(others)}件は、${left_words[mark]}戻していません。` : ''
   const said = [done, twice].filter(Boolean).join('') || `${what}を取り消した受注はありません。`
   return { words: `${said}${rest}`, kind: done || twice ? 'done' : 'error' }
 }

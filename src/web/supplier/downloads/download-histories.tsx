@@ -131,7 +131,8 @@ const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () =>
   const take = useTakeAgain()
   const takeBackFile = useTakeBackFile()
   const takeBack = async () => {
-    if (await takeBackFile(history.id)) onClose()
+    const [one] = history.order_count === 1 ? (data?.orders ?? []) : []
+    if (await takeBackFile(history.id, one && `${one.store_name} ${one.number}`)) onClose()
   }
   const left = history.order_count - (data?.orders.length ?? 0)
   return (

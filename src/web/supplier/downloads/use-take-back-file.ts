@@ -4,24 +4,23 @@ import {
   listDownloadHistories,
   takeBackDownload,
 } from '#contract/downloads/downloads.contract.ts'
-import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useTold } from '#web/form/use-told.ts'
+import { takenBackWords } from '#web/supplier/board/take-back-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** Takes a download back: its orders wait for its layout again. It is said how many, and which a later one has had. */
+/** Takes a download back: its orders wait for its layout again. It is said as the desk says it; `name`: of the one order that was in it. */
 export const useTakeBackFile = () => {
   const say = useToast()
   const told = useTold()
-  return (download_id: string) =>
+  return (download_id: string, name?: string) =>
     told(async () => {
       const params = { supplier_id: supplierId(), download_id }
-      const { taken_back, skipped } = await call(takeBackDownload, { params })
-      const rest =
-        skipped.length > 0 ? `${grouped(skipped.length)}件は、あとからもう一度出したため戻していません。` : ''
-      say(`${grouped(taken_back.length)}件のダウンロードを取り消しました。${rest}`)
+      const { unprocessed = [], ...answer } = await call(takeBackDownload, { params })
+      const { words, kind } = takenBackWords('downloaded', { ...answer, unprocessed, before: new Set() }, name)
+      say(words, { kind })
       await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories), invalidate(getDownloadHistory)])
     })
 }
