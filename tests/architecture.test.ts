@@ -323,6 +323,7 @@ const nobodys_data = new Set([
   'countFlyerRequests',
   'countWaitingAgents',
   'countWaitingContacts',
+  'countLostDispatches',
   'listDispatchDays',
   'getInviteCosts',
   'listInviteMonths',

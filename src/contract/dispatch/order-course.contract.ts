@@ -60,6 +60,8 @@ const course = z.object({
     supplier_phone: z.nullable(z.string()),
     /** When the supplier had opened the version that stands, or said that it has it. */
     seen_at: z.nullable(instantText),
+    /** How far it has come as its restaurant reads it, besides `may_tell`. */
+    received: z.optional(z.object({ seen: z.boolean(), to_share: z.boolean(), acknowledged: z.boolean() })),
     /** When it was noted that it was told by telephone, and not taken back; no word of the supplier's. */
     told_at: z.nullable(instantText),
     /** Who noted so. */

@@ -78,6 +78,14 @@ export const findDispatches = async (
   return rows
 }
 
+/** How many have failed that still need somebody, as the list of them shows them. */
+export const countLost = async (db: Db, at: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`/* lost-dispatches */
+    select count(*)::int as count from dispatches d join orders o on o.id = d.order_id ${settling}
+    where ${filtered('failed', at)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** An order's number finds its sendings by index, whatever else there is; other words are looked for in names and addresses. */
 const searched = (q: string) => {
   const sequences = numberAsked(q)?.sequences

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CourseSending, CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
-import { lastFailure, toldByPhone, undelivered } from '#server/orders/find-orders.ts'
+import { acknowledged, lastFailure, toldByPhone, toShare, undelivered } from '#server/orders/find-orders.ts'
 import { resendable } from './admin-dispatch-store.ts'
 import { findMoved } from './moved.ts'
 import { calledOff, dropping, settling } from './settled.ts'
@@ -25,7 +25,8 @@ export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | 
       (select min(e.happened_at) from order_events e where e.order_id = o.id and e.revision = o.revision
         and e.kind in ('seen', 'printed', 'downloaded', 'processed', 'acknowledged')) as seen_at,
       t.happened_at as told_at, case t.actor_area when 'admin' then 'staff' when 'consumer' then 'restaurant' end as told_by,
-      ${undelivered} as may_tell
+      ${undelivered} as may_tell, json_build_object('to_share', ${toShare}, 'acknowledged', ${acknowledged},
+        'seen', coalesce(o.seen_at, '-infinity') >= greatest(o.placed_at, o.changed_at, o.cancelled_at)) as received
     from orders o join consumers c on c.id = o.consumer_id
     left join lateral (select e.happened_at, e.actor_area from order_events e
       where e.order_id = o.id and e.kind = 'told_by_phone' and ${toldByPhone} order by e.id desc limit 1) t on true

@@ -55,6 +55,7 @@ test('an order that does not arrive is told from its placing to the notice, in t
     seen_at: null,
     line_count: 1,
     method: 'mail',
+    received: { seen: false, to_share: false, acknowledged: false },
   })
   expect(body.sendings).toMatchObject([{ channel: 'mail', state: 'failed', destination: address, can_resend: true }])
   // The day's chart counts it, of the day of Japan.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { getOrderCourse, noteOrderTold, takeBackOrderTold } from '#contract/dispatch/order-course.contract.ts'
+import { countLostDispatches } from '#contract/dispatch/waiting-dispatches.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -62,6 +63,8 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
     return body.items.find(one => one.id === id)
   }
   expect(await rowOf()).toMatchObject({ settled: null, can_resend: true })
+  const waits = async () => (await staff.get(countLostDispatches)).body.count
+  const waited = await waits()
 
   expect((await tell(7)).status, 'of a version that is not there').toBe(409)
   expect((await tell(1)).body).toMatchObject({ undelivered: false, revision: 1 })
@@ -70,6 +73,7 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
   expect((await see()).events.at(-1)).toMatchObject({ actor_area: 'consumer', revision: 1 })
   expect(await lost()).toEqual([])
   expect(await rowOf()).toMatchObject({ settled: 'told_by_phone', can_resend: false })
+  expect(await waits(), 'the number in the menu of staff').toBe(waited - 1)
   const again = await staff.post(resendDispatch, { params: { dispatch_id: (await dispatch()).id } })
   expect(again.status).toBe(409)
 

@@ -166,7 +166,7 @@ export const undelivered = sql`(case when o.method = 'web' or o.state = 'process
 export const lastFailure = sql`case when d.state not in ('queued', 'sending') or d.failure is not null then d.failure_class end`
 
 /** What was sent last was acknowledged by its link, or by LINE; of a desk's own orders `processed` says it. */
-const acknowledged = sql.raw(`(o.method <> 'web' and exists (select from dispatches d where d.order_id = o.id
+export const acknowledged = sql.raw(`(o.method <> 'web' and exists (select from dispatches d where d.order_id = o.id
   and d.state = 'acknowledged'
   and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = o.id)))`)
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answerAdjustment, cancelOrder, editOrder, requestChange } from '#contract/changes/change-orders.contract.ts'
+import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -21,7 +22,7 @@ import {
 } from '#contract/receipts/token-orders.contract.ts'
 import { makeLog } from '#server/log.ts'
 import { testApp } from '#tests/support/app.ts'
-import { addOwnSupplier, world } from '#tests/support/world.ts'
+import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 const { db } = app.deps
@@ -70,6 +71,9 @@ test('whoever holds the link reads the order, which opens it, and acknowledges i
   const order = await see()
   expect(order.dispatches.map(one => one.state)).toEqual(['acknowledged'])
   expect(order.acknowledged).toBe(true)
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  const course = await staff.get(getOrderCourse, { params: { number: order.number } })
+  expect(course.body.order, 'staff read the same').toMatchObject({ state: 'placed', received: { acknowledged: true } })
   expect(order.events.map(one => one.kind)).toEqual(['placed', 'seen', 'acknowledged'])
   const pdf = await shop.get(getTokenOrderSheet, { params: { access_token } })
   expect(pdf.payload.subarray(0, 5).toString()).toBe('%PDF-')

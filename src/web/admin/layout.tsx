@@ -4,6 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { countWaitingAgents } from '#contract/agent-registrations/waiting-agents.contract.ts'
 import { countWaitingContacts } from '#contract/contacts/waiting-contacts.contract.ts'
+import { countLostDispatches } from '#contract/dispatch/waiting-dispatches.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { helpLinks } from '#contract/pages/help-links.ts'
 import { countFlyerRequests } from '#contract/stores/flyer-requests.contract.ts'
@@ -38,9 +39,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const often = { enabled: session !== undefined, throws: false, every: 60_000 } as const
   const { data: asked } = useData(countFlyerRequests, {}, often)
   const { data: waiting } = useData(countWaitingContacts, {}, often)
+  const { data: lost } = useData(countLostDispatches, {}, often)
   const { data: agents } = useData(countWaitingAgents, {}, often)
   const counts: Record<string, number | undefined> = {
     [adminPages.invite.path]: asked?.count,
+    [adminPages.dispatches.path]: lost?.count,
     [adminPages.contacts.path]: waiting?.count,
     [adminPages.agentRegistrations.path]: agents?.count,
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CourseStep } from '#contract/dispatch/order-course.contract.ts'
 import { order_event_kinds } from '#domain/orders/event-kinds.ts'
 import { addressWords, wayWords } from './address-words.ts'
-import { stepWords } from './course-words.ts'
+import { stateWord, stepWords } from './course-words.ts'
 
 const event = (word: string): CourseStep => ({
   at: '2026-11-20T00:00:00.000Z',
@@ -33,3 +33,15 @@ test('a kind that only a newer server knows is a change', () => {
   expect(stepWords(event('something_new')).said).toBe('更新しました')
   expect(stepWords({ ...event('something_new'), what: 'attempt', area: 'fax' }).said).not.toMatch(/[a-z]/)
 })
+
+test.each([
+  ['placed', true, false, '受付済'],
+  ['placed', false, false, '未確認'],
+  ['placed', false, true, '届いていません'],
+  ['processed', false, false, '受付済'],
+] as const)(
+  'names how far an order has come (%s) as its restaurant reads it',
+  (state, acknowledged, may_tell, word) => {
+    expect(stateWord({ state, may_tell, received: { seen: false, to_share: false, acknowledged } })).toBe(word)
+  },
+)

@@ -1,9 +1,10 @@
-import type { CourseStep } from '#contract/dispatch/order-course.contract.ts'
+import type { CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import type { EscalationStep } from '#domain/dispatch/escalation.ts'
 import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { isLineClass, line_class_words } from '#domain/line/failure.ts'
 import { isOrderEventKind, type OrderEventKind } from '#domain/orders/event-kinds.ts'
 import { dispatch_channels, type Occasion } from '#domain/trade/dispatch.ts'
+import { order_state_words, receivedWord } from '#domain/trade/order.ts'
 import { wayWords } from './address-words.ts'
 import { detailWords } from './detail-words.ts'
 
@@ -89,3 +90,11 @@ export const stepDetail = ({ what, word, detail }: CourseStep): string => {
   if (what !== 'attempt' || detail === '') return ''
   return word === 'sent' ? `受付番号 ${detail}` : detailWords(detail)
 }
+
+/** As its restaurant reads it; a server of the release before tells no more than the desk's own state. */
+export const stateWord = ({
+  state,
+  may_tell,
+  received,
+}: Pick<OrderCourse['order'], 'state' | 'may_tell' | 'received'>): string =>
+  received === undefined ? order_state_words[state] : receivedWord({ state, undelivered: may_tell, ...received })

@@ -14,7 +14,6 @@ import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { dispatch_channel_words, dispatch_channels } from '#domain/trade/dispatch.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { call } from '#web/api/call.ts'
-import { invalidate } from '#web/api/data.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -25,6 +24,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { ChannelRates } from './channel-rates.tsx'
 import { DayRates } from './day-rates.tsx'
 import { DispatchTable } from './dispatch-table.tsx'
+import { dispatchesChanged } from './dispatches-changed.ts'
 import { HeldNotice } from './held-notice.tsx'
 import { LineUsages } from './line-usages.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -85,7 +85,7 @@ const Resending = ({ row, onClose }: AskedProps) => {
   const say = useToast()
   const resend = async () => {
     await call(resendDispatch, { params: { dispatch_id: row.id } })
-    await invalidate(listDispatches)
+    await dispatchesChanged()
     say('もう一度送ります')
   }
   return <ResendDialog row={row} onClose={onClose} onResend={resend} />
@@ -95,7 +95,7 @@ const Revoking = ({ row, onClose }: AskedProps) => {
   const say = useToast()
   const revoke = async () => {
     await call(revokeDispatchLinks, { params: { dispatch_id: row.id } })
-    await invalidate(listDispatches)
+    await dispatchesChanged()
     say('送ったリンクを使えなくしました')
   }
   return <RevokeDialog row={row} onClose={onClose} onRevoke={revoke} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import {
   type CourseSending,
   type CourseStep,
@@ -11,7 +11,7 @@ import { adminPages } from '#contract/pages/admin.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { occasion_words } from '#domain/trade/dispatch.ts'
-import { order_method_words, order_state_words } from '#domain/trade/order.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { Acting } from '#web/admin/acting.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -26,9 +26,10 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { wayWords } from './address-words.ts'
-import { stepDetail, stepWords } from './course-words.ts'
+import { stateWord, stepDetail, stepWords } from './course-words.ts'
 import { whyWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
+import { dispatchesChanged } from './dispatches-changed.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 import { Told } from './told-by-staff.tsx'
 
@@ -111,7 +112,7 @@ const Head = ({ order }: { order: OrderCourse['order'] }) => (
       <dd>{formatDateTime(new Date(order.placed_at))}</dd>
       <dt className="text-ink-soft">いまの状態</dt>
       <dd>
-        {order_state_words[order.state]}・第{order.revision}版（{order_method_words[order.method]}・{order.line_count}
+        {stateWord(order)}・第{order.revision}版（{order_method_words[order.method]}・{order.line_count}
         点）
       </dd>
     </dl>
@@ -146,7 +147,7 @@ const Sendings = ({ order, sendings }: SendingsProps) => {
           onClose={() => setResending(null)}
           onResend={async () => {
             await call(resendDispatch, { params: { dispatch_id: resending.id } })
-            await Promise.all([invalidate(getOrderCourse), invalidate(listDispatches)])
+            await Promise.all([invalidate(getOrderCourse), dispatchesChanged()])
             say('もう一度送ります')
           }}
         />

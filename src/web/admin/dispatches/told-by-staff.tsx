@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { listDispatches } from '#contract/dispatch/admin-dispatches.contract.ts'
 import {
   getOrderCourse,
   noteOrderTold,
@@ -14,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { dispatchesChanged } from './dispatches-changed.ts'
 
 /** What did not arrive is told by telephone by one of the staff, for the restaurant; and that is taken back. */
 export const Told = ({ order }: Pick<OrderCourse, 'order'>) => {
@@ -21,7 +21,7 @@ export const Told = ({ order }: Pick<OrderCourse, 'order'>) => {
   const [wrong, setWrong] = useState<string | null>(null)
   const say = useToast()
   const params = { number: order.number }
-  const show = () => Promise.all([invalidate(getOrderCourse), invalidate(listDispatches)])
+  const show = () => Promise.all([invalidate(getOrderCourse), dispatchesChanged()])
   const note = async () => {
     setWrong(null)
     try {
