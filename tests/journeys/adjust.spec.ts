@@ -132,7 +132,7 @@ test('Enter passes over no line without a weight, and one too many at the end te
   })
   await expect(dialog.getByRole('button', { name: '保存して店舗に知らせる' })).toBeFocused()
   await expect(page.getByText('調整しました')).toHaveCount(0)
-  await page.waitForTimeout(500)
+  await desk.stands()
   await page.keyboard.press('Enter')
   await expect(page.getByText('調整しました（第2版）。')).toBeVisible()
 })

@@ -110,7 +110,7 @@ test('what is said as orders are processed stands alone, and over nothing that i
   const processed = ['割烹 第23', '割烹 第22', '割烹 第21', '割烹 第20', '割烹 第19']
   for (const name of processed) {
     await expect(panel.getByText(name, { exact: true }).first()).toBeVisible()
-    await page.waitForTimeout(450)
+    await desk.stands()
     await page.keyboard.press('e')
     await expect(toasts.filter({ hasText: name })).toContainText('処理済にしました')
     await expect(toasts).toHaveCount(1)

@@ -437,6 +437,8 @@ const deskAt = (person: Person) => {
     },
     /** New orders wait outside while somebody works in the list: a press lets them in. */
     letsNewOrdersIn: () => page.getByRole('button', { name: /^新着 \d+件/ }).click(),
+    /** What has come up stands long enough to be pressed, where it stood under a quick hand (decision 343). */
+    stands: () => expect(page.locator('html[data-too-soon]')).toHaveCount(0),
     opens: async (number: string) => {
       await page.getByRole('link', { name: number }).click()
       await expect(page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })).toBeVisible()

@@ -23,11 +23,11 @@ export const isUnseen = (
 ): boolean => opened !== null && rows.length === 1 && rows[0]?.id === cursor && open?.row.id !== cursor
 
 /** So long in milliseconds an order stands that came up by itself, before a press is of it. */
-const seen = 250
+export const too_soon = 250
 
 /** Whether a press is the second of a double one: of the order before, and not of the one that came up under it. */
 export const isOfOneBefore = (came_up: CameUp, rows: readonly OrderRow[], now: number): boolean =>
-  came_up !== null && rows.length === 1 && rows[0]?.id === came_up.id && now - came_up.at < seen
+  came_up !== null && rows.length === 1 && rows[0]?.id === came_up.id && now - came_up.at < too_soon
 
 /** The order to go on to once this one is processed: the next below that waits to be; null where there is none. */
 export const nextPlaced = (ids: readonly string[], rows: BoardList['rows'], id: string): string | null =>

@@ -1,20 +1,25 @@
 import { useState } from 'react'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { type CameUp, isOfOneBefore, type LookedAt, shownSince } from './looked-at.ts'
+import { showTooSoon } from '#web/ui/too-soon.ts'
+import { type CameUp, isOfOneBefore, type LookedAt, shownSince, too_soon } from './looked-at.ts'
 
-const newSight = () => {
+/** What is before somebody's eyes, and what has come up there by itself. */
+export const newSight = () => {
   let open: LookedAt = null
   let came_up: CameUp = null
   return {
     /** What is read beside the list. */
     note: (now: LookedAt) => {
       open = now
-      came_up = shownSince(came_up, now, performance.now())
+      const shown = shownSince(came_up, now, performance.now())
+      if (shown !== came_up) showTooSoon(too_soon)
+      came_up = shown
     },
     open: () => open,
     /** The desk goes on to an order by itself; null: to none, or it is known to be looked at. */
     goesTo: (id: string | null) => {
       came_up = id === null ? null : { id, at: performance.now() }
+      if (came_up !== null) showTooSoon(too_soon)
     },
     isOfOneBefore: (rows: readonly OrderRow[]) => isOfOneBefore(came_up, rows, performance.now()),
   }

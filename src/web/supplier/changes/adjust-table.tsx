@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Th } from '#web/ui/table.tsx'
+import { showTooSoon } from '#web/ui/too-soon.ts'
 import { blank, stepOf } from './adjust-draft.ts'
 import { AdjustRow } from './adjust-row.tsx'
 import type { useAdjusting } from './use-adjusting.ts'
@@ -117,6 +118,7 @@ const focusSave = (at: number) => {
   }
   save?.addEventListener('keydown', drop)
   save?.focus()
+  showTooSoon(TOO_SOON)
 }
 
 const heads = [
