@@ -2,11 +2,8 @@ import { expect, type House, type People, test } from '#tests/support/browser.ts
 import { addSupplierUser } from '#tests/support/world.ts'
 import { addMoreRestaurants, colleagueAnswers, openMarket, placeEarlier } from './market.ts'
 
-/** So long an order stands that came up by itself, before a press is of it (decision 343). */
-const stands = () => new Promise(resolve => setTimeout(resolve, 450))
-
 /** Three orders of one day, the newest first as the desk shows them, and a desk that looks at them. */
-const threeOrders = async (house: House, people: People) => {
+const threeOrders = async (house: House, people: People, size?: 'phone') => {
   const market = await openMarket(house)
   const others = await addMoreRestaurants(house, market, ['鮨 たき', 'ビストロ アン'])
   const orders = []
@@ -15,10 +12,10 @@ const threeOrders = async (house: House, people: People) => {
     const lines = [{ item: '桃太郎トマト', quantity: '1' }]
     orders.unshift(await placeEarlier(house, one, { delivery_date: '2026-11-21', at, lines }))
   }
-  const desk = await people.desk()
+  const desk = await people.desk(size)
   await desk.logIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
-  await expect(desk.page.getByRole('row')).toHaveCount(4)
+  await expect(desk.page.locator('[data-item]')).toHaveCount(3)
   const [first, second, third] = orders
   if (!first || !second || !third) throw new Error('three orders')
   const panel = (number: string) => desk.page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })
@@ -39,7 +36,7 @@ test('once the answer to a press is lost Z takes back no other order; the next p
   await page.keyboard.press('e')
   await expect(page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
   await expect(panel(second.number)).toBeVisible()
-  await desk.page.evaluate(stands)
+  await desk.stands()
   let lost = false
   await page.route('**/change_to_processed', async route => {
     if (lost) return route.continue()
@@ -81,7 +78,7 @@ test('an order that a colleague was faster with is said to be done by whom, and 
   await page.keyboard.press('e')
   await expect(page.getByText(new RegExp(`${first.number}は、すでに処理済です（配送 次郎さんが`))).toBeVisible()
   await expect(panel(second.number)).toBeVisible()
-  await desk.page.evaluate(stands)
+  await desk.stands()
   await page.keyboard.press('e')
   await expect(page.getByText(`${second.number}を処理済にしました`)).toBeVisible()
   await expect(panel(third.number)).toBeVisible()
@@ -101,7 +98,7 @@ test('what is pressed on a slow line is done to no order whose contents are not 
   })
   await page.keyboard.press('e')
   await expect(page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
-  await page.evaluate(stands)
+  await desk.stands()
   for (const key of ['e', 'p', 'd']) {
     await page.keyboard.press(key)
     const said = page.getByText('受注の内容をまだ表示していません。表示されてから、もう一度押してください。')
@@ -112,12 +109,12 @@ test('what is pressed on a slow line is done to no order whose contents are not 
   expect([await stateOf(second.id), await stateOf(third.id)]).toEqual(['placed', 'placed'])
   arrives()
   await expect(panel(second.number)).toBeVisible()
-  await page.evaluate(stands)
+  await desk.stands()
   await page.keyboard.press('e')
   await expect(page.getByText(`${second.number}を処理済にしました`)).toBeVisible()
   await expect(panel(third.number)).toBeVisible()
   // The third has been opened by that: as a row it is processed without a question.
-  await page.evaluate(stands)
+  await desk.stands()
   await page.keyboard.press('Escape')
   await expect(panel(third.number)).toHaveCount(0)
   await page.keyboard.press('e')
@@ -137,7 +134,7 @@ test('two clicks on 処理済にする beside the list process one order @deskto
     while (!document.querySelector(`section[aria-label^="受注 ${next}"]`)) await frame()
     button()?.click()
   }, second.number)
-  await page.evaluate(stands)
+  await desk.stands()
   await expect(panel(second.number).getByRole('button', { name: '処理済にする' })).toBeVisible()
   expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['processed', 'placed'])
 })
@@ -184,3 +181,43 @@ test('what was adjusted after it was printed is not said to be the same paper: a
   await desk.row(first.number).getByRole('checkbox').uncheck()
   await print(third.number)
 })
+
+for (const [where, shows] of [
+  ['on a phone', 'a phone'],
+  ['at twice the text', 'half a screen'],
+] as const)
+  test(`${where} 処理済 leads on to the next order that waits, whose page is not pressed by the same hand, and 元に戻す leads back @phone`, async ({
+    house,
+    people,
+  }) => {
+    const { desk, first, second, third, stateOf } = await threeOrders(house, people, 'phone')
+    const { page } = desk
+    if (shows !== 'a phone') await page.setViewportSize({ width: 720, height: 450 })
+    const heading = (number: string) => page.getByRole('heading', { level: 1, name: number })
+    const press = page.getByRole('button', { name: '処理済にする' })
+    await page.locator('[data-item]').first().click()
+    await expect(heading(first.number)).toBeVisible()
+    await press.click()
+    await expect(page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
+    await expect(heading(second.number)).toBeVisible()
+    await expect(page.getByText('2 / 3')).toBeVisible()
+    await desk.look('gone on to the next')
+    await desk.stands()
+    await press.click()
+    await expect(heading(third.number)).toBeVisible()
+    await desk.stands()
+    // Nothing waits below it: it stays.
+    await press.click()
+    await expect(page.getByText(`${third.number}を処理済にしました`)).toBeVisible()
+    await expect(heading(third.number)).toBeVisible()
+    await expect(press).toHaveCount(0)
+    const back = page.getByRole('button', { name: /^元に戻す/ })
+    await back.click()
+    await expect(page.getByText(`${third.number}の処理済を取り消しました`)).toBeVisible()
+    await back.click()
+    await expect(heading(second.number)).toBeVisible()
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['processed', 'placed'])
+    // Back leads to the list, not through all of them.
+    await page.goBack()
+    await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
+  })

@@ -26,9 +26,11 @@ import type { OnMark } from './use-take-back.ts'
 /** The board as it was left, for the way back from an order's own page. */
 let left: { key: string; list: BoardList } | undefined
 
-/** Where in its list an order was opened: for the keys [ and ] on its own page. */
-export const leftList = (): { href: string; ids: readonly string[]; more: boolean } | null =>
-  left ? { href: left.key, ids: left.list.ids, more: left.list.next_cursor !== null } : null
+type LeftList = Pick<BoardList, 'ids' | 'rows'> & { href: string; more: boolean }
+
+/** Where in its list an order was opened: for the way from its own page to the one before or after it. */
+export const leftList = (): LeftList | null =>
+  left ? { href: left.key, ids: left.list.ids, rows: left.list.rows, more: left.list.next_cursor !== null } : null
 
 const isAborted = (error: unknown) => error instanceof Error && error.name === 'CancelError'
 
