@@ -346,6 +346,7 @@ const asked_later = new Set([
   'src/web/consumer/changes/use-edited-draft.ts',
   'src/web/consumer/intake/item-copy-screen.tsx',
   'src/web/consumer/intake/use-intake-sheet.ts',
+  'src/web/consumer/orders/closed-date.tsx',
   'src/web/consumer/placing/suggest-sheet.tsx',
   'src/web/consumer/placing/use-shared-drafts.ts',
   'src/web/consumer/scheduled/scheduled-beside.tsx',

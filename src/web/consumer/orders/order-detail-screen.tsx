@@ -42,6 +42,7 @@ import { LeftOut } from '#web/ui/left-out.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OrderStateBadge } from '#web/ui/state-badge.tsx'
+import { ClosedDate } from './closed-date.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderLineRow, TotalsBlock, WholeNote } from './order-lines.tsx'
 import { SupplierEditPanel } from './supplier-edit-panel.tsx'
@@ -72,6 +73,7 @@ const Detail = ({ order, onChanged }: Shown) => {
   return (
     <>
       <Summary order={order} onChanged={onChanged}>
+        <ClosedDate order={order} />
         {closed && !closed_later && <ClosedNotice order={order} />}
       </Summary>
       {!answers_first && <SupplierEditPanel order={order} />}
