@@ -245,3 +245,41 @@ test('the desk says that nothing is delivered on its day, and how many orders st
   await desk.showsDeliveryDate('2026-11-25')
   await expect(list.getByText(/休配日/)).toHaveCount(0)
 })
+
+test('orders on a day that becomes a 休配日 are led to from another day, by a desk that is open, too; the restaurant reads it on its order @desktop', async ({
+  house,
+  people,
+}) => {
+  const { market, order } = await openScene(house)
+  const restaurant = await people.restaurant('phone')
+  await restaurant.comesIn(market.consumer.owner.login_id)
+  await restaurant.opensDetail(order.id)
+  const says = restaurant.page.getByText('納品日が、仕入先の休配日になっています')
+  await expect(says).toHaveCount(0)
+  const desk = await people.desk()
+  const { page } = desk
+  await page.clock.install()
+  await desk.comesIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-24')
+  const leads = page.getByRole('button', { name: /^11\/25\(水\) 休配日に 1件$/ })
+  await expect(page.getByRole('button', { name: /^11\/25\(水\) 未処理 1件$/ })).toBeVisible()
+  await expect(leads).toHaveCount(0)
+  const day = { supplier_id: market.supplier.id, kind: 'closed', note: '棚卸' }
+  await insertAll(house.deps.db, 'non_delivery_days', [{ ...day, date_from: '2026-11-25', date_to: '2026-11-25' }])
+  await page.clock.fastForward(61_000)
+  await expect(leads).toBeVisible()
+  await desk.look('another day has become one without delivery')
+  await leads.click()
+  await expect(page.getByRole('radio', { name: /^休配日\s*1$/ })).toBeChecked()
+  await desk.sees(order.number)
+  // On the day itself its count leads there.
+  await page.getByRole('radio', { name: /^取消/ }).check()
+  await expect(page.locator('[data-item]')).toHaveCount(0)
+  await page.getByRole('button', { name: '休配日に受注 1件' }).click()
+  await desk.sees(order.number)
+  await desk.look('orders on a day without delivery')
+  await restaurant.page.reload()
+  await expect(says).toBeVisible()
+  await expect(restaurant.page.getByText('（棚卸）は配達がない日です')).toBeVisible()
+  await restaurant.look('the day of an order has become one without delivery')
+})

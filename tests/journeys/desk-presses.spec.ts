@@ -179,6 +179,18 @@ test('what was adjusted after it was printed is not said to be the same paper: a
   await page.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)
   await desk.row(first.number).getByRole('checkbox').uncheck()
+  // Beside an open order the list has no column of prints: the row says it, and the line above leads to all of them.
+  await desk.opens(first.number)
+  await desk.sees(third.number, '第1版で印刷済みです。いまは第2版です')
+  await desk.look('a paper of a version before, beside an open order')
+  await page.getByRole('button', { name: '旧版で印刷 1件' }).click()
+  await expect(page.getByRole('radio', { name: /^旧版で印刷\s*1$/ })).toBeChecked()
+  await expect(page.locator('[data-item]')).toHaveCount(1)
+  await desk.sees(third.number)
+  await desk.look('those whose paper is of a version before')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('radio', { name: /^すべて/, checked: true })).toHaveCount(1)
+  await page.keyboard.press('Escape')
   await print(third.number)
 })
 

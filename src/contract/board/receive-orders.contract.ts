@@ -15,6 +15,10 @@ export const boardStatus = z.enum([
   'asked',
   // A weight or a price is not known yet, whatever else was done.
   'estimated',
+  // Its paper is of a version before the supplier's own adjustment.
+  'former_paper',
+  // Stands on a day on which nothing is delivered.
+  'closed',
 ])
 export type BoardStatus = z.output<typeof boardStatus>
 
@@ -27,6 +31,8 @@ const boardSummary = z.object({
   cancelled: z.number(),
   asked: z.number(),
   estimated: z.number(),
+  former_paper: z.optional(z.number()),
+  closed: z.optional(z.number()),
   /** The layout that the desk downloads in: what is not downloaded, is not in this one. */
   layout_name: z.string(),
   /** What marks an order processed besides the button. */
@@ -85,9 +91,15 @@ export const getBoardSummary = route({
 })
 /**
  * What waits of a delivery date: orders to process, those whose restaurant waits for an answer, and of days that are not
- * past those that were changed or cancelled and not looked at since.
+ * past those that were changed or cancelled and not looked at since, and all that stand where nothing is delivered.
  */
-const waitingDay = z.object({ delivery_date: dayText, count: z.number(), asked: z.number(), changed: z.number() })
+const waitingDay = z.object({
+  delivery_date: dayText,
+  count: z.number(),
+  asked: z.number(),
+  changed: z.number(),
+  closed: z.optional(z.number()),
+})
 export type WaitingDay = z.output<typeof waitingDay>
 
 export const getUnprocessed = route({

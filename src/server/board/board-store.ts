@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoardSort, BoardStatus, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import { packedDay } from '#domain/placing/usual-day.ts'
-import { dayOf } from '#domain/shared/day.ts'
+import { type Day, dayOf } from '#domain/shared/day.ts'
+import { findClosedOf } from '#server/calendar/closed-day.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { hadByDefault } from '#server/orders/downloaded.ts'
-import { allOf, claimWaiting, estimated, findOrderRows } from '#server/orders/find-orders.ts'
+import { allOf, claimWaiting, estimated, findOrderRows, paperHad } from '#server/orders/find-orders.ts'
 import { type BoardWish, type Days, wantedOf } from '#server/orders/wanted-orders.ts'
 
 export type BoardQuery = BoardWish & {
@@ -27,7 +28,27 @@ const undownloaded = ({ supplier_id }: SupplierActor) =>
 const asked = sql`o.state <> 'cancelled' and (o.adjustment = 'questioned' or ${claimWaiting}
   or exists (select from change_requests r where r.order_id = o.id and r.state = 'open'))`
 
-const statusFilter = (actor: SupplierActor, status: BoardStatus): RawBuilder<unknown> | null => {
+/** What was adjusted after it was printed: nothing that must be printed anew, nor what it is now (decision 159). */
+const formerPaper = sql`o.state <> 'cancelled' and o.revision > 1 and o.printed_at is not null
+  and o.printed_at >= coalesce(o.changed_at, '-infinity') and ${paperHad} < o.revision`
+
+/** Of the day that is asked for, else of all from today on that have orders: on which nothing is delivered. */
+const closedDays = async (deps: Deps, { supplier_id }: SupplierActor, { delivery_date }: Days): Promise<Day[]> => {
+  if (delivery_date) return findClosedOf(deps, supplier_id, [delivery_date])
+  const { rows } = await sql<{ delivery_date: Day }>`/* days-ahead */
+    select distinct o.delivery_date from orders o
+    where o.supplier_id = ${supplier_id} and o.delivery_date >= ${dayOf(deps.now())}::date`.execute(deps.db)
+  const days = rows.map(row => row.delivery_date)
+  return findClosedOf(deps, supplier_id, days)
+}
+
+const standsOn = (days: readonly Day[]) => sql`o.state <> 'cancelled' and o.delivery_date = any(${days}::date[])`
+
+const statusFilter = (
+  actor: SupplierActor,
+  status: BoardStatus,
+  closed: readonly Day[] = [],
+): RawBuilder<unknown> | null => {
   const filters: Record<BoardStatus, RawBuilder<unknown> | null> = {
     all: null,
     unprocessed: sql`o.state = 'placed'`,
@@ -37,9 +58,14 @@ const statusFilter = (actor: SupplierActor, status: BoardStatus): RawBuilder<unk
     cancelled: sql`o.state = 'cancelled'`,
     asked,
     estimated,
+    former_paper: formerPaper,
+    closed: standsOn(closed),
   }
   return filters[status]
 }
+
+const shownIn = async (deps: Deps, actor: SupplierActor, status: BoardStatus, query: Days) =>
+  statusFilter(actor, status, status === 'closed' ? await closedDays(deps, actor, query) : [])
 
 /** In the order of an index: within a delivery date by id, of an order date by the time of placing, else day by day. */
 const newestFirst = ({ delivery_date, order_date }: Days) => ({
@@ -83,7 +109,7 @@ const findSortedPage = async (
   const beyond = after
     ? sql`(${column('o')}, o.id) ${down ? sql`<` : sql`>`} (select ${column('a')}, a.id from orders a where a.id = ${after}::uuid)`
     : null
-  const wanted = allOf([...wantedOf(actor, query), statusFilter(actor, status), beyond])
+  const wanted = allOf([...wantedOf(actor, query), await shownIn(deps, actor, status, query), beyond])
   const way = down ? sql`desc` : sql`asc`
   const rows = await findOrderRows(deps.db, wanted, sql`${column('o')} ${way}, o.id ${way}`, limit + 1)
   const page = rows.slice(0, limit)
@@ -96,7 +122,7 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   if (query.sort) return findSortedPage(deps, actor, query)
   const { limit = 100, cursor, status = 'all' } = query
   const [part, after] = cursor?.split(':') ?? []
-  const wanted = [...wantedOf(actor, query), statusFilter(actor, status)]
+  const wanted = [...wantedOf(actor, query), await shownIn(deps, actor, status, query)]
   const { order, olderThan } = newestFirst(query)
   const rows =
     part === '1'
@@ -124,6 +150,7 @@ type Summary = Record<BoardStatus, number> & { layout_name: string; processed_by
 
 /** How many orders stand in each view of the board under the same filter, and the layout that 未DL is about. */
 export const countBoard = async (deps: Deps, actor: SupplierActor, wish: BoardWish): Promise<Summary> => {
+  const closed = await closedDays(deps, actor, wish)
   const { rows } = await sql<Summary>`/* board-counts */
     select count(*)::int as all,
       count(*) filter (where o.state = 'placed')::int as unprocessed,
@@ -132,6 +159,8 @@ export const countBoard = async (deps: Deps, actor: SupplierActor, wish: BoardWi
       count(*) filter (where ${undownloaded(actor)})::int as undownloaded,
       count(*) filter (where ${asked})::int as asked,
       count(*) filter (where ${estimated})::int as estimated,
+      count(*) filter (where ${formerPaper})::int as former_paper,
+      count(*) filter (where ${standsOn(closed)})::int as closed,
       count(*) filter (where o.state = 'cancelled')::int as cancelled,
       coalesce((select l.name from suppliers s join download_layouts l on l.id = s.default_layout_id
         where s.id = ${actor.supplier_id}), '標準') as layout_name,
@@ -151,22 +180,26 @@ const askedIds = ({ supplier_id }: SupplierActor) => sql`(
 
 /**
  * What waits by delivery date, over all dates: unprocessed orders, those whose restaurant waits for an answer, and from
- * today on those that were changed or cancelled and not looked at since.
+ * today on those that were changed or cancelled and not looked at since, and those that stand where nothing is delivered.
  */
 export const countUnprocessed = async (deps: Deps, actor: SupplierActor, wish: BoardWish) => {
   const wanted = wantedOf(actor, wish)
   const day = packedDay(deps.now())
   const packed = sql<{ has_orders: boolean }>`/* packed-day */
     select exists (select from orders o where ${allOf([...wanted, sql`o.delivery_date = ${day}::date`])}) as has_orders`
+  const closed = await closedDays(deps, actor, {})
   const { rows } = await sql<WaitingDay>`/* unprocessed */
-    select delivery_date, sum(placed)::int as count, sum(asked)::int as asked, sum(changed)::int as changed from (
-      select o.delivery_date, 1 as placed, 0 as asked, 0 as changed from orders o where ${allOf([...wanted, sql`o.state = 'placed'`])}
+    select delivery_date, sum(placed)::int as count, sum(asked)::int as asked, sum(changed)::int as changed,
+      sum(closed)::int as closed from (
+      select o.delivery_date, 1 as placed, 0 as asked, 0 as changed, 0 as closed from orders o where ${allOf([...wanted, sql`o.state = 'placed'`])}
       union all
-      select o.delivery_date, 0, 1, 0 from orders o
+      select o.delivery_date, 0, 1, 0, 0 from orders o
       where ${allOf([...wanted, sql`o.state <> 'cancelled'`, sql`o.id in ${askedIds(actor)}`])}
       union all
-      select o.delivery_date, 0, 0, 1 from orders o
+      select o.delivery_date, 0, 0, 1, 0 from orders o
       where ${allOf([...wanted, sql`o.delivery_date >= ${dayOf(deps.now())}::date`, changedUnseen])}
+      union all
+      select o.delivery_date, 0, 0, 0, 1 from orders o where ${allOf([...wanted, standsOn(closed)])}
     ) waiting group by delivery_date order by delivery_date`.execute(deps.db)
   const has_orders = (await packed.execute(deps.db)).rows[0]?.has_orders ?? false
   return { count: rows.reduce((total, row) => total + row.count, 0), days: rows, ...(has_orders && { packed: day }) }

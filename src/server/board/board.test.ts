@@ -476,8 +476,8 @@ describe('the board', () => {
     expect((await clerk.get(getUnprocessed)).body).toEqual({
       count: 5,
       days: [
-        { delivery_date: tuesday, count: 4, asked: 0, changed: 2 },
-        { delivery_date: '2026-11-26', count: 1, asked: 0, changed: 0 },
+        { delivery_date: tuesday, count: 4, asked: 0, changed: 2, closed: 0 },
+        { delivery_date: '2026-11-26', count: 1, asked: 0, changed: 0, closed: 0 },
       ],
     })
     expect(await list({ order_date: '2026-11-20' })).toHaveLength(7)
@@ -508,12 +508,12 @@ describe('the board', () => {
       .where('id', '=', cancelled)
       .execute()
     const days = async (query: object = {}) => (await clerk.get(getUnprocessed, { query })).body.days
-    expect(await days()).toEqual([{ delivery_date: '2026-11-26', count: 1, asked: 1, changed: 0 }])
+    expect(await days()).toEqual([{ delivery_date: '2026-11-26', count: 1, asked: 1, changed: 0, closed: 0 }])
     expect(await days({ store_id: [store.id] })).toEqual([
-      { delivery_date: '2026-11-26', count: 0, asked: 1, changed: 0 },
+      { delivery_date: '2026-11-26', count: 0, asked: 1, changed: 0, closed: 0 },
     ])
     expect(await days({ store_id: [other.store.id] })).toEqual([
-      { delivery_date: '2026-11-26', count: 1, asked: 0, changed: 0 },
+      { delivery_date: '2026-11-26', count: 1, asked: 0, changed: 0, closed: 0 },
     ])
     expect(await days({ q: items[0]?.code ?? '' })).toHaveLength(1)
     // A question about an adjustment is one, too; the list of that day shows as many.
@@ -735,13 +735,44 @@ test('no screen of orders reads without an index: the plans of board and history
 })
 
 test('a day on which nothing is delivered is said with its counts, whoever ordered for it before', async () => {
-  const { clerk, supplier } = await start()
+  const { clerk, cook, supplier, place } = await start()
+  const [stands, cancelled, other] = [await place(), await place(), await place('1', '2026-11-25')]
+  await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1 } })
+  /** The orders of closed days by their view, of a day, of those of an order date and of all; their counts there; the days that they are led to by. */
+  const led = async () => {
+    const asked = [{ delivery_date: tuesday }, { order_date: '2026-11-20' }, {}]
+    const of = async (query: object) => {
+      const { items } = (await clerk.get(listReceiveOrders, { query: { ...query, status: 'closed' } })).body
+      expect((await clerk.get(getBoardSummary, { query })).body.closed).toBe(items.length)
+      return items.map(one => one.id)
+    }
+    const { days } = (await clerk.get(getUnprocessed)).body
+    return { views: await Promise.all(asked.map(of)), days: days.map(one => [one.delivery_date, one.closed]) }
+  }
   const closedOn = async (delivery_date: string) =>
     (await clerk.get(getBoardSummary, { query: { delivery_date } })).body.closed_day
   expect(await closedOn(tuesday)).toBeUndefined()
+  const none = {
+    views: [[], [], []],
+    days: [
+      [tuesday, 0],
+      ['2026-11-25', 0],
+    ],
+  }
+  expect(await led()).toEqual(none)
   const closed = { supplier_id: supplier.id, kind: 'closed', date_from: tuesday, date_to: tuesday, note: '棚卸' }
   await app.deps.db.insertInto('non_delivery_days').values(closed).execute()
   expect(await closedOn(tuesday)).toEqual({ note: '棚卸' })
+  expect(await led()).toEqual({
+    views: [[stands], [stands], [stands]],
+    days: [
+      [tuesday, 1],
+      ['2026-11-25', 0],
+    ],
+  })
+  // What is processed stands there as well, and its day is led to.
+  await clerk.post(changeToProcessed, { body: { order_ids: [stands, other] } })
+  expect((await led()).days).toEqual([[tuesday, 1]])
   expect(await closedOn('2026-11-25')).toBeUndefined()
   expect((await clerk.get(getBoardSummary)).body.closed_day).toBeUndefined()
   // A day that is opened all the same.
@@ -750,4 +781,5 @@ test('a day on which nothing is delivered is said with its counts, whoever order
     .values({ ...closed, kind: 'open', note: '' })
     .execute()
   expect(await closedOn(tuesday)).toBeUndefined()
+  expect((await led()).views).toEqual(none.views)
 })

@@ -49,14 +49,14 @@ export const readCalendar = async (
   return { calendar: { groups: groups.map(one => one.id), closings, non_delivery }, groups }
 }
 
-/** The 休配日 of all stores, those of one day alone where they are dated. */
-export const findDaysOfAll = async (db: Db, supplier_id: string, day: Day): Promise<ScopeDays> => {
+/** The 休配日 of all stores, those of one day alone, or of all until another, where they are dated. */
+export const findDaysOfAll = async (db: Db, supplier_id: string, day: Day, until = day): Promise<ScopeDays> => {
   const { rows } = await sql<ScopeDays>`/* days-of-all */
     select coalesce(jsonb_agg(distinct n.weekday) filter (where n.kind = 'weekday'), '[]') as weekdays,
       coalesce(bool_or(n.kind = 'holidays'), false) as holidays,
       coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'from', n.date_from, 'to', n.date_to, 'note', n.note)
         order by n.date_from, n.date_to, n.id)
-        filter (where n.kind in ('closed', 'open') and ${day}::date between n.date_from and n.date_to), '[]') as days
+        filter (where n.kind in ('closed', 'open') and n.date_from <= ${until}::date and n.date_to >= ${day}::date), '[]') as days
     from non_delivery_days n where n.supplier_id = ${supplier_id} and n.store_group_id is null`.execute(db)
   return rows[0] ?? { weekdays: [], holidays: false, days: [] }
 }

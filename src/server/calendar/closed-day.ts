@@ -13,3 +13,16 @@ export const findClosedDay = async (
   const why = whyNoDelivery(day, nonDeliveryOf([await findDaysOfAll(db, supplier_id, day)]), holidays)
   return why && { note: why.note ?? (why.reason === 'holiday' ? '祝日' : '') }
 }
+
+/** On which of these days a supplier delivers to nobody. */
+export const findClosedOf = async (
+  { db, holidays }: Pick<Deps, 'db' | 'holidays'>,
+  supplier_id: string,
+  days: readonly Day[],
+): Promise<Day[]> => {
+  const sorted = days.toSorted()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined) return []
+  const non_delivery = nonDeliveryOf([await findDaysOfAll(db, supplier_id, first, last)])
+  return sorted.filter(day => whyNoDelivery(day, non_delivery, holidays) !== null)
+}

@@ -178,7 +178,7 @@ const nextMethod = sql.raw(`(select case when d.method = 'web' and o.store_id is
     from deals d where d.id = o.deal_id)`)
 
 /** The version that stood when the last print that holds began; by time, as a paper may be opened after a change. */
-const paperHad = sql.raw(`case when o.printed_at is not null and o.revision > 1 then coalesce((
+export const paperHad = sql.raw(`case when o.printed_at is not null and o.revision > 1 then coalesce((
   select max(e.revision) from order_events e where e.order_id = o.id and e.kind in ('edited', 'adjusted')
     and e.happened_at <= o.printed_at), 1) end`)
 

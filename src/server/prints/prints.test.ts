@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
-import { getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { getBoardSummary, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { adjustOrder, cancelOrder, editOrder, takeBackAdjustments } from '#contract/changes/change-orders.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -259,6 +259,10 @@ describe('order sheets of a day', () => {
       const order = (await clerk.get(getReceiveOrder, { params })).body
       const { items } = (await clerk.get(listReceiveOrders, { query: day })).body
       expect(items.find(row => row.id === order_id)?.paper_had).toBe(order.paper_had)
+      const former = (await clerk.get(listReceiveOrders, { query: { ...day, status: 'former_paper' } })).body.items
+      const is_former = order.paper_had !== undefined && order.paper_had < order.revision
+      expect(former.map(row => row.id)).toEqual(is_former ? [order_id] : [])
+      expect((await clerk.get(getBoardSummary, { query: day })).body.former_paper).toBe(former.length)
       return [order.paper_had, order.revision]
     }
     expect(await onPaper()).toEqual([undefined, 1])

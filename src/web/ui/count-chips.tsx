@@ -30,7 +30,7 @@ export const CountChips = <V extends string>({
   name: string
   value: V
   chips: readonly CountChip<V>[]
-  counts: Readonly<Record<V, number>> | undefined
+  counts: Readonly<Partial<Record<V, number | undefined>>> | undefined
   onChange: (value: V) => void
 }) => {
   const row = useRef<HTMLDivElement>(null)

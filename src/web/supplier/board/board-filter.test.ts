@@ -19,6 +19,8 @@ describe('views and sorting', () => {
     expect(viewBeside('all', 1)).toBe('unprocessed')
     expect(viewBeside('cancelled', 1)).toBe('all')
     expect(viewBeside('all', -1)).toBe('cancelled')
+    // What is seldom is gone from, and not come to.
+    expect([viewBeside('closed', 1), viewBeside('closed', -1)]).toEqual(['all', 'cancelled'])
   })
 
   it('up, down, as usual', () => {

@@ -18,7 +18,7 @@ export type BoardFilter = Readonly<BoardFilterQuery> & {
 }
 
 /** The views of a day, in the order in which they stand on the desk: what waits is in sight on a phone, too. */
-export const board_views: readonly { value: BoardStatus; word: string }[] = [
+export const board_views: readonly { value: BoardStatus; word: string; seldom?: boolean }[] = [
   { value: 'all', word: 'すべて' },
   { value: 'unprocessed', word: '未処理' },
   { value: 'changed', word: '変更' },
@@ -27,12 +27,19 @@ export const board_views: readonly { value: BoardStatus; word: string }[] = [
   { value: 'undownloaded', word: '未DL' },
   { value: 'estimated', word: '概算' },
   { value: 'cancelled', word: '取消' },
+  // Led to by the line above the list, where there are any.
+  { value: 'former_paper', word: '旧版で印刷', seldom: true },
+  { value: 'closed', word: '休配日', seldom: true },
 ]
+
+/** Those that stand on the desk: what is seldom stands there while it is shown. */
+export const viewsShown = (status: BoardStatus) => board_views.filter(view => !view.seldom || view.value === status)
 
 /** The view beside one; after the last comes the first. */
 export const viewBeside = (status: BoardStatus, by: -1 | 1): BoardStatus => {
-  const at = board_views.findIndex(view => view.value === status)
-  return board_views.at((at + by) % board_views.length)?.value ?? status
+  const views = viewsShown(status)
+  const at = views.findIndex(view => view.value === status)
+  return views.at((at + by) % views.length)?.value ?? status
 }
 
 /** What a press on a column's head sorts by: up, then down, then as usual again. */

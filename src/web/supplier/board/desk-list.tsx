@@ -58,6 +58,7 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
         board={board}
         total={total}
         closed={counts?.closed_day ? { ...counts.closed_day, orders: counts.all - counts.cancelled } : null}
+        former={counts?.former_paper ?? 0}
         about={
           filter.status === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : null
         }
@@ -65,6 +66,7 @@ export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
         shown_day={shown_day}
         beside={opened !== null}
         onDay={moves.toDay}
+        onView={status => moves.go({ status })}
         onRelease={moves.release}
         chosen={tabular && <ChosenInStrip desk={desk} total={total} bulk={bulk} />}
       />

@@ -1,14 +1,15 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
+import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import type { WaitingDay } from '#contract/board/receive-orders.contract.ts'
+import type { BoardStatus, WaitingDay } from '#contract/board/receive-orders.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { NotOrderedLink } from '#web/supplier/reminders/not-ordered-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { type OnDay, OtherDays } from './desk-toolbar.tsx'
+import { former_paper_title, type OnDay, OtherDays } from './desk-toolbar.tsx'
 import type { Board } from './use-board.ts'
 
 /**
@@ -19,11 +20,13 @@ export const Strip = ({
   board,
   total,
   closed,
+  former,
   about,
   days,
   shown_day,
   beside,
   onDay,
+  onView,
   onRelease,
   chosen,
 }: {
@@ -33,12 +36,15 @@ export const Strip = ({
   closed: { note: string; orders: number } | null
   /** What the view is about, where its name leaves it open. */
   about: string | null
+  /** So many orders have a paper of a version before. */
+  former: number
   /** What waits by delivery date. */
   days: readonly WaitingDay[]
   shown_day: Day | null
   /** An order is open beside the list, which leaves it half the width. */
   beside: boolean
   onDay: OnDay
+  onView: (status: BoardStatus) => void
   onRelease: () => void
   /** How many orders are chosen. */
   chosen: ReactNode
@@ -55,9 +61,15 @@ export const Strip = ({
         count > 0 ? 'bg-leaf-pale' : 'bg-ground',
       )}
     >
-      {closed !== null && <ClosedDay {...closed} />}
+      {closed !== null && <ClosedDay {...closed} onView={onView} />}
       <Counted board={board} total={total} />
       {about !== null && <span className="ml-2 min-w-0 truncate text-ink-soft">{about}</span>}
+      {former > 0 && (
+        <LeadTo onPress={() => onView('former_paper')} title={former_paper_title} className="ml-4 text-indigo">
+          <Printer size={14} />
+          旧版で印刷 {grouped(former)}件
+        </LeadTo>
+      )}
       {shown_day !== null && <NotOrderedLink date={shown_day} />}
       {chosen}
       {count > 0 && <Waiting count={count} onRelease={onRelease} />}
@@ -75,19 +87,40 @@ export const Strip = ({
   )
 }
 
-/** Nothing is delivered on this day: whoever has orders of it must say so, or deliver all the same. */
-const ClosedDay = ({ note, orders }: { note: string; orders: number }) => (
-  <span
-    title={`この日は休配日です${note === '' ? '' : `（${note}）`}`}
+type LeadProps = { onPress: () => void; title: string; className: string; children: ReactNode }
+
+/** So many orders, which a press leads to. */
+const LeadTo = ({ onPress, title, className, children }: LeadProps) => (
+  <button
+    type="button"
+    title={title}
+    onClick={onPress}
     className={cx(
-      'mr-4 inline-flex shrink-0 items-center gap-1 whitespace-nowrap tabular-nums',
-      orders > 0 && 'font-bold text-amber',
+      'ring-inside inline-flex h-8 shrink-0 items-center gap-1 rounded-input px-1 whitespace-nowrap tabular-nums underline underline-offset-2 hover:bg-ground',
+      className,
     )}
   >
-    {orders > 0 ? <TriangleAlert size={14} /> : <CalendarOff size={14} />}
-    休配日{orders > 0 && `に受注 ${grouped(orders)}件`}
-  </span>
+    {children}
+  </button>
 )
+
+type ClosedProps = { note: string; orders: number; onView: (status: BoardStatus) => void }
+
+/** Nothing is delivered on this day: whoever has orders of it must say so, or deliver all the same. */
+const ClosedDay = ({ note, orders, onView }: ClosedProps) => {
+  const title = `この日は休配日です${note === '' ? '' : `（${note}）`}`
+  return orders > 0 ? (
+    <LeadTo onPress={() => onView('closed')} title={title} className="mr-4 font-bold text-amber">
+      <TriangleAlert size={14} />
+      休配日に受注 {grouped(orders)}件
+    </LeadTo>
+  ) : (
+    <span title={title} className="mr-4 inline-flex shrink-0 items-center gap-1 whitespace-nowrap">
+      <CalendarOff size={14} />
+      休配日
+    </span>
+  )
+}
 
 /** New orders that wait until they are called onto the board. */
 const Waiting = ({ count, onRelease }: { count: number; onRelease: () => void }) => (

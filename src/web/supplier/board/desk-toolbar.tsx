@@ -9,7 +9,7 @@ import { CountChips, leaveIfPressed } from '#web/ui/count-chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateSheet } from '#web/ui/date-field.tsx'
 
-import { type BoardMode, board_views } from './board-filter.ts'
+import { type BoardMode, viewsShown } from './board-filter.ts'
 
 /** 納品日 or 受付日, and which. */
 export const DayChoice = ({
@@ -110,7 +110,10 @@ const urgent_views: Partial<Record<BoardStatus, 'amber' | 'indigo'>> = {
   unprocessed: 'amber',
   changed: 'indigo',
   asked: 'amber',
+  closed: 'amber',
 }
+
+export const former_paper_title = '印刷したあとに調整した受注（紙は調整する前の版です）'
 
 /** The views of a day, each with its count. */
 export const StatusChips = ({
@@ -127,7 +130,7 @@ export const StatusChips = ({
     value={status}
     counts={counts}
     onChange={onStatus}
-    chips={board_views.map(({ value, word }) => ({
+    chips={viewsShown(status).map(({ value, word }) => ({
       value,
       word,
       urgent: urgent_views[value],
@@ -136,14 +139,16 @@ export const StatusChips = ({
           ? `レイアウト「${counts.layout_name}」で未ダウンロード`
           : value === 'estimated'
             ? '重量か単価がまだ決まっていない受注（処理済も含みます）'
-            : undefined,
+            : value === 'former_paper'
+              ? former_paper_title
+              : undefined,
     }))}
   />
 )
 
 /**
  * Other delivery dates on which something waits: nothing is overlooked because another day is shown. What a restaurant
- * waits for an answer of stands first, then what it changed or cancelled.
+ * waits for an answer of stands first, then what stands where nothing is delivered, then what it changed or cancelled.
  */
 export const OtherDays = ({
   days,
@@ -171,6 +176,13 @@ export const OtherDays = ({
         onDay={onDay}
       />
       <DaysOf
+        word="休配日に"
+        status="closed"
+        days={others.map(({ delivery_date, closed = 0 }) => ({ delivery_date, count: closed }))}
+        most={most}
+        onDay={onDay}
+      />
+      <DaysOf
         word="変更・取消"
         status="changed"
         days={others.map(({ delivery_date, changed }) => ({ delivery_date, count: changed }))}
@@ -181,6 +193,9 @@ export const OtherDays = ({
     </div>
   )
 }
+
+/** Of other days what somebody waits for, or nobody has told a restaurant. */
+const urgent_days: Partial<Record<BoardStatus, true>> = { asked: true, closed: true }
 
 /** Opens a delivery date, or all of them, in a view. */
 export type OnDay = (status: BoardStatus, date: Day | null) => void
@@ -203,11 +218,11 @@ const DaysOf = ({
   const rest = waiting.slice(most).reduce((sum, day) => sum + day.count, 0)
   const look = cx(
     'ring-inside h-8 shrink-0 rounded-input px-2 whitespace-nowrap tabular-nums underline underline-offset-2 hover:bg-ground',
-    status === 'asked' ? 'font-bold text-amber' : 'text-indigo',
+    status in urgent_days ? 'font-bold text-amber' : 'text-indigo',
   )
   return (
     <>
-      <span className={cx('ml-2 shrink-0', status === 'asked' && 'font-bold text-amber')}>{word}</span>
+      <span className={cx('ml-2 shrink-0', status in urgent_days && 'font-bold text-amber')}>{word}</span>
       {waiting.slice(0, most).map(({ delivery_date, count }) => (
         <button key={delivery_date} type="button" onClick={() => onDay(status, delivery_date)} className={look}>
           {formatDay(delivery_date).slice(5)}({weekdayName(delivery_date)}) <span className="sr-only">{word} </span>

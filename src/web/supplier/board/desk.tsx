@@ -28,9 +28,14 @@ import { useSavedFilters } from './saved-filters.tsx'
 import { StoppedMails } from './stopped-mails.tsx'
 import { type Desk as DeskState, useDesk } from './use-desk.ts'
 
+const COUNTED_EVERY = 60_000
+
 /** The order desk: the live board of a day's orders, or of all days (design: look.md, order desk). */
 export const DeskScreen = ({ any }: { any: boolean }) => {
-  const unprocessed = useData(...deskFirst.orders({ supplier_id: supplierId() }).unprocessed, { throws: false })
+  const unprocessed = useData(...deskFirst.orders({ supplier_id: supplierId() }).unprocessed, {
+    every: COUNTED_EVERY,
+    throws: false,
+  })
   // The day to begin with is chosen once: nothing that is processed later takes another day onto the desk.
   const [usual, setUsual] = useState<Day | null>(null)
   if (usual === null && (unprocessed.data || unprocessed.error)) {
@@ -52,6 +57,8 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
   const counts = useData(...boardCounts({ supplier_id: supplierId() }, summaryQuery(filter)), {
     keep: true,
     fresh_for: 0,
+    // That a day has become one without delivery is no event of an order.
+    every: COUNTED_EVERY,
     throws: false,
   })
   // For a moment the counts of the day before stand on, so that nothing flickers; no longer, where this day's don't come.

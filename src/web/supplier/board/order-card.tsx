@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { formatShortDay } from '#domain/shared/day.ts'
-import { NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
+import { FormerPaperMark, NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { BoardMode } from './board-filter.ts'
@@ -21,6 +21,7 @@ export const OrderCard = ({ row, mode, today }: { row: OrderRow; mode: BoardMode
         {customerOf(row)}
       </span>
       <NoteMark row={row} />
+      <FormerPaperMark row={row} />
       <RowMoney row={row} />
     </span>
     <span className="flex items-center gap-2 text-xs cramped:flex-wrap text-ink-soft tabular-nums">

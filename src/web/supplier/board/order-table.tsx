@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { BoardSort } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, formatShortDay } from '#domain/shared/day.ts'
-import { DoneMark, NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
+import { DoneMark, FormerPaperMark, NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, formerPaperWords, marksOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { ListProps } from '#web/ui/data-list.ts'
@@ -39,7 +39,7 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
     head: '得意先(コード)',
     ...sortBy('customer'),
     title: customerOf,
-    cell: row => <Customer row={row} dated={split && !by_delivery_date} />,
+    cell: row => <Customer row={row} split={split} dated={split && !by_delivery_date} />,
   },
   { head: '点数', ...sortBy('lines'), width: 'w-18', shown: !split, numeric: true, cell: row => row.line_count },
   {
@@ -81,8 +81,8 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
   },
 ]
 
-/** `dated`: of orders of several days, where the day has no column of its own. */
-const Customer = ({ row, dated }: { row: OrderRow; dated: boolean }) => (
+/** `split`: an order is open beside; `dated`: of orders of several days, where the day has no column of its own. */
+const Customer = ({ row, split, dated }: { row: OrderRow; split: boolean; dated: boolean }) => (
   <span className="flex min-w-0 items-baseline">
     <span className="min-w-0 truncate">
       {dated && <span className="mr-1 text-xs text-ink-soft tabular-nums">{formatShortDay(row.delivery_date)}</span>}
@@ -94,6 +94,7 @@ const Customer = ({ row, dated }: { row: OrderRow; dated: boolean }) => (
       )}
     </span>
     <NoteMark row={row} />
+    {split && <FormerPaperMark row={row} />}
   </span>
 )
 

@@ -38,6 +38,8 @@ const views: Record<BoardStatus, (order: Order) => boolean> = {
   unprinted: order => order.printed_at === null,
   undownloaded: order => order.layout_had === null,
   estimated: order => order.estimated || order.has_market_price,
+  former_paper: () => false,
+  closed: () => false,
 }
 
 const wordsOf = ({ number, parties, lines }: Order) =>

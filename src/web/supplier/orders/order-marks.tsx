@@ -5,6 +5,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Printer from 'lucide-react/icons/printer'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scale from 'lucide-react/icons/scale'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
@@ -13,7 +14,7 @@ import { formatYen } from '#domain/shared/decimal.ts'
 import { Struck } from '#web/ui/money.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 
-import { marksOf } from './row-state.ts'
+import { formerPaperWords, marksOf } from './row-state.ts'
 
 type Marked = Parameters<typeof marksOf>[0] &
   Pick<OrderRow, 'adjustment' | 'adjusted_at' | 'request_open' | 'claim_waiting' | 'estimated' | 'has_market_price'>
@@ -150,6 +151,18 @@ export const NoteMark = ({ row }: { row: OrderRow }) =>
     >
       <MessageSquareText size={14} />
       備考
+    </span>
+  )
+
+/** That its paper is of a version before, where the list has no column for it. */
+export const FormerPaperMark = ({ row }: { row: OrderRow }) =>
+  marksOf(row).former_paper && (
+    <span
+      className="ml-1 inline-flex shrink-0 items-center gap-0.5 align-middle text-xs text-ink-soft"
+      title={formerPaperWords(row)}
+    >
+      <Printer size={14} />
+      旧版<span className="sr-only">{formerPaperWords(row)}</span>
     </span>
   )
 
