@@ -11,6 +11,10 @@ import { supplierId } from '#web/api/meta.ts'
 import { sayNotDone } from '#web/form/use-told.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
+/** One alone is named. */
+const ordersOf = ([one, ...rest]: readonly { store_name: string; number: string }[]): string =>
+  one && rest.length === 0 ? `${one.store_name} ${one.number}` : `${grouped(rest.length + 1)}件の受注`
+
 /** Takes the last adjustment of orders back, and says so; gives what was left as it is, and null where nothing was done. */
 export const useTakeBackAdjustments = () => {
   const say = useToast()
@@ -22,7 +26,8 @@ export const useTakeBackAdjustments = () => {
         await Promise.all(
           [getProductLines, getProductQuantities, getBoardSummary, getUnprocessed].map(route => invalidate(route)),
         )
-        if (taken_back.length > 0) say(`${grouped(taken_back.length)}件の受注を調整前に戻し、店舗に知らせました。`)
+        if (taken_back.length > 0)
+          say(`${ordersOf(taken_back)}の最後の調整を取り消し、その前の内容に戻しました。店舗に知らせました。`)
         else say(refused[0]?.why ?? '取り消せる調整がありません。', { kind: 'error' })
         return refused
       } catch (error) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
 import { type ChangeWords, changesOf, diffOf, isFirst, isWithdrawn } from '#domain/orders/diff-words.ts'
@@ -5,6 +6,7 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { take_back_words, useTakeBackHere } from '#web/supplier/board/use-take-back.ts'
 import { useTakeBackOne } from '#web/supplier/changes/use-take-back-adjustments.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { rowOf } from '#web/ui/order-row.ts'
 import { actorWords, heldMark, kindWord } from './event-words.ts'
@@ -71,7 +73,7 @@ export const OrderEvents = ({ order, onSaved }: { order: Order; onSaved: (order:
             <span className="text-ink-soft">{actorWords(event)}</span>
             <TakeBack order={order} event={event} />
             {order.may.take_back_adjustment && event.kind === 'adjusted' && event.revision === order.revision && (
-              <TakeBackAdjustment order={order} onSaved={onSaved} />
+              <TakeBackAdjustment order={order} event={event} onSaved={onSaved} />
             )}
           </p>
           {diff && <Changes changes={changesOf(diff)} />}
@@ -98,11 +100,32 @@ const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
   )
 }
 
-const TakeBackAdjustment = ({ order, onSaved }: { order: Order; onSaved: (order: Order) => void }) => {
+type AdjustmentProps = { order: Order; event: OrderEvent; onSaved: (order: Order) => void }
+
+/** Asked first: its restaurant reads of it, and perhaps after an hour. */
+const TakeBackAdjustment = ({ order, event, onSaved }: AdjustmentProps) => {
   const takeBack = useTakeBackOne(onSaved)
+  const [asked, setAsked] = useState(false)
+  const diff = diffOf(event.diff)
   return (
-    <Button look="quiet" size="narrow" onClick={() => takeBack(order)}>
-      調整を取り消す
-    </Button>
+    <>
+      <Button look="quiet" size="narrow" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        調整を取り消す
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title="最後の調整を取り消しますか"
+          yes="調整を取り消す"
+          onYes={async () => {
+            await takeBack(order)
+            setAsked(false)
+          }}
+          onClose={() => setAsked(false)}
+        >
+          <p>次の調整だけを取り消し、その前の内容に戻します。取り消したことと、戻したあとの内容を店舗に知らせます。</p>
+          {diff && <Changes changes={changesOf(diff)} />}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
