@@ -178,6 +178,8 @@ export const takeBackMarks = route({
     order_ids: chosenOrders,
     mark: z.enum(['processed', 'printed', 'downloaded']),
     at: z.optional(instantText),
+    /** Only what who asks has processed or printed: the answer was lost, and nobody else's is meant. */
+    mine: z.optional(z.boolean()),
   }),
   reply: ok(
     z.object({

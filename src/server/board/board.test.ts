@@ -185,11 +185,18 @@ describe('marks', () => {
     expect((await other.post(changeToProcessed, { body })).body.already).toMatchObject([
       { order_id: id, at, by_name: supplier.owner.name, mine: false },
     ])
+    // Whose answer was lost takes back what is their own, and not what another has done.
+    const mine = async (who: typeof clerk) =>
+      (await who.post(takeBackMarks, { body: { order_ids: [id], mark: 'processed', mine: true } })).body.taken_back
+    expect(await mine(other)).toEqual([])
+    expect((await clerk.get(getReceiveOrder, { params: { order_id: id } })).body.state).toBe('processed')
     // By that moment it is taken back, and nothing else is.
     expect(
       (await clerk.post(takeBackMarks, { body: { order_ids: [id], mark: 'processed', at } })).body.taken_back,
     ).toEqual([id])
+    expect(await mine(clerk), 'it never arrived').toEqual([])
     expect((await clerk.post(changeToProcessed, { body })).body).not.toHaveProperty('already')
+    expect(await mine(clerk)).toEqual([id])
   })
 
   test('what a press answers and what is read name the event that was last: by it the older of two is known', async () => {

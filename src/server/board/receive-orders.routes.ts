@@ -51,7 +51,7 @@ export const receiveOrderRoutes = room(contract, {
     const made =
       mark === 'downloaded'
         ? await takeBackDownloads(deps, actor, { ids, made_at: marked_at }, at)
-        : await unmarkOrders(deps, actor, { ids, mark, marked_at }, 'orders', at)
+        : await unmarkOrders(deps, actor, { ids, mark, marked_at, mine: body.mine ?? false }, 'orders', at)
     const events = madeOf(made)
     const with_it = made.filter(event => mark !== 'processed' && event.kind === 'unprocessed')
     return {

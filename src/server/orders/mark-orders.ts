@@ -137,7 +137,7 @@ const undone: Record<TakenBack, { able: RawBuilder<unknown>; at: RawBuilder<unkn
 export const unmarkOrders = async (
   deps: Deps,
   actor: SupplierActor,
-  { ids, mark, marked_at }: { ids: string[]; mark: TakenBack; marked_at: Date | null },
+  { ids, mark, marked_at, mine = false }: { ids: string[]; mark: TakenBack; marked_at: Date | null; mine?: boolean },
   screen: string,
   at: Date,
 ): Promise<LiveEvent[]> => {
@@ -150,6 +150,8 @@ export const unmarkOrders = async (
       from orders o
       where o.id = any(${ids}::uuid[]) and ${supplierSees(actor)} and ${able}
         and (${marked_at}::timestamptz is null or ${its_time} = ${marked_at}::timestamptz)
+        and (not ${mine}::boolean or (select e.actor_area = ${who.area} and e.actor_id = ${who.id}::uuid from order_events e
+          where e.order_id = o.id and e.kind = ${mark} and e.happened_at = ${its_time} order by e.id desc limit 1))
       order by o.id for update of o
     ), updated as (
       update orders o set

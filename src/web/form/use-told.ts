@@ -2,13 +2,13 @@ import { detailOf } from '#web/api/api-error.ts'
 import { askAnew } from '#web/api/data.ts'
 import { notDoneWords } from '#web/api/failure-words.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { type ToastAction, useToast } from '#web/ui/toast.tsx'
 
-/** Tells in passing why something was not done, or that nobody knows whether it was. */
-export const sayNotDone = (say: ReturnType<typeof useToast>, error: unknown): void => {
+/** Tells in passing why something was not done, or that nobody knows whether it was; `action`: what may be done about it. */
+export const sayNotDone = (say: ReturnType<typeof useToast>, error: unknown, action?: ToastAction): void => {
   if (isUnanswered(error)) askAnew()
   const words = notDoneWords(error)
-  if (words !== null) say(words, { kind: 'error' })
+  if (words !== null) say(words, { kind: 'error', ...(action && { action }) })
 }
 
 /**

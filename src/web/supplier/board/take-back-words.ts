@@ -9,6 +9,10 @@ const what_words: Record<TakenBackMark, string> = {
   downloaded: 'ダウンロード',
 }
 
+/** Of a press whose answer was lost: by now nothing of it is there. */
+export const notArrivedWords = (mark: TakenBackMark, name: string): string =>
+  `${name}の${what_words[mark]}は、いまのところ届いていません。取り消すものはありません。`
+
 /** What an order is once the mark is taken back. */
 export const becomes_marks: Record<TakenBackMark, OrderMark> = {
   processed: 'unprocessed',

@@ -19,7 +19,7 @@ import { useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
 import type { TakenBackMark } from './take-back-words.ts'
 import { type Asked, asksBefore, asksMore, isTakenOut, TakeOutDialog } from './take-out-dialog.tsx'
-import { AT_ONCE, type OnMark, useTakeBack } from './use-take-back.ts'
+import { AT_ONCE, lostOffer, type OnMark, offerOf, useTakeBack } from './use-take-back.ts'
 
 export type Working = 'print' | 'download' | 'process' | null
 
@@ -227,6 +227,7 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
 
 const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: () => void) => {
   const say = useToast()
+  const withdrawOffers = useWithdrawOffers()
   const takeBack = useTakeBack(onMark)
   const [asked, setAsked] = useState<{ rows: readonly OrderRow[]; elsewhere: boolean } | null>(null)
   /** What was processed here, in which version: what is read beside the list still says otherwise for a moment. */
@@ -237,9 +238,14 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
         const body = { order_ids: rows.map(row => row.id), revisions: rows.map(row => row.revision) }
         const params = { supplier_id: supplierId() }
         const result = await call(changeToProcessed, { params, body }).catch((error: unknown) => {
-          if (isLost(error)) for (const { id } of rows) done.current.delete(id)
-          throw error
+          if (!isLost(error)) throw error
+          for (const { id } of rows) done.current.delete(id)
+          // What was done before is no longer the last thing: the key is about this one.
+          withdrawOffers()
+          sayNotDone(say, error, lostOffer(takeBack, 'processed', body.order_ids, ordersWord(rows)))
+          return null
         })
+        if (result === null) return
         const { processed, at, already = [] } = result
         onMark('processed', processed, result.events)
         // Done with as well: the desk goes on from it.
@@ -249,7 +255,7 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
         const undo = (ids: readonly string[], when: string) => {
           const name = ordersWord(rows.filter(row => ids.includes(row.id)))
           const onPress = () => void takeBack('processed', ids, when, name)
-          return { action: { label: '元に戻す', key: 'z', onPress } }
+          return { action: { label: '元に戻す', key: 'z', of: offerOf('processed', ids), onPress } }
         }
         const [one] = rows
         const [before] = already
@@ -266,7 +272,7 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
         for (const { id, revision } of rows) if (processed.includes(id)) done.current.set(id, revision)
         say(words, processed.length === 0 ? { kind: 'error' } : undo(processed, at))
       }),
-    [doing, onMark, onStale, say, takeBack],
+    [doing, onMark, onStale, say, takeBack, withdrawOffers],
   )
   /**
    * What is looked at is processed at once; others are asked about, and what nobody has read or answered. `elsewhere`: what

@@ -10,9 +10,9 @@ import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { isLost } from '#web/api/outcome.ts'
 import { sayNotDone } from '#web/form/use-told.ts'
-import { useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
+import { type ToastAction, useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
 import type { OrderMark } from './board-list.ts'
-import { becomes_marks, ownPresses, type TakenBackMark, takenBackWords } from './take-back-words.ts'
+import { becomes_marks, notArrivedWords, ownPresses, type TakenBackMark, takenBackWords } from './take-back-words.ts'
 
 /** At most so many orders go into one file, one change. */
 export const AT_ONCE = 1000
@@ -30,19 +30,41 @@ export const take_back_words: Record<TakenBackMark, string> = {
 /** What this page has pressed: whoever presses twice was not overtaken by another screen. */
 const own = ownPresses()
 
-/** Takes back what orders were marked as, and says so. `at`: only what was done then; `name`: of the one order that it is. */
+/** What the key takes back as long as nobody knows whether a press has arrived. */
+const lost_label = '届いていたら取り消す'
+
+/** What a take-back is about: the offer of it that is said last stands alone. */
+export const offerOf = (mark: TakenBackMark, ids: readonly string[]): string => `${mark} ${ids.join(' ')}`
+
+/** What it takes back where the answer to a press was lost: what has arrived of it, and nobody else's. */
+export const lostOffer = (
+  takeBack: ReturnType<typeof useTakeBack>,
+  mark: TakenBackMark,
+  ids: readonly string[],
+  name: string,
+): ToastAction => ({
+  label: lost_label,
+  key: 'z',
+  of: offerOf(mark, ids),
+  onPress: () => void takeBack(mark, ids, undefined, name, true),
+})
+
+/**
+ * Takes back what orders were marked as, and says so. `at`: only what was done then; `name`: of the one order that it is;
+ * `mine`: the answer to this person's press was lost, and what has arrived of it is meant.
+ */
 export const useTakeBack = (onMark: OnMark) => {
   const say = useToast()
   const withdrawOffers = useWithdrawOffers()
   return useCallback(
-    async (mark: TakenBackMark, order_ids: readonly string[], at?: string, name?: string) => {
+    async function takeBack(mark: TakenBackMark, order_ids: readonly string[], at?: string, name = '', mine = false) {
       const before = own.press(mark, order_ids, at)
       try {
         const [taken_back, unprocessed, skipped]: [string[], string[], string[]] = [[], [], []]
         const events: Record<string, string> = {}
         for (let from = 0; from < order_ids.length; from += AT_ONCE) {
           const some = order_ids.slice(from, from + AT_ONCE)
-          const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }) }
+          const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }), ...(mine && { mine }) }
           const answer = await call(takeBackMarks, { params: { supplier_id: supplierId() }, body })
           taken_back.push(...answer.taken_back)
           unprocessed.push(...(answer.unprocessed ?? []))
@@ -55,11 +77,15 @@ export const useTakeBack = (onMark: OnMark) => {
           at,
         )
         onMark(becomes_marks[mark], taken_back, events)
+        if (mine && taken_back.length === 0) {
+          say(notArrivedWords(mark, name), { kind: 'error' })
+          return
+        }
         const { words, kind } = takenBackWords(mark, { taken_back, unprocessed, skipped, before }, name)
         say(words, { kind })
       } catch (error) {
         if (isLost(error)) withdrawOffers()
-        sayNotDone(say, error)
+        sayNotDone(say, error, mine && isLost(error) ? lostOffer(takeBack, mark, order_ids, name) : undefined)
       }
     },
     [onMark, say, withdrawOffers],
