@@ -220,6 +220,19 @@ test('a clerk works through what is told by keys alone @desktop', async ({ house
   await expect(bell).toHaveAccessibleName('お知らせ')
   await page.getByText('1件を既読にしました').locator('..').getByRole('button', { name: '元に戻す' }).click()
   await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  // Long after, too, one by one: by its button, and by its key.
+  await page.getByRole('button', { name: 'すべて既読にする' }).click()
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  await page.reload()
+  await page.getByRole('button', { name: '未読に戻す：酒場 1が取引の申し込みをお断りしました' }).click()
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await expect(page.getByRole('button', { name: /^既読にする：酒場 1/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('button', { name: /^未読に戻す：酒場/ })).toHaveCount(2)
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  await page.keyboard.press('r')
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
 })
 
 test('a desk rings of what it is told, by the kinds and hours that its user wishes @desktop', async ({

@@ -132,6 +132,10 @@ describe('what a restaurant is told', () => {
       expect(await bell()).toBe(0)
       const again = await cook.patch(unreadConsumerNotices, { body: { notification_ids: ids } })
       expect([again.body, await bell()]).toEqual([{ count: 2 }, 2])
+      // Asked twice, or of one that is unread already: it is so, and nobody is refused.
+      await cook.patch(readConsumerNotice, { params: { notification_id: ids[0] ?? '' }, body: { read: true } })
+      const twice = await cook.patch(unreadConsumerNotices, { body: { notification_ids: ids } })
+      expect([twice.body, await bell()]).toEqual([{ count: 2 }, 2])
       expect((await listed()).items.find(one => one.id === first?.id)?.read).toBe(true)
     }
     expect(await stranger.bell()).toBe(1)

@@ -21,9 +21,13 @@ export const useNoticeMarks = (calls: Calls) => {
   }
   return {
     open: (notice: NoticeView) => void mark(notice, true).catch(() => {}),
+    /** Read where it was unread, and unread where it was read. */
     markOne: (notice: NoticeView) =>
-      mark(notice, true).then(
-        () => say('既読にしました', { action: { label: '元に戻す', onPress: () => void mark(notice, false) } }),
+      mark(notice, !notice.read).then(
+        () =>
+          say(notice.read ? '未読に戻しました' : '既読にしました', {
+            action: { label: '元に戻す', onPress: () => void mark(notice, notice.read).catch(handleError) },
+          }),
         error => handleError(error),
       ),
     markAll: async () => {

@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import type { NoticeView } from '#contract/notices/notice-shapes.ts'
 import { type NoticeType, notice_type_words, notice_types } from '#domain/notices/kinds.ts'
@@ -57,13 +58,14 @@ type RowProps = {
   to: string
   current?: boolean
   onOpen: (notice: NoticeView) => void
-  onRead: (notice: NoticeView) => void
+  onMark: (notice: NoticeView) => void
 }
 
-/** One notice: it leads to what it is about; beside it, what marks it without going there. */
-export const NoticeRow = ({ notice, today, to, current = false, onOpen, onRead }: RowProps) => {
+/** One notice: it leads to what it is about; beside it, what marks it without going there, or makes it unread again. */
+export const NoticeRow = ({ notice, today, to, current = false, onOpen, onMark }: RowProps) => {
   const { id, title, body, urgent, read, done, created_at } = notice
   const waits = !read && !done
+  const act = read ? '未読に戻す' : '既読にする'
   return (
     <li
       data-item={id}
@@ -94,15 +96,18 @@ export const NoticeRow = ({ notice, today, to, current = false, onOpen, onRead }
         <span className={cx('phrase leading-snug', waits && 'font-bold')}>{title}</span>
         {body !== '' && <span className="line-clamp-3 text-sm whitespace-pre-line text-ink-soft">{body}</span>}
       </Link>
-      {waits && (
+      {!done && (
         <button
           type="button"
-          onClick={() => onRead(notice)}
-          aria-label={`既読にする：${title}`}
-          title="既読にする"
-          className="mt-1 mr-1 inline-grid size-11 shrink-0 place-items-center rounded-input text-leaf hover:bg-surface"
+          onClick={() => onMark(notice)}
+          aria-label={`${act}：${title}`}
+          title={act}
+          className={cx(
+            'mt-1 mr-1 inline-grid size-11 shrink-0 place-items-center rounded-input',
+            read ? 'text-ink-soft hover:bg-ground' : 'text-leaf hover:bg-surface',
+          )}
         >
-          <Check size={20} />
+          {read ? <Undo2 size={20} /> : <Check size={20} />}
         </button>
       )}
     </li>

@@ -82,7 +82,7 @@ export const Screen = () => {
               today={today}
               to={one.path ?? pathTo(consumerPages.notice.path, { notification_id: one.id })}
               onOpen={open}
-              onRead={notice => void markOne(notice)}
+              onMark={notice => void markOne(notice)}
             />
           ))}
         </ul>

@@ -31,13 +31,13 @@ import { useSelection } from '#web/ui/use-selection.ts'
 
 const types = noticeTypesFor('supplier')
 
-/** The place in the list, and its keys: up and down, open, mark as read. */
+/** The place in the list, and its keys: up and down, open, mark as read or unread. */
 const useNoticeKeys = (items: readonly NoticeView[], markOne: (notice: NoticeView) => unknown) => {
   const ids = items.map(one => one.id)
   const cursor = useCursor(ids, useSelection(ids))
   const markCurrent = () => {
     const current = items.find(one => one.id === cursor.cursor)
-    return current && !current.read && !current.done ? markOne(current) : undefined
+    return current && !current.done ? markOne(current) : undefined
   }
   const { help } = useKeyMap([
     {
@@ -49,7 +49,7 @@ const useNoticeKeys = (items: readonly NoticeView[], markOne: (notice: NoticeVie
           run: nth => cursor.move(nth % 2 === 0 ? -1 : 1),
         },
         { keys: ['Enter'], words: '選んだお知らせを開く' },
-        { keys: ['r'], words: '既読にする', run: markCurrent },
+        { keys: ['r'], words: '既読にする、未読に戻す', run: markCurrent },
       ],
     },
   ])
@@ -101,13 +101,13 @@ export const Screen = () => {
                 current={one.id === cursor.cursor}
                 to={one.path ?? pathTo(supplierPages.notice.path, { notification_id: one.id })}
                 onOpen={open}
-                onRead={notice => void markOne(notice)}
+                onMark={notice => void markOne(notice)}
               />
             ))}
           </ul>
           <p className="mt-2 hidden items-center gap-1 text-sm text-ink-soft md:flex">
             <KeyHint>J</KeyHint>
-            <KeyHint>K</KeyHint>で移動、<KeyHint>R</KeyHint>で既読、<KeyHint>?</KeyHint>でキーの一覧
+            <KeyHint>K</KeyHint>で移動、<KeyHint>R</KeyHint>で既読・未読、<KeyHint>?</KeyHint>でキーの一覧
           </p>
         </div>
       )}
