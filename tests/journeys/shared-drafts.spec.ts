@@ -1,5 +1,5 @@
 import { expect, type House, logInAsRestaurant, test } from '#tests/support/browser.ts'
-import { addMember } from '#tests/support/world.ts'
+import { addMember, addRestaurant } from '#tests/support/world.ts'
 import { addSecondSupplier, openMarket } from './market.ts'
 
 const copiesOf = (house: House, deal_id: string) =>
@@ -92,6 +92,47 @@ test('a press on 発注する that finds the session ended is kept: after the lo
     await expect.poll(async () => (await ordersOf(crab.deal.id)).length).toBe(1)
     await cook.look('sent after the login')
   })
+})
+
+test('an order that waits on a phone for its login is named to a colleague who logs in there, and to no other restaurant @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, consumer } = await openMarket(house)
+  const colleague = await addMember(house, consumer.id)
+  const stranger = await addRestaurant(house, supplier)
+  const cook = await people.restaurant()
+  const { page } = cook
+  people.expects(/^401 /)
+  // Its stream never answers: else the page would leave by itself before the press.
+  await page.route('**/notifications/live', () => {})
+  await cook.logIn(consumer.owner.login_id)
+  const { name } = await house.deps.db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', consumer.owner.account_id)
+    .executeTakeFirstOrThrow()
+  await cook.opensOrderSheet(supplier.name)
+  await cook.adds('生椎茸', 3)
+  await cook.goesToConfirm()
+  await house.deps.db.deleteFrom('sessions').where('account_id', '=', consumer.owner.account_id).execute()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page).toHaveURL(/\/consumers\/login\?ended=1&next=/)
+  const strip = page.getByRole('region', { name: 'ほかの方の未送信の発注' })
+  const comesIn = async (login_id: string) => {
+    await page.context().clearCookies()
+    await page.goto('/consumers/login')
+    await cook.logIn(login_id)
+    await expect(page.getByRole('region', { name: '未送信の発注', exact: true })).toHaveCount(0)
+  }
+  await comesIn(colleague?.login_id ?? '')
+  await expect(strip).toContainText(`${name}さんの発注が、届いたか分かっていません`)
+  await expect(strip).toContainText(`${supplier.name}　2026/11/21(土)納品`)
+  await expect(strip).not.toContainText('生椎茸')
+  await cook.look('of a colleague')
+  await comesIn(stranger.consumer.owner.login_id)
+  await expect(page.getByRole('link', { name: new RegExp(supplier.name) }).first()).toBeVisible()
+  await expect(strip).toHaveCount(0)
 })
 
 test('two of the staff type for one supplier: seen, taken over, asked about both numbers, and nothing is ordered twice @phone', async ({

@@ -31,6 +31,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { OthersStrips } from './others-strips.tsx'
 import { isOutdated } from './watch-release.ts'
 
 /** Over every page: how old what is shown is while there is no network, and the orders that have not been sent. */
@@ -63,6 +64,7 @@ export const OfflinePart = () => {
             </ul>
           </section>
         )}
+        <OthersStrips />
       </div>
       <HeldDialog orders={orders.filter(one => one.state === 'held' && !one.told)} pathname={pathname} />
     </>

@@ -39,6 +39,8 @@ export type Seen = {
   duplicates: readonly string[]
   /** When that was, by this device's clock, in milliseconds; left out by an earlier release. */
   pressed_at?: number
+  /** Whose login pressed it: said to a colleague who logs in on this device while it waits. */
+  by?: string | undefined
 }
 
 /** One sending of the draft: its Idempotency-Key, what is sent under it, and what is known of it (rules in sending.ts). */

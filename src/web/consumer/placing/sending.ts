@@ -1,5 +1,6 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { sessionName } from '#web/api/session.ts'
 import { type Attempt, type Draft, type DraftStore, EMPTY_DRAFT, isLocked, orderedLines, type Seen } from './draft.ts'
 
 /*
@@ -105,6 +106,7 @@ export const seenOf = ({ closing_at, total, duplicates }: PreviewedOrder, suppli
   total,
   duplicates: duplicates.map(one => one.id),
   pressed_at: Date.now(),
+  by: sessionName(),
 })
 
 /** A request's body: what is sent, which orders for its date the person knew of, and how long ago that was pressed. */
