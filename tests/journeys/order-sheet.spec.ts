@@ -212,6 +212,16 @@ test('rules are said as they are broken, and the bar leads to them @phone', asyn
   await restaurant.quantity('生椎茸').fill('6')
   await restaurant.quantity('生椎茸').press('Tab')
 
+  await test.step('a quantity that is typed with its unit is read; another unit is never taken for it', async () => {
+    await restaurant.quantity('生椎茸').fill('４パック')
+    await restaurant.quantity('生椎茸').press('Tab')
+    await expect(restaurant.quantity('生椎茸')).toHaveValue('4')
+    await restaurant.quantity('生椎茸').fill('6kg')
+    await page.getByRole('button', { name: '確認へ' }).click()
+    await expect(restaurant.quantity('生椎茸')).toBeFocused()
+    await expect(restaurant.row('生椎茸').getByText('「kg」ではなく、パックで入力してください')).toBeInViewport()
+    await restaurant.look('another unit')
+  })
   await test.step('what can’t be read is no quantity: the one before it does not go on in its place', async () => {
     await restaurant.quantity('生椎茸').fill('abc')
     await page.getByRole('button', { name: '確認へ' }).click()

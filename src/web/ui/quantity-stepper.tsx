@@ -3,14 +3,15 @@ import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type QuantityRule, stepQuantity } from '#domain/orders/quantity.ts'
-import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
+import { typedQuantity } from '#domain/orders/typed-quantity.ts'
+import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 
 import { cx } from './cx.ts'
 import { FieldError } from './field.tsx'
 import { late } from './late.tsx'
 import type { NumberPadProps } from './number-pad.tsx'
-import { firstTyped, readTyped } from './typed-quantity.ts'
+import { firstTyped } from './typed-quantity.ts'
 import { useLongPress } from './use-long-press.ts'
 
 const NumberPad = late<NumberPadProps>(async () => (await import('./number-pad.tsx')).NumberPad)
@@ -28,7 +29,7 @@ export type QuantityStepperProps = {
   whyNot?: (quantity: string, unit_kind: UnitKind) => string | null
   unit: string
   unit_kind: UnitKind
-  /** The number pad switches バラ and ケース where the rule allows both; the quantity follows in onChange. */
+  /** The number pad, and a unit that is typed, switch バラ and ケース where the rule allows both; the quantity follows in onChange. */
   onUnitChange?: (unit_kind: UnitKind) => void
   /** Stands in the number pad: 「前回 2尾」. */
   hint?: string
@@ -46,8 +47,7 @@ export type QuantityStepperProps = {
  * what is shown: presses may be quicker than the parent's render.
  */
 const useStepping = (
-  { value, onChange, rule, step_rule = rule, unit_kind, unread, onUnread }: QuantityStepperProps,
-  word: string,
+  { value, onChange, rule, step_rule = rule, unit, unit_kind, onUnitChange, unread, onUnread }: QuantityStepperProps,
   onEmpty: () => void,
 ) => {
   const [typed_here, showDraft] = useState<string | null>(null)
@@ -58,22 +58,41 @@ const useStepping = (
     latest.current = value
   }, [value])
 
+  const read = (text: string) => {
+    const unit_kinds = onUnitChange ? rule.unit_kinds : [unit_kind]
+    return typedQuantity(text, { unit, case_unit: rule.case_unit, unit_kinds }, unit_kind)
+  }
+  const typed = draft === null ? null : read(draft)
+
   const setDraft = (text: string | null) => {
-    const kept = onUnread && text !== null && readTyped(text) === null ? text : undefined
+    const kept = onUnread && text !== null && 'wrong' in read(text) ? text : undefined
     showDraft(kept === undefined ? text : null)
     if (kept !== unread) onUnread?.(kept)
   }
 
-  const send = (quantity: string) => {
+  const send = (quantity: string, kind = unit_kind) => {
     setDraft(null)
+    if (kind !== unit_kind) onUnitChange?.(kind)
     latest.current = quantity
     onChange(quantity)
-    setSaid(`${formatQuantity(quantity)}${word}`)
+    setSaid(`${formatQuantity(quantity)}${unitWord({ unit }, kind)}`)
+  }
+
+  const settle = () => {
+    // Unreadable text stays for its writer to mend.
+    if (!typed || 'wrong' in typed) return
+    if (typed.quantity === latest.current && typed.unit_kind === unit_kind) setDraft(null)
+    else send(typed.quantity, typed.unit_kind)
   }
 
   /** False where it ends: at the limit, or at 0. */
   const step = (direction: 1 | -1): boolean => {
-    const now = (draft === null ? null : parseQuantity(draft)) ?? latest.current
+    const has = typed && !('wrong' in typed) ? typed : { quantity: latest.current, unit_kind }
+    if (has.unit_kind !== unit_kind) {
+      settle()
+      return false
+    }
+    const now = has.quantity
     const next = stepQuantity(step_rule, now, direction, unit_kind)
     if (next === latest.current) {
       setDraft(null)
@@ -85,14 +104,8 @@ const useStepping = (
     return !isZero(next)
   }
 
-  const settle = () => {
-    const typed = draft === null ? null : readTyped(draft)
-    // Unreadable text stays for its writer to mend.
-    if (typed === null) return
-    if (typed === latest.current) setDraft(null)
-    else send(typed)
-  }
-  return { draft, setDraft, said, send, step, settle }
+  const wrong = typed && 'wrong' in typed ? typed.wrong : null
+  return { draft, setDraft, said, send, step, settle, wrong }
 }
 
 /**
@@ -100,19 +113,7 @@ const useStepping = (
  * desk it is typed, full-width digits too, and the arrow keys step. Holding a button repeats.
  */
 export const QuantityStepper = (props: QuantityStepperProps) => {
-  const {
-    label,
-    value,
-    rule,
-    step_rule = rule,
-    whyNot,
-    unit,
-    unit_kind,
-    onUnitChange,
-    hint,
-    error_id,
-    disabled = false,
-  } = props
+  const { label, value, rule, step_rule = rule, whyNot, unit, unit_kind, hint, error_id, disabled = false } = props
   const [pad_open, setPadOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
@@ -120,14 +121,14 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
   const focusPlus = () => plus.current?.focus({ preventScroll: true })
   const word = unitWord({ unit }, unit_kind)
   // The button under the finger goes away at 0: the focus moves to the one that stays.
-  const stepping = useStepping(props, word, focusPlus)
-  const { draft, setDraft, step } = stepping
+  const stepping = useStepping(props, focusPlus)
+  const { draft, setDraft, step, wrong } = stepping
   const minus_press = useLongPress(() => step(-1))
   const plus_press = useLongPress(() => step(1))
 
   const empty = isZero(value) && draft === null
   const full = !empty && draft === null && stepQuantity(step_rule, value, 1, unit_kind) === value
-  const unreadable = draft !== null && readTyped(draft) === null
+  const unreadable = wrong !== null
 
   // On a desk an amount is typed straight onto the lone [+].
   const onPlusKey = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -201,7 +202,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
         </button>
         <output className="sr-only">{stepping.said}</output>
       </div>
-      {unreadable && <FieldError id={message_id}>数字で入力してください</FieldError>}
+      {unreadable && <FieldError id={message_id}>{wrong}</FieldError>}
       {pad_open && (
         <NumberPad
           open
@@ -214,10 +215,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
           step_rule={step_rule}
           whyNot={whyNot}
           hint={hint}
-          onDecide={(quantity, kind) => {
-            if (kind !== unit_kind) onUnitChange?.(kind)
-            stepping.send(quantity)
-          }}
+          onDecide={stepping.send}
         />
       )}
     </div>

@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstTyped, readTyped } from './typed-quantity.ts'
-
-describe('what is typed as a quantity', () => {
-  it.each([
-    ['', '0'],
-    ['　', '0'],
-    ['12', '12'],
-    ['１２．５', '12.5'],
-    ['12個', null],
-    ['-1', null],
-  ])('%j is %j', (text, quantity) => {
-    expect(readTyped(text)).toBe(quantity)
-  })
-})
+import { firstTyped } from './typed-quantity.ts'
 
 describe('a key on the lone [+]', () => {
   it.each([

@@ -1,8 +1,4 @@
-import { parseQuantity } from '#domain/shared/decimal.ts'
 import { padKeyOf } from './pad-keys.ts'
-
-/** What is typed, as a decimal string; an emptied field is '0'. Null where it can't be read. */
-export const readTyped = (text: string): string | null => (text.trim() === '' ? '0' : parseQuantity(text))
 
 /**
  * The first quantity on the page that can't be read gets the focus: nothing goes on with the one that it had before. Lines
