@@ -302,11 +302,19 @@ test('a link that is stopped while a shortage is written says so at the press, a
   await expect(dialog.getByText('まだ知らせていません')).toBeVisible()
   await stops()
   people.expects(/^404 POST .*\/adjust/)
+  people.expects(/^404 GET /)
   await dialog.getByRole('button', { name: 'いまの注文で知らせる' }).click()
   await expect(dialog.getByText('このリンクは、注文元が使えなくしました')).toBeVisible()
   await expect(dialog.getByText('知らせていません')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: '知らせる' })).toHaveCount(0)
+  // The page behind it shows nothing of the order any more; what is being written stays.
+  await expect(page.getByText('明細 ')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '注文書（PDF）を開く', includeHidden: true })).toHaveCount(0)
+  await expect(dialog.getByLabel('連絡事項')).toHaveValue('あさって入ります')
   await shop.look('stopped meanwhile')
+  await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  await expect(page.getByText('このリンクは、注文元が使えなくしました')).toBeVisible()
+  await expect(page.getByText('茗荷')).toHaveCount(0)
 })
 
 test('a word whose answer was lost is known again beside a line that was put back, and offers nothing to go on with @phone', async ({

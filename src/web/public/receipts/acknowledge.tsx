@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { setData } from '#web/api/data.ts'
+import { invalidate, setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { isLost } from '#web/api/outcome.ts'
 import { unansweredWords } from '#web/api/unanswered.ts'
@@ -61,6 +61,7 @@ export const Acknowledge = ({ order, access_token }: { order: TokenOrder; access
       const current = error.status === 409 ? Reflect.get(Object(error.body), 'current') : undefined
       if (current) setData(getTokenOrder, target, current as TokenOrder)
       if (!current || takes_back) setWrong(failureWords(error))
+      if (error.status === 404) void invalidate(getTokenOrder)
     }
   }
   const { revision } = order

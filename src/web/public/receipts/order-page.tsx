@@ -36,19 +36,29 @@ export const TokenOrderPage = ({ opening }: { opening: (order: TokenOrder) => Re
   const { access_token = '' } = useParams()
   const target = { params: { access_token } }
   const { data: order, error } = useData(getTokenOrder, target, { every: 60_000, throws: false })
+  const [writing, setWriting] = useState(false)
+  // A link that is stopped shows nothing from then on, whatever of the order is still here.
+  const [dead, setDead] = useState<ApiError | null>(null)
+  if (!dead && error instanceof ApiError && error.status === 404) setDead(error)
   return (
     <PublicShell narrow side="supplier">
-      {!order && <h1 className="sr-only">注文の確認</h1>}
-      {order ? (
-        <Shown order={order} access_token={access_token} opening={opening(order)} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <DeadLink error={error} />
+      {(dead || !order) && <h1 className="sr-only">注文の確認</h1>}
+      {dead ? (
+        <DeadLink error={dead} />
+      ) : order ? (
+        <Shown order={order} access_token={access_token} opening={opening(order)} onWrite={() => setWriting(true)} />
       ) : error ? (
         <Notice kind="error" title="注文を表示できませんでした">
           {errorMessage(error)}
         </Notice>
       ) : (
         <SkeletonRows rows={6} height="h-16" />
+      )}
+      {/* Beside the page: what is being written stays though its link is stopped. */}
+      {writing && order && (
+        <Suspense>
+          <ShortageDialog order={order} access_token={access_token} onClose={() => setWriting(false)} />
+        </Suspense>
       )}
     </PublicShell>
   )
@@ -66,7 +76,9 @@ const DeadLink = ({ error }: { error: ApiError }) =>
     </EmptyState>
   )
 
-const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_token: string; opening: ReactNode }) => {
+type ShownProps = { order: TokenOrder; access_token: string; opening: ReactNode; onWrite: () => void }
+
+const Shown = ({ order, access_token, opening, onWrite }: ShownProps) => {
   const cancelled = order.state === 'cancelled'
   return (
     <div className="flex flex-col gap-4">
@@ -87,7 +99,7 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
       <Facts order={order} />
       <Lines order={order} />
       <Acknowledge order={order} access_token={access_token} />
-      <Shortages order={order} access_token={access_token} />
+      <Shortages order={order} onWrite={onWrite} />
       {order.told.length > 0 && <Told told={order.told} />}
       <ButtonAnchor
         wide
@@ -226,25 +238,19 @@ const Told = ({ told }: Pick<TokenOrder, 'told'>) => (
   </Card>
 )
 
-const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
-  const [open, setOpen] = useState(false)
+const Shortages = ({ order, onWrite }: Pick<ShownProps, 'order' | 'onWrite'>) => {
   const begun = isKept(shortageKey(order))
   return (
     <>
       {order.state !== 'cancelled' && (
         <div className="flex flex-col gap-2">
-          <Button wide icon={PackageX} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button wide icon={PackageX} aria-haspopup="dialog" onClick={onWrite}>
             {begun ? '欠品・数量の変更の続きを書く' : '欠品・数量の変更を知らせる'}
           </Button>
           {begun && (
             <p className="phrase text-center text-sm text-ink-soft">書きかけの内容を、この画面に残してあります。</p>
           )}
         </div>
-      )}
-      {open && (
-        <Suspense>
-          <ShortageDialog order={order} access_token={access_token} onClose={() => setOpen(false)} />
-        </Suspense>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { linesByKey } from '#domain/orders/diff.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { setData } from '#web/api/data.ts'
+import { invalidate, setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { isLost } from '#web/api/outcome.ts'
 import { lineOf } from '#web/form/form-messages.ts'
@@ -105,7 +105,11 @@ const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
         setPress('refused')
       } else {
         setWrong(wrongIn(error, keys))
-        if (error.status === 404) setPress('dead')
+        if (error.status === 404) {
+          setPress('dead')
+          // The page behind shows nothing of it any more.
+          void invalidate(getTokenOrder)
+        }
         // What was told though its answer was lost is seen in the order.
         if (isLost(error)) await lookUp(access_token)
       }
