@@ -65,6 +65,38 @@ test('a memo is pasted, looked through and ordered @phone', async ({ house, peop
   await restaurant.isAtCompletion()
 })
 
+test('a note that names items of the list with quantities says so at the confirmation, and leads to the quantities @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('濃口醤油')
+  await restaurant.goesToConfirm()
+  const note = page.getByRole('textbox', { name: '発注全体の備考' })
+  const hint = page.getByText('備考に商品名があります')
+  const read = page.waitForResponse(answer => answer.url().endsWith('/item_import'))
+  await note.fill('トマトは固めのものを、10時に裏口へ')
+  await read
+  await expect(hint).toHaveCount(0)
+  await note.fill('桃太郎トマト2ケース追加')
+  await expect(hint).toBeVisible()
+  await expect(
+    page.getByText(/「桃太郎トマト2ケース.*」は、備考として仕入先に届きますが、発注の数量には入っていません/),
+  ).toBeVisible()
+  // It blocks nothing.
+  await expect(page.getByRole('button', { name: '発注する' })).toBeEnabled()
+  await hint.scrollIntoViewIfNeeded()
+  await restaurant.look('a note with items')
+  await page.getByRole('link', { name: '数量に入れる' }).click()
+  await expect(page.getByRole('textbox', { name: '注文のメモ' })).toHaveValue('桃太郎トマト2ケース追加')
+  await page.getByRole('button', { name: '読み取る' }).click()
+  await expect(page.getByText('1点を読み取りました')).toBeVisible()
+})
+
 test('a doubtful name is chosen and learnt; quantities that are there already are added to or replaced @phone', async ({
   house,
   people,

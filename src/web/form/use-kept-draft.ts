@@ -48,6 +48,9 @@ export const keptUnder = (begin: string): { rest: string; draft: unknown }[] => 
 /** A draft about rows that were chosen belongs to these: for others one begins anew. A part of its key. */
 export const chosenKey = (ids: readonly string[]): string => ids.toSorted().join(',')
 
+/** Something is put into a form before it is opened, over nothing that is saved. */
+export const beginDraft = (key: string, draft: unknown) => write(key, { draft, revision: 0 })
+
 /** Forgets a draft that is given up from elsewhere than its form. */
 export const forgetDraft = (key: string) => write(key, null)
 

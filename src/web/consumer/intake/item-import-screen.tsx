@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { IntakePage } from './intake-page.tsx'
 import { IntakeReview } from './intake-review.tsx'
+import { memoKey } from './memo-key.ts'
 
 type Reading = ReplyOf<typeof readItems>
 
@@ -52,7 +53,7 @@ const useReading = (deal_id: string) => {
 /** Items for the order sheet from pasted text or a file: read, looked through, put in. */
 export const Screen = () => {
   const { deal_id = '' } = useParams()
-  const kept = useKeptDraft(`memo:${consumerId()}:${deal_id}`, '', 0)
+  const kept = useKeptDraft(memoKey(deal_id), '', 0)
   const { reading, setReading, failed, offered, busy, read } = useReading(deal_id)
 
   // The memo is kept; what is decided over it is nowhere else yet.

@@ -44,6 +44,8 @@ const OpenClaimsNotice = late(
   async () => (await import('#web/consumer/claims/open-claims-notice.tsx')).OpenClaimsNotice,
 )
 
+const NoteItems = late(async () => (await import('#web/consumer/intake/note-items.tsx')).NoteItems)
+
 /** What is shown of the order, and what must be answered before it is sent. */
 const useConfirming = (place: Place) => {
   const order = useOrderToSend(place)
@@ -201,6 +203,7 @@ const Content = ({ confirming: { order, usual, outdated, messages }, shown, shee
         />
       )}
       <OrderNote store={store} locked={phase !== 'idle'} />
+      {phase === 'idle' && deal && <NoteItems deal_id={deal.id} note={draft.note} />}
     </div>
   )
 }
