@@ -345,7 +345,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(row.getByRole('button', { name: /^リンクを止める/ })).toHaveCount(0)
   // The very pages, as the machine there takes them, call by call.
   await row.getByRole('link', { name: /^送ったFAX/ }).click()
-  await expect(desk.getByRole('img', { name: 'FAXの1頁目（1頁中）' })).toBeVisible()
+  await expect(desk.getByRole('img', { name: 'FAXの1ページ目（1ページ中）' })).toBeVisible()
   await expect(desk.getByText('このFAX番号は使われていません').first()).toBeVisible()
   await desk.getByText('1回目', { exact: true }).click()
   await expect(desk.getByRole('link', { name: 'PDFを開く' })).toHaveAttribute('href', /round=1/)

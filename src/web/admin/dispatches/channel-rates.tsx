@@ -47,7 +47,7 @@ export const ChannelRates = ({
             </p>
             {rate.channel === 'fax' && (
               <p className="text-sm text-ink-soft tabular-nums">
-                {rate.pages}頁・¥{Math.round(Number(rate.cost)).toLocaleString('ja-JP')}
+                {rate.pages}ページ・¥{Math.round(Number(rate.cost)).toLocaleString('ja-JP')}
               </p>
             )}
             {rate.resting_until && (

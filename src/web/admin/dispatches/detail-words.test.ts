@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { detailWords } from './detail-words.ts'
 
 test.each([
-  ['2 pages', '2頁'],
+  ['2 pages', '2ページ'],
   ['status 6017', '結果コード 6017'],
   ['the fax gateway says 503', '送信サービスの応答コード 503'],
   ['the fax gateway gives no number (200)', '送信サービスが受付番号を返しません（200）'],

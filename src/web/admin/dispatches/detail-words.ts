@@ -4,7 +4,7 @@ import type { DispatchChannel } from '#domain/trade/dispatch.ts'
 
 /** What the log keeps of our adapters' words, in Japanese; the words of a mail server stand as they came. */
 const words: readonly [RegExp, string][] = [
-  [/^(\d+) pages$/, '$1頁'],
+  [/^(\d+) pages$/, '$1ページ'],
   [/^status (-?\d+)$/, '結果コード $1'],
   [/^the fax gateway says (\d+)$/, '送信サービスの応答コード $1'],
   [/^the fax gateway gives no number \((\d+)\)$/, '送信サービスが受付番号を返しません（$1）'],

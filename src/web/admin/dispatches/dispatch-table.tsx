@@ -31,7 +31,7 @@ export const DispatchTable = ({ rows, outdated, ...actions }: DispatchTableProps
         <Th>送り方・送り先</Th>
         <Th>状況</Th>
         <Th numeric>回数</Th>
-        <Th numeric>頁・費用</Th>
+        <Th numeric>ページ・費用</Th>
         <Th>
           <span className="sr-only">操作</span>
         </Th>
@@ -71,7 +71,7 @@ const Row = ({ row, ...actions }: RowActions & { row: DispatchRow }) => (
     <HowItWent row={row} />
     <Td numeric>{row.channel === 'fax' ? row.round : row.attempts}</Td>
     <Td numeric>
-      {row.pages === null ? '—' : `${row.pages}頁`}
+      {row.pages === null ? '—' : `${row.pages}ページ`}
       {row.cost !== null && ` ¥${Math.round(Number(row.cost))}`}
     </Td>
     <Actions row={row} {...actions} />

@@ -73,7 +73,7 @@ const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => vo
           <img
             key={page.slice(-64)}
             src={page}
-            alt={`FAXの${index + 1}頁目（${pages.length}頁中）`}
+            alt={`FAXの${index + 1}ページ目（${pages.length}ページ中）`}
             className="w-full max-w-220 border bg-white"
           />
         ))}
@@ -102,9 +102,9 @@ const Sent = ({ fax: { dispatch, calls, round } }: { fax: FaxSheet }) => {
             <dd>{why}</dd>
           </>
         )}
-        <dt className="text-ink-soft">頁・費用</dt>
+        <dt className="text-ink-soft">ページ・費用</dt>
         <dd>
-          {dispatch.pages === null ? '—' : `${dispatch.pages}頁`}
+          {dispatch.pages === null ? '—' : `${dispatch.pages}ページ`}
           {dispatch.cost !== null && ` ¥${Math.round(Number(dispatch.cost))}`}
         </dd>
         {call && (
