@@ -27,7 +27,7 @@ import {
 } from '#web/consumer/placing/queue.ts'
 import { cancelQueued } from '#web/consumer/placing/sender.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -51,6 +51,7 @@ export const OfflinePart = () => {
         ? !isConfirm(pathname)
         : confirmOf(one.deal_id) !== pathname,
   )
+  const placed = shown.filter(one => one.state === 'placed')
   return (
     <>
       <div className="order-first mx-auto w-full max-w-160 bg-surface pt-[env(safe-area-inset-top)] empty:hidden sm:border-x print:hidden">
@@ -58,9 +59,12 @@ export const OfflinePart = () => {
         {shown.length > 0 && (
           <section aria-label="未送信の発注">
             <ul>
-              {shown.map(order => (
-                <OrderStrip key={`${order.deal_id}/${order.order?.id ?? ''}`} order={order} />
-              ))}
+              {placed.length > 1 && <PlacedStrip orders={placed} />}
+              {shown
+                .filter(one => placed.length < 2 || one.state !== 'placed')
+                .map(order => (
+                  <OrderStrip key={`${order.deal_id}/${order.order?.id ?? ''}`} order={order} />
+                ))}
             </ul>
           </section>
         )}
@@ -198,6 +202,44 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
           </ButtonLink>
         )}
       </div>
+    </li>
+  )
+}
+
+/** Several that left one after the other are said once, each with its number. */
+const PlacedStrip = ({ orders }: { orders: readonly QueuedOrder[] }) => {
+  const { icon: Icon, words, box, mark } = looks.placed
+  return (
+    <li className={cx('flex flex-wrap items-start justify-between gap-x-3 border-b px-4 py-1.5', box)}>
+      <div className="flex min-w-0 flex-1 basis-52 items-start gap-2">
+        <Icon size={18} className={cx('mt-0.5 shrink-0', mark)} />
+        <div className="min-w-0 flex-1 text-sm">
+          <p className={cx('font-bold', mark)}>
+            {orders.length}件を{words}
+          </p>
+          {orders.map(({ deal_id, supplier_name, order }) => (
+            <TextLink
+              key={deal_id}
+              tall
+              to={pathTo(consumerPages.orderDetail.path, { order_id: order?.id ?? '' })}
+              className="flex-wrap gap-x-3 tabular-nums"
+              onClick={() => dismissPlaced(deal_id)}
+            >
+              <span>{supplier_name}</span>
+              <span>発注番号 {order?.number}</span>
+            </TextLink>
+          ))}
+        </div>
+      </div>
+      <Button
+        look="quiet"
+        className="ml-auto"
+        onClick={() => {
+          for (const { deal_id } of orders) dismissPlaced(deal_id)
+        }}
+      >
+        閉じる
+      </Button>
     </li>
   )
 }
