@@ -144,6 +144,8 @@ const head = {
   undelivered: z.boolean(),
   /** Whoever received what was sent last has acknowledged it (受付). */
   acknowledged: z.optional(z.boolean()),
+  /** For its restaurant: the version that left last was told by telephone. */
+  told_by_phone: z.optional(z.boolean()),
   /** For its supplier: the event that happened to it last, as this was read. Ids of an order's events grow with time. */
   last_event: z.optional(z.string()),
 }

@@ -39,14 +39,17 @@ export type Received = {
   next_method?: OrderMethod | null | undefined
   /** Whoever received what was sent last has said so. */
   acknowledged?: boolean | undefined
+  /** What left last was told by telephone: it is known there, opened or not. */
+  told_by_phone?: boolean | undefined
 }
 
 /** How far an order has come as its restaurant is told: one that is nowhere is not merely unread. */
-export const receivedWord = ({ state, seen, undelivered, to_share, next_method, acknowledged }: Received): string => {
+export const receivedWord = (order: Received): string => {
+  const { state, seen, undelivered, to_share, next_method, acknowledged, told_by_phone } = order
   const lost = undelivered ? '届いていません' : to_share ? unsentWord(next_method) : null
   if (state === 'cancelled') return [order_state_words.cancelled, ...(lost === null ? [] : [lost])].join('・')
   if (state === 'processed') return '受付済'
-  return lost ?? (acknowledged ? '受付済' : seen ? '確認済' : '未確認')
+  return lost ?? (acknowledged ? '受付済' : seen ? '確認済' : told_by_phone ? '電話で伝えました' : '未確認')
 }
 
 /** What became of the supplier's last adjustment: noted needs no answer, open waits for the restaurant's. */

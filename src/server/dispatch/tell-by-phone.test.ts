@@ -67,7 +67,7 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
   const waited = await waits()
 
   expect((await tell(7)).status, 'of a version that is not there').toBe(409)
-  expect((await tell(1)).body).toMatchObject({ undelivered: false, revision: 1 })
+  expect((await tell(1)).body).toMatchObject({ undelivered: false, revision: 1, told_by_phone: true })
   expect((await tell(1)).status, 'said twice').toBe(200)
   expect(await toldKinds()).toEqual(['told_by_phone'])
   expect((await see()).events.at(-1)).toMatchObject({ actor_area: 'consumer', revision: 1 })
@@ -88,6 +88,7 @@ test('what did not arrive and was told by telephone is asked for nowhere and sen
   await cook.patch(editOrder, { params, body: { revision: 1, lines: [{ ...line, quantity: '3' }] } })
   await sendAll()
   expect(await see()).toMatchObject({ revision: 2, undelivered: true })
+  expect(await see()).not.toHaveProperty('told_by_phone')
   const stale = await tell(1)
   expect(stale).toMatchObject({ status: 409, body: { current: { revision: 2 } } })
   await tell(2)

@@ -14,6 +14,7 @@ type Row = OrdersCsvRow & {
   seen: boolean
   undelivered: boolean
   acknowledged: boolean
+  told_by_phone: boolean
   to_share: boolean
   next_method: OrderMethod
   adjustment: AdjustmentState | null
@@ -51,6 +52,7 @@ const rowsOf = (order: OrderFacts): Row[] =>
     seen: order.seen_at !== null && (order.changed_at === null || order.seen_at >= order.changed_at),
     undelivered: order.undelivered,
     acknowledged: order.acknowledged,
+    told_by_phone: order.told_by_phone,
     to_share: order.to_share,
     next_method: order.next_method,
     placed_at: order.placed_at,

@@ -53,6 +53,8 @@ export type OrderHead = {
   undelivered: boolean
   /** Whoever received what was sent last has said so (受付). */
   acknowledged: boolean
+  /** What left last was told by telephone. */
+  told_by_phone: boolean
   last_event: string | null
 }
 
@@ -191,7 +193,7 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
   (select case when r.whole_cancel then 'cancel' else 'change' end from change_requests r
     where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
-  ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${hadByDefault()} as layout_had,
+  ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${toldByPhone} as told_by_phone, ${hadByDefault()} as layout_had,
   ${paperHad} as paper_had,
   (select max(e.id)::text from order_events e where e.order_id = o.id) as last_event`
 

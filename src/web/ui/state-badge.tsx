@@ -60,19 +60,23 @@ type OrderMarks = {
   next_method?: OrderMethod | undefined
   /** 受付済 without a desk: by the link of a mail or fax, or by LINE. */
   acknowledged?: boolean | undefined
+  /** What left last was. */
+  told_by_phone?: boolean | undefined
 }
 
-const lookOf = ({ status, seen_at, undelivered, to_share, acknowledged }: OrderMarks): { tone: Tone; icon: Icon } => {
+const lookOf = (marks: OrderMarks): { tone: Tone; icon: Icon } => {
+  const { status, seen_at, undelivered, to_share, acknowledged, told_by_phone } = marks
   if (status === 'cancelled') return { tone: 'vermilion', icon: Ban }
   if (status === 'processed') return { tone: 'leaf', icon: Check }
   if (undelivered) return { tone: 'vermilion', icon: CircleAlert }
   if (to_share) return { tone: 'amber', icon: CircleAlert }
   if (acknowledged) return { tone: 'leaf', icon: Check }
-  return (seen_at ?? null) === null ? { tone: 'amber', icon: CircleDot } : { tone: 'neutral', icon: Eye }
+  if ((seen_at ?? null) !== null) return { tone: 'neutral', icon: Eye }
+  return told_by_phone ? { tone: 'neutral', icon: Check } : { tone: 'amber', icon: CircleDot }
 }
 
 /**
- * As its restaurant sees it: 届いていません / 未確認 / 確認済 / 受付済 / 取消, and beside it 訂正 第n版 where the order was
+ * As its restaurant sees it: 届いていません / 未確認 / 電話で伝えました / 確認済 / 受付済 / 取消, and beside it 訂正 第n版 where the order was
  * changed.
  */
 export const OrderStateBadge = (marks: OrderMarks) => {
@@ -84,11 +88,20 @@ export const OrderStateBadge = (marks: OrderMarks) => {
     to_share = false,
     next_method,
     acknowledged,
+    told_by_phone,
   } = marks
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StateBadge {...lookOf(marks)}>
-        {receivedWord({ state: status, seen: seen_at !== null, undelivered, to_share, next_method, acknowledged })}
+        {receivedWord({
+          state: status,
+          seen: seen_at !== null,
+          undelivered,
+          to_share,
+          next_method,
+          acknowledged,
+          told_by_phone,
+        })}
       </StateBadge>
       {revision > 1 && status !== 'cancelled' && (
         <StateBadge tone="indigo" icon={FilePenLine}>

@@ -68,6 +68,7 @@ const OneOrder = ({ order, consumer_id }: { order: Order; consumer_id: string })
           revision={order.changed_at === null ? 1 : order.revision}
           undelivered={order.undelivered}
           acknowledged={order.acknowledged}
+          told_by_phone={order.told_by_phone}
           to_share={order.to_share}
           next_method={order.next_method}
         />

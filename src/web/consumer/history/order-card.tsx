@@ -27,6 +27,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           revision={order.changed_at === null ? 1 : order.revision}
           undelivered={order.undelivered}
           acknowledged={order.acknowledged}
+          told_by_phone={order.told_by_phone}
           to_share={order.to_share}
           next_method={order.next_method}
         />

@@ -132,6 +132,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         revision={order.changed_at === null ? 1 : order.revision}
         undelivered={order.undelivered}
         acknowledged={order.acknowledged}
+        told_by_phone={order.told_by_phone}
         to_share={order.to_share}
         next_method={order.next_method}
       />
