@@ -225,6 +225,23 @@ test('at twice the text on a small phone a quantity, its question and an order�
   await large()
   expect((await edges(date)).height).toBeLessThan(60)
   await restaurant.look('an order’s facts')
+  // The bell stands beside a short title, and takes no row of its own.
+  const bell = page.getByRole('link', { name: /^お知らせ/ })
+  expect((await edges(page.locator('header'))).height).toBeLessThan(150)
+  expect((await edges(bell)).right).toBeLessThanOrEqual(360)
+
+  await page.goto(pathTo(consumerPages.orderEdit, { order_id: order.id }))
+  const label = page.getByText('納品日', { exact: true }).first()
+  await expect(label).toBeVisible()
+  await large()
+  expect((await edges(label)).height).toBeLessThan(60)
+  await restaurant.look('the date of a change')
+
+  await page.goto(consumerPages.top.path)
+  const suppliers = page.getByRole('heading', { level: 2, name: '仕入先', exact: true })
+  await expect(suppliers).toBeVisible()
+  await large()
+  expect((await edges(suppliers)).height).toBeLessThan(80)
 })
 
 test('at twice the text on a small phone an order’s head and the bar of a memo are read whole @phone', async ({

@@ -59,7 +59,7 @@ export const PhonePage = ({
               <ChevronLeft size={24} />
             </Link>
           )}
-          <h1 className="line-clamp-4 min-w-0 flex-1 basis-24 text-lg leading-tight">{title}</h1>
+          <h1 className="line-clamp-4 min-w-0 flex-1 basis-16 text-lg leading-tight">{title}</h1>
           {actions !== undefined && (
             <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end">{actions}</div>
           )}

@@ -162,7 +162,7 @@ const MoreWays = ({ owner }: { owner: boolean }) => (
 const SuppliersHead = ({ deals, open }: { deals: DealCard[]; open: Parameters<typeof isAllDone>[1] }) => {
   const waiting = deals.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
   return (
-    <div className="flex items-baseline justify-between gap-2 px-4 pt-4 pb-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-4 pt-4 pb-2">
       <h2 id="suppliers" className="text-lg">
         仕入先
       </h2>

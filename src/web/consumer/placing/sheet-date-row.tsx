@@ -25,9 +25,9 @@ export const DateRow = ({
 
 /** The delivery date of a sheet that changes an order: it stays. */
 export const FixedDate = ({ date }: { date: Day }) => (
-  <p className="inline-flex items-center gap-1.5">
+  <p className="inline-flex flex-wrap items-center gap-x-1.5">
     <CalendarDays size={18} className="shrink-0 text-leaf" />
-    <span className="text-sm text-ink-soft">納品日</span>
+    <span className="text-sm whitespace-nowrap text-ink-soft">納品日</span>
     <span className="font-bold whitespace-nowrap tabular-nums">{formatDayWithWeekday(date)}</span>
   </p>
 )
