@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { expect, type House, type People, type Restaurant, test } from '#tests/support/browser.ts'
 import { type Market, openMarket, placeUsualOrders } from './market.ts'
 
@@ -137,6 +138,32 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   await expect(strip).toHaveCount(0)
   await cold.goto(sheet)
   await expect(cold.getByRole('button', { name: '桃太郎トマトを入れる' })).toBeEnabled()
+})
+
+test('a sheet that was never opened on this device opens in a dead spot where its supplier was ordered from lately @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  const context = page.context()
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await isReady(page)
+  await keeps(page, [/\/order_list_items/, /\/possible_delivery_dates/, /\/my_lists/, /\/deals\/[^/?]+$/])
+  await page.close()
+
+  await goesDead(people, context)
+  const cold = await context.newPage()
+  const cook = people.restaurantIn(cold)
+  await cold.goto(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
+  await expect(cold.getByRole('heading', { level: 1, name: market.supplier.name })).toBeVisible()
+  await cook.looksAtAllItems()
+  await cook.adds('桃太郎トマト', 2)
+  await cook.goesToConfirm()
+  await cold.getByRole('button', { name: '発注する' }).click()
+  await expect(cold.getByText('まだ発注されていません')).toBeVisible()
 })
 
 test('an order whose closing passes in a dead spot is not sent, and its person is told; sent anew by one tab of two @phone', async ({

@@ -2,6 +2,8 @@ import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { clockOffset } from '#web/api/clock.ts'
 import { cache } from '#web/api/data.ts'
 import { metaText } from '#web/api/meta.ts'
+import { whenIdle } from '#web/ui/late.tsx'
+import { fetchSheets } from './fetch-sheets.ts'
 import { isShell, takeToken } from './fill-shell.ts'
 import { type KeptAnswer, keepAnswers, wipeAnswers } from './kept-answers.ts'
 import { wipePhotos } from './kept-photos.ts'
@@ -25,6 +27,10 @@ const startOffline = async (): Promise<void> => {
   } else leaveShellWhenOnline()
   if (owner) keepWhatComes(owner)
   await watchRelease()
+  // Where no worker is there is no offline, and nothing to be kept for it.
+  if (!owner || offline || !(await navigator.serviceWorker?.getRegistration('/consumers/'))) return
+  // What could not be fetched is as it was: its sheet is asked for when it is opened.
+  whenIdle(() => void fetchSheets(owner).catch(() => {}))
 }
 
 type Answered = Pick<QueryCacheNotifyEvent, 'query'>
