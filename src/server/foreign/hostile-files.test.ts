@@ -144,6 +144,20 @@ test('a reading that takes all memory ends with its thread: refused in Japanese,
   expect((await send('トマト2個', 'memo.txt')).status).toBe(200)
 })
 
+test('a reading ends by what it costs: one that waits while others have the processor is read', async () => {
+  const limits = { cpu_ms: 300, wait_ms: 60_000 }
+  const reads = `export const burn = () => { for (;;); }
+    export const nap = () => new Promise(done => setTimeout(() => done('read'), 2_500))`
+  const url = `data:text/javascript,${encodeURIComponent(reads)}`
+  const begun = performance.now()
+  expect(await apart<() => string>(url, 'nap', limits)()).toBe('read')
+  await expect(apart<() => never>(url, 'burn', limits)()).rejects.toMatchObject({ status: 422 })
+  // Whatever it costs, somebody waits for it.
+  const short = { cpu_ms: 60_000, wait_ms: 600 }
+  await expect(apart<() => string>(url, 'nap', short)()).rejects.toMatchObject({ status: 422 })
+  expect(performance.now() - begun).toBeGreaterThan(2_500)
+})
+
 test('a thread that breaks while it is ended, with nobody waiting for it, is a warning and not the end of the process', async () => {
   const warned = new Promise<Error>(done => process.once('warning', done))
   // What the pool says where a reading is given up for its time in the moment in which its memory is full.

@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { refuse } from '#domain/shared/refusal.ts'
 import { inTurn } from '#server/in-turn.ts'
 import type { Answer, Work } from './thread.ts'
 
-/** Whatever a stranger's file or text is made of, its reading ends within this. */
-const longest_ms = 15_000
+/**
+ * Whatever a stranger's file or text is made of, its reading ends once its thread has had `cpu_ms` of the processor: where
+ * others have it, too, nobody's file is called broken for that. And within `wait_ms`, since somebody waits.
+ */
+const usual_limits = { cpu_ms: 15_000, wait_ms: 45_000 }
+const look_ms = 500
 /** What one reading may hold: a catalogue of 100,000 rows takes a third of it. */
 const most_heap_mb = 1024
 const most_threads = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -30,6 +35,27 @@ threads.on('error', (error: Error) => process.emitWarning(error))
 const inItsTurn = inTurn(most_threads, most_waiting)
 
 /**
+ * Ends a reading beyond its limits; gives what ends the watch. Which thread reads is not known: a reading is ended with the
+ * busiest one. One that waits for work, or is in the midst of a call that knows no pause, does not answer.
+ */
+const watch = (end: AbortController, { cpu_ms, wait_ms }: typeof usual_limits) => {
+  const begun = performance.now()
+  const first_seen = new Map<Worker, NodeJS.CpuUsage>()
+  const look = async (thread: Worker) => {
+    const before = first_seen.get(thread)
+    const spent = await thread.cpuUsage(before)
+    if (!before) first_seen.set(thread, spent)
+    else if ((spent.user + spent.system) / 1000 > cpu_ms) end.abort()
+  }
+  const timer = setInterval(() => {
+    if (performance.now() - begun > wait_ms) end.abort()
+    // A thread that has ended meanwhile says nothing.
+    else for (const thread of threads.threads) look(thread).catch(() => undefined)
+  }, look_ms)
+  return () => clearInterval(timer)
+}
+
+/**
  * What a thread may keep. Bytes are copied once, in a turn of their own, and the copy is handed over: structured clone
  * copies them twice, which for a file of 30 MB others wait for.
  */
@@ -42,11 +68,11 @@ const ownBytes = (value: unknown) => (value instanceof Uint8Array ? new Uint8Arr
  * refused 422 beside `file`; 503 where too many wait already.
  */
 export const apart =
-  <Call extends (...args: never[]) => unknown>(url: string, name: string) =>
+  <Call extends (...args: never[]) => unknown>(url: string, name: string, limits = usual_limits) =>
   (...args: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> =>
     inItsTurn(async (): Promise<Awaited<ReturnType<Call>>> => {
       const end = new AbortController()
-      const timer = setTimeout(() => end.abort(), longest_ms)
+      const unwatch = watch(end, limits)
       try {
         await turn()
         const own = args.map(ownBytes)
@@ -62,6 +88,6 @@ export const apart =
         const message = '読み込めませんでした。内容が大きすぎるか、壊れています。分けて保存し直してください'
         throw refuse(422, [{ field: 'file', message }])
       } finally {
-        clearTimeout(timer)
+        unwatch()
       }
     })
