@@ -33,7 +33,7 @@ export const fetchSheets = async (owner: Pick<Owner, 'account_id' | 'consumer_id
     const params = { consumer_id, deal_id }
     const first: AnyAsked[] = [...Object.values(orderingFirst.orderSheet(params)), [listMyLists, { params }]]
     await Promise.all(first.map(ask))
-    const answers: Answers = (...asked) => readData(...(asked as Parameters<typeof readData>)) as never
+    const answers: Answers = (...asked) => readData(...(asked as Parameters<typeof readData>))
     await Promise.all(orderingNext.orderSheet(params, {}, answers).map(ask))
   }
 }
