@@ -213,7 +213,9 @@ test('a change, and the turn of a waiting fax, at the same moment as the way is 
     expect(rows.filter(one => one.channel === 'mail').length, JSON.stringify(rows)).toBeLessThanOrEqual(1)
     const { method } = await see()
     expect(rows.some(one => one.channel === method)).toBe(true)
-    const { rows: jobs } = await sql`select from graphile_worker._private_jobs where last_error is not null`.execute(db)
+    // What the files before have left in this database is never due.
+    const { rows: jobs } = await sql`select from graphile_worker._private_jobs
+      where last_error is not null and run_at < 'infinity'`.execute(db)
     expect(jobs).toEqual([])
   }
 })
