@@ -11,6 +11,7 @@ import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { noneChosen, usualStatus } from './board-filter.ts'
 import { AlsoProcesses, BulkButtons, type BulkProps, Chosen, TakeBackMenu } from './bulk-bar.tsx'
+import { useClosedDays } from './closed-days.tsx'
 import { Foot } from './desk-foot.tsx'
 import type { DeskMoves } from './desk-moves.ts'
 import { Strip } from './desk-strip.tsx'
@@ -81,6 +82,7 @@ const Orders = ({ desk, moves, tabular }: Pick<Props, 'desk' | 'moves'> & { tabu
   const { board, today, place } = desk
   const { filter, opened } = place
   const shared = listProps(desk, moves)
+  const closed_days = useClosedDays()
   return tabular ? (
     <OrderTable
       {...shared}
@@ -89,10 +91,15 @@ const Orders = ({ desk, moves, tabular }: Pick<Props, 'desk' | 'moves'> & { tabu
       sort={filter.sort}
       onSort={sort => moves.go({ sort })}
       today={today}
+      closed_days={closed_days}
       fresh={board.list.fresh}
     />
   ) : (
-    <DataCards {...shared} height={5.5} renderCard={row => <OrderCard row={row} mode={filter.mode} today={today} />} />
+    <DataCards
+      {...shared}
+      height={5.5}
+      renderCard={row => <OrderCard row={row} mode={filter.mode} today={today} closed_days={closed_days} />}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { BoardSort } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, formatShortDay } from '#domain/shared/day.ts'
@@ -8,12 +8,17 @@ import { cx } from '#web/ui/cx.ts'
 import type { ListProps } from '#web/ui/data-list.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { nextSort } from './board-filter.ts'
+import { ClosedWord } from './closed-days.tsx'
 
 /** Nobody has seen it yet, and nobody has dealt with it. */
 export const isLoud = (row: OrderRow): boolean => !marksOf(row).read && row.state !== 'processed'
 
 /** `split` leaves room for an open order. */
-const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy: SortBy): Column<OrderRow>[] => [
+const columnsOf = (
+  { by_delivery_date, today, closed_days }: Pick<Props, 'by_delivery_date' | 'today' | 'closed_days'>,
+  split: boolean,
+  sortBy: SortBy,
+): Column<OrderRow>[] => [
   {
     head: '番号',
     width: 'w-31',
@@ -31,15 +36,22 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
   {
     head: '納品日',
     ...sortBy('delivery_date'),
-    width: 'w-28',
+    width: 'w-34',
     shown: !split && !by_delivery_date,
-    cell: row => formatShortDay(row.delivery_date),
+    className: 'truncate tabular-nums',
+    cell: row => <DeliveryDate row={row} closed_days={closed_days} />,
   },
   {
     head: '得意先(コード)',
     ...sortBy('customer'),
     title: customerOf,
-    cell: row => <Customer row={row} split={split} dated={split && !by_delivery_date} />,
+    cell: row => (
+      <Customer
+        row={row}
+        split={split}
+        date={split && !by_delivery_date && <DeliveryDate {...{ row, closed_days }} />}
+      />
+    ),
   },
   { head: '点数', ...sortBy('lines'), width: 'w-18', shown: !split, numeric: true, cell: row => row.line_count },
   {
@@ -81,11 +93,18 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
   },
 ]
 
-/** `split`: an order is open beside; `dated`: of orders of several days, where the day has no column of its own. */
-const Customer = ({ row, split, dated }: { row: OrderRow; split: boolean; dated: boolean }) => (
+const DeliveryDate = ({ row, closed_days }: { row: OrderRow } & Pick<Props, 'closed_days'>) => (
+  <>
+    {formatShortDay(row.delivery_date)}
+    {row.state !== 'cancelled' && closed_days.has(row.delivery_date) && <ClosedWord />}
+  </>
+)
+
+/** `split`: an order is open beside; `date`: of orders of several days, where the day has no column of its own. */
+const Customer = ({ row, split, date }: { row: OrderRow; split: boolean; date: ReactNode }) => (
   <span className="flex min-w-0 items-baseline">
     <span className="min-w-0 truncate">
-      {dated && <span className="mr-1 text-xs text-ink-soft tabular-nums">{formatShortDay(row.delivery_date)}</span>}
+      {date && <span className="mr-1 text-xs text-ink-soft tabular-nums">{date}</span>}
       <span className={cx(isLoud(row) && 'font-bold', row.state === 'cancelled' && 'line-through')}>
         {customerOf(row)}
       </span>
@@ -106,12 +125,14 @@ type Props = ListProps<OrderRow> & {
   opened: string | null
   by_delivery_date: boolean
   today: Day
+  /** On which nothing is delivered. */
+  closed_days: ReadonlySet<Day>
   /** What came in while somebody looked. */
   fresh: ReadonlySet<string>
 }
 
 /** The board on a desk. */
-export const OrderTable = ({ by_delivery_date, today, fresh, sort, onSort, ...props }: Props) => {
+export const OrderTable = ({ by_delivery_date, today, closed_days, fresh, sort, onSort, ...props }: Props) => {
   const split = props.opened !== null
   const sorting = useRef(onSort)
   useLayoutEffect(() => {
@@ -122,8 +143,8 @@ export const OrderTable = ({ by_delivery_date, today, fresh, sort, onSort, ...pr
       sort: sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : null,
       onSort: () => sorting.current(nextSort(sort, column)),
     })
-    return columnsOf(split, by_delivery_date, today, sortBy)
-  }, [split, by_delivery_date, today, sort])
+    return columnsOf({ by_delivery_date, today, closed_days }, split, sortBy)
+  }, [split, by_delivery_date, today, closed_days, sort])
   return (
     <DataTable
       {...props}

@@ -7,6 +7,7 @@ import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.
 import { order_method_words } from '#domain/trade/order.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
+import { ClosedDayMark } from '#web/supplier/board/closed-days.tsx'
 import { OrderAdjust } from '#web/supplier/changes/order-adjust.tsx'
 import { EnteredActions } from '#web/supplier/entries/entered-actions.tsx'
 import { EnteredDone } from '#web/supplier/entries/entered-done.tsx'
@@ -110,6 +111,7 @@ const PaperHead = ({ order, title: Title }: { order: Order; title: 'h1' | 'h2' }
       </p>
       <p className="text-base">
         納品日 <strong className="tabular-nums">{formatDayWithWeekday(order.delivery_date)}</strong>
+        {order.state !== 'cancelled' && <ClosedDayMark date={order.delivery_date} />}
       </p>
     </header>
   )
