@@ -294,6 +294,26 @@ describe('marks', () => {
     expect((await get(plain)).seen_at).toBeNull()
   })
 
+  test('what went into a file and is opened afterwards is read since then, whatever is taken back', async () => {
+    const { clerk, place, get } = await start()
+    const id = await place()
+    const row = async () => {
+      const { items } = (await clerk.get(listReceiveOrders)).body
+      const [found] = items.filter(one => one.id === id)
+      return { seen_at: found?.seen_at, downloaded_at: found?.downloaded_at }
+    }
+    await clerk.post(downloadOrders, { body: { order_ids: [id] } })
+    expect((await row()).seen_at).toBe((await row()).downloaded_at)
+    app.clock.pass({ minutes: 5 })
+    for (const _ of [1, 2]) await clerk.post(seeReceiveOrder, { params: { order_id: id } })
+    const opened_at = '2026-11-20T00:05:00.000Z'
+    expect((await row()).seen_at).toBe(opened_at)
+    await clerk.post(takeBackMarks, { body: { order_ids: [id], mark: 'downloaded' } })
+    app.clock.set()
+    expect((await row()).seen_at).toBe(opened_at)
+    expect(kinds((await get(id)).events)).toEqual(['placed', 'downloaded', 'seen', 'undownloaded'])
+  })
+
   test('another supplier’s order is not there to be taken back', async () => {
     const { clerk, place } = await start()
     const other = await start()

@@ -25,8 +25,8 @@ const seenWithout = (undone: RawBuilder<unknown>, ...left: RawBuilder<unknown>[]
 
 /** Which orders a mark changes; the others stay as they are and get no event. */
 const changes = {
-  // Opened, again after the restaurant changed it, and for the first time where only a mark had made it seen: that mark
-  // may be taken back, and the opening stays.
+  // Opened, again after the restaurant changed it, and for the first time where only a mark had made it seen: it is seen
+  // since then, as a file that an order went into is no look, and a mark may be taken back, while the opening stays.
   seen: sql`o.seen_at is null or o.seen_at < o.changed_at
     or o.seen_at in (o.processed_at, o.printed_at, o.downloaded_at) and ${openedSince} is null`,
   printed: sql`true`,
@@ -62,7 +62,7 @@ export const markSql = ({ mark, which, who: { actor, screen }, at, most }: Marki
     order by o.id for update of o
   ), updated as (
     update orders o set
-      seen_at = case when ${mark} in ('seen', 'acknowledged') and o.seen_at < o.changed_at
+      seen_at = case when ${mark} = 'seen' or ${mark} = 'acknowledged' and o.seen_at < o.changed_at
         or o.seen_at is null and (${mark} in ('seen', 'acknowledged') or o.changed_at is null)
         then ${at}::timestamptz else o.seen_at end,
       printed_at = case when ${mark} = 'printed' then ${at}::timestamptz else o.printed_at end,
