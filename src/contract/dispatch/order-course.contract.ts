@@ -11,7 +11,7 @@ const step = z.object({
    * taken before the closing, a notice that somebody was told.
    */
   what: z.enum(['event', 'dispatch', 'attempt', 'escalation', 'notice']),
-  /** The event's kind, the try's outcome, the escalation's step, the notice's title; '' of a dispatch. */
+  /** The event's kind (`adjustment_taken_back`: of adjusting, that it was taken back), the try's outcome, the escalation's step, the notice's title; '' of a dispatch. */
   word: z.string(),
   /** Who did it (event), where it went (dispatch, attempt), whom it told (notice). */
   who: z.string(),

@@ -23,7 +23,9 @@ export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | 
       o.parties -> 'consumer' ->> 'name' as consumer_name, c.phone_number as consumer_phone,
       o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'supplier' ->> 'phone_number' as supplier_phone,
       (select min(e.happened_at) from order_events e where e.order_id = o.id and e.revision = o.revision
-        and e.kind in ('seen', 'printed', 'downloaded', 'processed', 'acknowledged')) as seen_at,
+        and e.happened_at >= o.seen_at and case e.kind when 'printed' then e.happened_at <= o.printed_at
+          when 'downloaded' then e.happened_at <= o.downloaded_at when 'processed' then e.happened_at <= o.processed_at
+          else e.kind in ('seen', 'acknowledged') end) as seen_at,
       t.happened_at as told_at, case t.actor_area when 'admin' then 'staff' when 'consumer' then 'restaurant' end as told_by,
       ${undelivered} as may_tell, json_build_object('to_share', ${toShare}, 'acknowledged', ${acknowledged},
         'seen', coalesce(o.seen_at, '-infinity') >= greatest(o.placed_at, o.changed_at, o.cancelled_at)) as received
@@ -57,7 +59,8 @@ const destination = sql`coalesce(l.name, d.destination)`
 export const findSteps = async (db: Db, order_id: string): Promise<CourseStep[]> => {
   const { rows } = await sql<Omit<CourseStep, 'at' | 'done_at'> & { at: Date; done_at: Date | null }>`/* course-steps */
     select at, what, word, who, area, detail, revision, done_at from (
-      select 1 as rank, e.id::text as of, e.happened_at as at, 'event' as what, e.kind as word, e.actor_name as who,
+      select 1 as rank, e.id::text as of, e.happened_at as at, 'event' as what,
+        case when e.kind = 'adjusted' and e.diff ? 'taken_back' then 'adjustment_taken_back' else e.kind end as word, e.actor_name as who,
         e.actor_area as area, '' as detail, e.revision::int as revision, null::timestamptz as done_at
       from order_events e where e.order_id = ${order_id}
       union all

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { changeToProcessed, seeReceiveOrder, takeBackMarks } from '#contract/board/receive-orders.contract.ts'
+import { adjustOrder, cancelOrder, editOrder, takeBackAdjustments } from '#contract/changes/change-orders.contract.ts'
 import { listDispatchDays, listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { printOrders } from '#contract/prints/prints.contract.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -143,4 +145,34 @@ test('a fax that waits and whose order was cancelled, or changed, is said not to
   await cook.post(cancelOrder, { params: changed.params, body: { revision: 2 } })
   expect(await changed.seen()).toMatchObject([{ 0: 'cancelled' }, { 0: 'edited' }, ['placed', 'superseded', null]])
   expect(await tries(changed)).toEqual(['superseded'])
+})
+
+test('the supplier had it in hand since nothing that was taken back; an adjustment taken back is none', async () => {
+  const { deal, items, place, staff, supplier } = await start()
+  const clerk = await app.logIn('supplier', supplier.owner.login_id)
+  const { id, number } = await place(deal.id, items[0]?.id)
+  const course = async () => (await staff.get(getOrderCourse, { params: { number } })).body
+  const seen = async () => (await course()).order.seen_at
+  const takeBack = (mark: 'printed' | 'processed') => clerk.post(takeBackMarks, { body: { order_ids: [id], mark } })
+  await clerk.post(printOrders, { body: { order_ids: [id] } })
+  expect(await seen()).toBe('2026-11-20T00:00:00.000Z')
+  await takeBack('printed')
+  expect(await seen()).toBeNull()
+  app.clock.pass({ minutes: 5 })
+  await clerk.post(changeToProcessed, { body: { order_ids: [id] } })
+  await takeBack('processed')
+  expect(await seen()).toBeNull()
+  app.clock.pass({ minutes: 5 })
+  await clerk.post(seeReceiveOrder, { params: { order_id: id } })
+  expect(await seen()).toBe('2026-11-20T00:10:00.000Z')
+  const lines = [{ line_number: 1, confirmed_quantity: '0', shortage_reason: '品切れ', substitute: null }]
+  await clerk.patch(adjustOrder, { params: { order_id: id }, body: { revision: 1, lines, message: '' } as never })
+  await clerk.post(takeBackAdjustments, { body: { orders: [{ order_id: id, revision: 2 }] } })
+  // Printed after it, and taken back: a look at the version that stands is left of nothing.
+  await clerk.post(printOrders, { body: { order_ids: [id] } })
+  await takeBack('printed')
+  app.clock.set()
+  expect(await seen()).toBeNull()
+  const words = (await course()).steps.filter(one => one.what === 'event').map(one => one.word)
+  expect(words.filter(one => one.startsWith('adjust'))).toEqual(['adjusted', 'adjustment_taken_back'])
 })

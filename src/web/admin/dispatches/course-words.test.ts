@@ -29,6 +29,10 @@ test('what the restaurant shares in its own LINE names no address', () => {
   expect(addressWords('line', 'shared')).toBe('店舗が共有')
 })
 
+test('an adjustment that was taken back is not one more adjustment', () => {
+  expect(stepWords({ ...event('adjustment_taken_back'), area: 'supplier' }).said).toBe('調整を取り消しました')
+})
+
 test('a kind that only a newer server knows is a change', () => {
   expect(stepWords(event('something_new')).said).toBe('更新しました')
   expect(stepWords({ ...event('something_new'), what: 'attempt', area: 'fax' }).said).not.toMatch(/[a-z]/)

@@ -53,6 +53,11 @@ const events: Record<OrderEventKind, string> = {
   undownloaded: 'ダウンロードを取り消しました',
 }
 
+const eventSaid = (word: string): string => {
+  if (word === 'adjustment_taken_back') return '調整を取り消しました'
+  return isOrderEventKind(word) ? events[word] : '更新しました'
+}
+
 const escalations: Record<EscalationStep, string> = {
   other_channel: '締切の1時間前に届いていないため、別の送り方でも送りました',
   people: '締切の30分前に確認がありませんでした',
@@ -72,7 +77,7 @@ export const stepWords = ({ what, word, who, area }: CourseStep): { who: string;
     case 'event':
       return {
         who: [areas[area], who].filter(Boolean).join(' '),
-        said: isOrderEventKind(word) ? events[word] : '更新しました',
+        said: eventSaid(word),
       }
     case 'dispatch':
       return { who: way, said: `${isOccasion(word) ? made[word] : ''}送信に回しました` }
