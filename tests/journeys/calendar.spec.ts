@@ -291,4 +291,11 @@ test('orders on a day that becomes a 休配日 are led to from another day, by a
   await expect(says).toBeVisible()
   await expect(restaurant.page.getByText('（棚卸）は配達がない日です')).toBeVisible()
   await restaurant.look('the day of an order has become one without delivery')
+  // Who orders for that day anew is told of the order that stands for it, and led to it.
+  await restaurant.page.goto(`/consumers/suppliers/${market.deal.id}/orders/new?date=2026-11-25`)
+  await expect(restaurant.page.getByText('2026/11/25(水)は発注できない日です')).toBeVisible()
+  await expect(restaurant.page.getByText('11/25(水)は発注済 1件')).toBeVisible()
+  await restaurant.look('a sheet for a day that has become one without delivery')
+  await restaurant.page.getByRole('link', { name: 'この発注を見る' }).click()
+  await expect(says).toBeVisible()
 })

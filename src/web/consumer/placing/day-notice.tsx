@@ -20,10 +20,15 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 
-type Props = { day: PossibleDate; place: { consumer_id: string; deal_id: string } }
+type Props = {
+  day: PossibleDate
+  place: { consumer_id: string; deal_id: string }
+  /** Nothing can be ordered for it: what stands is looked at, nothing is added to it. */
+  closed?: boolean
+}
 
 /** What the restaurant has said for the chosen date already: 発注なし with its undo, or the orders that stand. */
-export const DayNotice = ({ day, place }: Props) => {
+export const DayNotice = ({ day, place, closed = false }: Props) => {
   const { data } = useData(
     checkDuplicateDeliveryDate,
     { params: place, query: { delivery_date: day.date } },
@@ -34,14 +39,16 @@ export const DayNotice = ({ day, place }: Props) => {
     throws: false,
   })
   if (day.no_order) return <NoOrder day={day} place={place} />
-  const open = data?.items.filter(one => one.may_edit) ?? []
   const waiting = data?.items.filter(one => one.waiting) ?? []
   const lost = undelivered?.items.filter(one => one.deal_id === place.deal_id && one.delivery_date === day.date) ?? []
+  const open = data?.items.filter(one =>
+    closed ? !one.waiting && !lost.some(({ id }) => id === one.id) : one.may_edit,
+  )
   return (
     <>
       {day.waiting_count !== undefined && <Waiting day={day} waiting={waiting} />}
       {lost.length > 0 && <Undelivered day={day} lost={lost} />}
-      {day.order_count !== undefined && <Ordered day={day} open={open} lost={lost.length > 0} />}
+      {day.order_count !== undefined && <Ordered day={day} open={open ?? []} lost={lost.length > 0} closed={closed} />}
     </>
   )
 }
@@ -96,8 +103,13 @@ const Undelivered = ({ day, lost }: { day: PossibleDate; lost: readonly { id: st
   </div>
 )
 
-/** The orders that stand, and those that something can be added to; `lost`: of one of them nothing is known at the supplier. */
-const Ordered = ({ day, open, lost }: { day: PossibleDate; open: readonly StandingOrder[]; lost: boolean }) => (
+type OrderedProps = { day: PossibleDate; open: readonly StandingOrder[]; lost: boolean; closed: boolean }
+
+/**
+ * The orders that stand, and those that something can be added to, or that can be looked at on a day that is closed;
+ * `lost`: of one of them nothing is known at the supplier.
+ */
+const Ordered = ({ day, open, lost, closed }: OrderedProps) => (
   <div className={lost ? 'px-4 py-1 text-sm' : 'bg-leaf-pale px-4 py-1 text-sm'}>
     {!lost && (
       <p className="flex min-h-11 items-center gap-2 font-bold text-leaf-deep">
@@ -106,13 +118,19 @@ const Ordered = ({ day, open, lost }: { day: PossibleDate; open: readonly Standi
       </p>
     )}
     {open.length > 0 && (
-      <ul aria-label="追加できる発注">
+      <ul aria-label={closed ? '発注済みの発注' : '追加できる発注'}>
         {open.map(({ id, number, line_count, placed_at }) => (
           <li key={id}>
             {number}（{formatDateTime(new Date(placed_at)).slice(5)}発注・{line_count}点）{' '}
-            <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: id }, { add: '1' })} tall>
-              この発注に追加する
-            </TextLink>
+            {closed ? (
+              <TextLink to={pathTo(consumerPages.orderDetail.path, { order_id: id })} tall>
+                この発注を見る
+              </TextLink>
+            ) : (
+              <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: id }, { add: '1' })} tall>
+                この発注に追加する
+              </TextLink>
+            )}
           </li>
         ))}
       </ul>

@@ -247,7 +247,9 @@ const SheetNotices = ({
           : '仕入先へお問い合わせください。'}
       </Notice>
     )}
-    {at.not_open !== '' && <AskedDateNotice asked={at.not_open} shown={at.delivery_date} />}
+    {at.not_open !== '' && (
+      <AskedDateNotice asked={at.not_open} shown={at.delivery_date} days={at.days} place={place} />
+    )}
     {(at.day?.no_order || at.day?.order_count || at.day?.waiting_count) && (
       <div className="min-h-13 border-b">
         <DayNotice day={at.day} place={place} />
