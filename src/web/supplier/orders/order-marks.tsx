@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -11,10 +12,11 @@ import Scale from 'lucide-react/icons/scale'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { isOutgrown, lacksAnswers } from '#domain/orders/answers.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Struck } from '#web/ui/money.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 
-import { formerPaperWords, marksOf } from './row-state.ts'
+import { formerPaperWords, marksOf, takenOutWords } from './row-state.ts'
 
 type Marked = Parameters<typeof marksOf>[0] &
   Pick<OrderRow, 'adjustment' | 'adjusted_at' | 'request_open' | 'claim_waiting' | 'estimated' | 'has_market_price'>
@@ -134,6 +136,31 @@ export const DoneMark = ({
     </span>
   )
 }
+
+/** That an open order was printed and downloaded, and in which version: beside it the list has no columns for that. */
+export const TakenOut = ({ order }: { order: Marked & Parameters<typeof takenOutWords>[0] }) => {
+  const { printed, downloaded } = takenOutWords(order)
+  const { print_again, download_again } = marksOf(order)
+  return (
+    <>
+      {printed !== '' && <OneTaken icon={Printer} words={printed} again={print_again} />}
+      {downloaded !== '' && <OneTaken icon={Download} words={downloaded} again={download_again} />}
+    </>
+  )
+}
+
+/** `again`: another version is in force by now, and has to be taken out. */
+const OneTaken = ({ icon: Icon, words, again }: { icon: typeof Eye; words: string; again: boolean }) => (
+  <span
+    className={cx(
+      'inline-flex items-center gap-1 text-xs whitespace-nowrap tabular-nums',
+      again ? 'font-bold text-indigo' : 'text-ink-soft',
+    )}
+  >
+    <Icon size={14} />
+    {words}
+  </span>
+)
 
 /** The edge that a row has at its left: what stands out first. */
 export const edgeOf = (row: OrderRow): string => {

@@ -19,7 +19,7 @@ import { rowOf } from '#web/ui/order-row.ts'
 import { useKeyList } from '#web/ui/use-key-list.ts'
 import { Changes, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderMarks } from './order-marks.tsx'
+import { OrderMarks, TakenOut } from './order-marks.tsx'
 import { customerOf, wayOf } from './row-state.ts'
 import { editsSinceRead } from './unread-edits.ts'
 
@@ -102,6 +102,7 @@ const PaperHead = ({ order, title: Title }: { order: Order; title: 'h1' | 'h2' }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Title className="text-xl tabular-nums">{order.number}</Title>
         <OrderMarks order={order} />
+        <TakenOut order={order} />
       </div>
       <p className="text-lg leading-tight">
         <span className="font-bold">{customerOf(rowOf(order))}</span>

@@ -11,6 +11,7 @@ import {
   processQuestion,
   processWarnings,
   receivedText,
+  takenOutWords,
   unreadWarnings,
   wayOf,
 } from './row-state.ts'
@@ -228,6 +229,15 @@ describe('what nobody has read', () => {
       former_paper: false,
     })
     expect(asksMore('print', [sampleRow({ printed_at: early })], [adjusted])).toBe(false)
+  })
+  it('says beside the list what has left the desk, and in which version', () => {
+    const words = (over: Parameters<typeof sampleRow>[0]) => Object.values(takenOutWords(sampleRow(over)))
+    expect(words({})).toEqual(['', ''])
+    expect(words({ printed_at: early, layout_had: 1 })).toEqual(['印刷済', 'DL済'])
+    expect(words({ revision: 3, printed_at: early, paper_had: 1, layout_had: 3 })).toEqual([
+      '印刷済（第1版）',
+      'DL済（第3版）',
+    ])
   })
   it('is asked about anew where it is more than what was looked at, and not where it is less', () => {
     const seen = [sampleRow(), edited]

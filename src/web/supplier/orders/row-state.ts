@@ -55,6 +55,17 @@ export const marksOf = (row: Marks) => {
   }
 }
 
+/** What of an order has left the desk, 印刷済（第1版） and DL済: each with its version where there is more than one; '' where not. */
+export const takenOutWords = (
+  row: Pick<OrderRow, 'revision' | 'printed_at' | 'paper_had' | 'layout_had'>,
+): { printed: string; downloaded: string } => {
+  const version = (had: number) => (row.revision > 1 ? `（第${had}版）` : '')
+  return {
+    printed: row.printed_at === null ? '' : `印刷済${version(paperOf(row))}`,
+    downloaded: row.layout_had === null ? '' : `DL済${version(row.layout_had)}`,
+  }
+}
+
 /** Whether `order` is another version than the one that was read: marks of the desk do not count. */
 export const isNewer = (
   order: Pick<OrderRow, 'revision' | 'state'>,
