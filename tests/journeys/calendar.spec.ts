@@ -82,6 +82,11 @@ test('non-delivery days by keyboard, with the orders that they touch @desktop', 
     await dialog.getByRole('button', { name: '保存する' }).click()
     await expect(page.getByText('休配日を保存しました')).toBeVisible()
     await expect(page.getByText('保存していない変更があります')).toHaveCount(0)
+    // What stands on that day all the same is one press away.
+    await page.getByRole('button', { name: '11/25(水)の受注を見る' }).click()
+    await expect(page.getByRole('radio', { name: /^休配日\s*1$/ })).toBeChecked()
+    await expect(page.locator('[data-item]')).toHaveCount(1)
+    await page.goBack()
   })
 
   await test.step('a year', async () => {

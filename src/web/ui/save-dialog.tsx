@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { type Changed, ConflictDialog, merge_words, Words } from './conflict-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { SkeletonRows } from './skeleton.tsx'
-import { useToast } from './toast.tsx'
+import { type ToastAction, useToast } from './toast.tsx'
 
 /** What the server found that saving would touch; `checked` says on saving that it was seen. */
 type Check = { checked: string }
@@ -25,6 +25,8 @@ type SaveDialogProps<Setting extends Changed, Found extends Check, Draft> = {
   save: (checked: string) => Promise<Setting>
   /** What is said once it is saved. */
   said: string
+  /** … and where it leads to, of what saving touched. */
+  leadOf?: (found: Found) => ToastAction | undefined
   /** What was typed: gone once it is saved or given up, kept over what stands now where its writer goes on. */
   kept?: { drop: () => void; rebase: (revision: number, over?: { draft: Draft; base: Draft }) => void }
   /** Lays what was typed over what stands now: what was not touched here keeps the other's value. */
@@ -42,6 +44,7 @@ const useSaving = <Setting extends Changed, Found extends Check, Draft>({
   check,
   save,
   said,
+  leadOf,
   kept,
   lay,
   onPut,
@@ -80,7 +83,8 @@ const useSaving = <Setting extends Changed, Found extends Check, Draft>({
       kept?.drop()
       onSaved?.()
       end(saved)
-      say(said)
+      const action = found ? leadOf?.(found) : undefined
+      say(said, action && { action })
     } catch (error) {
       const current = detailOf(error, 'current') as Setting | undefined
       if (current) {

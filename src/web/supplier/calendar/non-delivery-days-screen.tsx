@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   changeNonDeliveryDays,
   checkNonDeliveryDays,
@@ -9,11 +10,12 @@ import {
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { markDays, mergeMarks, type ScopeDays } from '#domain/calendar/calendar-edit.ts'
-import { type Day, dayOf, monthOf } from '#domain/shared/day.ts'
+import { type Day, dayOf, formatShortDay, monthOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { layOver, mergeFields } from '#web/form/merge-fields.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
@@ -27,7 +29,7 @@ import { facesOf } from './day-face.ts'
 import { DayList, SpanPanel, type SpanPanelProps, WeekPanel } from './day-panels.tsx'
 import { DaysToolbar, useShownDays } from './days-toolbar.tsx'
 import { changeWords } from './days-words.ts'
-import { TouchedOrders } from './touched-orders.tsx'
+import { firstClosed, TouchedOrders } from './touched-orders.tsx'
 
 const nothing: ScopeDays = { weekdays: [], holidays: false, days: [] }
 
@@ -189,6 +191,7 @@ const DaysSaveDialog = ({
   kept: ReturnType<typeof useKeptDraft<ScopeDays>>
   onClose: () => void
 }) => {
+  const navigate = useNavigate()
   const params = { supplier_id }
   const scope = { ...kept.draft, store_group_id: group }
   return (
@@ -199,6 +202,12 @@ const DaysSaveDialog = ({
       touched={TouchedOrders}
       save={checked => call(changeNonDeliveryDays, { params, body: { ...scope, revision: kept.revision, checked } })}
       said="休配日を保存しました"
+      leadOf={found => {
+        // Days of a group alone are closed to some: the desk has no view of those.
+        const day = group === null ? firstClosed(found.orders) : undefined
+        const to = day && pathTo(supplierPages.orders.path, undefined, { delivery_date: day, status: 'closed' })
+        return to ? { label: `${formatShortDay(day)}の受注を見る`, onPress: () => void navigate(to) } : undefined
+      }}
       kept={kept}
       lay={theirs => layOver(kept, daysOf(theirs, group), mergeDays, changeWords)}
       onPut={setting => setData(getNonDeliveryDays, { params }, setting)}

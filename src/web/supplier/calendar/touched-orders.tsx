@@ -3,12 +3,16 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { order_state_words } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
+
+/** The first day with orders on which nothing is delivered any more. */
+export const firstClosed = (orders: Checked['orders']): Day | undefined =>
+  orders.find(({ reason }) => reason === 'non_delivery_day' || reason === 'holiday')?.delivery_date
 
 /** The standing orders that a change takes the date from, and the scheduled ones that it leaves out. */
 export const TouchedOrders = ({ check }: { check: Checked }) => (
