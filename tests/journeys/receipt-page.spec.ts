@@ -304,7 +304,12 @@ test('a link that is stopped while a shortage is written says so at the press, a
   people.expects(/^404 POST .*\/adjust/)
   people.expects(/^404 GET /)
   await dialog.getByRole('button', { name: 'いまの注文で知らせる' }).click()
-  await expect(dialog.getByText('このリンクは、注文元が使えなくしました')).toBeVisible()
+  const stopped = dialog.getByRole('alert').getByText('このリンクは、注文元が使えなくしました')
+  const foot = dialog.getByRole('button', { name: '閉じる' }).last()
+  // Whole above the buttons, not scrolled away behind them.
+  const [says, closes] = [await stopped.boundingBox(), await foot.boundingBox()]
+  expect((says?.y ?? 0) + (says?.height ?? 0)).toBeLessThanOrEqual(closes?.y ?? 0)
+  await expect(stopped).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByText('知らせていません')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: '知らせる' })).toHaveCount(0)
   // The page behind it shows nothing of the order any more; what is being written stays.

@@ -181,7 +181,7 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
       open
       onClose={close}
       title="欠品・数量の変更"
-      wrong={is_untold ? (overtaken?.untold ?? null) : null}
+      wrong={is_untold ? (overtaken?.untold ?? null) : told ? null : wrong.global}
       actions={
         <>
           <Button onClick={close}>閉じる</Button>
@@ -219,7 +219,6 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
           placeholder="代わりの商品のご提案など"
           hint="連絡事項だけを知らせるときは、受付にはなりません。"
         />
-        {wrong.global !== null && !told && <Notice kind="error" title={wrong.global} />}
       </div>
     </Dialog>
   )
