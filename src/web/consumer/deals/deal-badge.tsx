@@ -14,9 +14,12 @@ const troubles = { undelivered: '届いていません', all_short: '全品欠�
 export const DealBadge = ({
   deal: { state, method, supplier_stopped, next },
   trouble,
+  pressed = false,
 }: {
   deal: DealCard
   trouble: Trouble
+  /** Its order is pressed and waits to be sent, as is said beside it. */
+  pressed?: boolean
 }) => {
   if (state !== 'active') return <StateBadge>{supplier_stopped ? '仕入先が利用停止中' : '取引停止中'}</StateBadge>
   if (trouble !== null)
@@ -39,6 +42,7 @@ export const DealBadge = ({
       </StateBadge>
     )
   if (next.no_order) return <StateBadge icon={CircleSlash}>発注なし</StateBadge>
+  if (pressed) return null
   return (
     <StateBadge tone="amber" icon={CircleDot}>
       未発注

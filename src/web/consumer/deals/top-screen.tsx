@@ -1,7 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
 import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Store from 'lucide-react/icons/store'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useMemo } from 'react'
 import { type DealCard, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { topFirst } from '#contract/first-top.ts'
@@ -18,7 +21,7 @@ import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { OrderCard } from '#web/consumer/history/order-card.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { draftOfDeal, lineCount } from '#web/consumer/placing/draft.ts'
-import { isUnknown } from '#web/consumer/placing/sending.ts'
+import { waitOf } from '#web/consumer/placing/sending.ts'
 import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { useOpenDrafts } from '#web/consumer/placing/use-drafts.ts'
 import { UsageLine } from '#web/consumer/questionnaires/usage-line.tsx'
@@ -219,16 +222,19 @@ const DealRow = ({ deal, consumer_id, trouble }: { deal: DealCard; consumer_id: 
   const store = draftOfDeal(consumer_id, deal.id)
   const drafted = useDraft(store, lineCount)
   const drafted_for = useDraft(store, draft => draft.delivery_date)
-  const unknown = useDraft(store, isUnknown)
+  const wait = useDraft(store, waitOf)
   const { next } = deal
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }, { date: next?.delivery_date })
   // Entered for another date than the card's: named, and a way of its own leads to it.
   const another = drafted > 0 && drafted_for !== '' && drafted_for !== next?.delivery_date ? drafted_for : null
+  // What was pressed is on its way: its own page says how it stands.
+  const pressed = wait === 'network' || wait === 'turn'
+  const confirm = pathTo(consumerPages.orderConfirm.path, { deal_id: deal.id })
   const todo = deal.state === 'active' && next !== null && (!isSettled(deal) || trouble !== null)
   return (
     <li className="border-b">
       <Link
-        to={sheet}
+        to={pressed && another === null ? confirm : sheet}
         className={cx(
           'ring-inside flex min-h-25 items-center gap-3 border-l-4 py-3 pr-3 pl-3 no-underline hover:bg-ground',
           todo ? 'border-l-amber' : 'border-l-transparent',
@@ -237,7 +243,7 @@ const DealRow = ({ deal, consumer_id, trouble }: { deal: DealCard; consumer_id: 
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap items-start justify-between gap-x-2">
             <span className="min-w-0 text-lg leading-tight font-bold">{deal.supplier_name}</span>
-            <DealBadge deal={deal} trouble={trouble} />
+            <DealBadge deal={deal} trouble={trouble} pressed={pressed && another === null} />
           </span>
           {next ? (
             <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -256,17 +262,20 @@ const DealRow = ({ deal, consumer_id, trouble }: { deal: DealCard; consumer_id: 
               {deal.phone_number && `（電話 ${formatPhone(deal.phone_number)}）`}
             </span>
           )}
-          {drafted > 0 && another === null && <Drafted lines={drafted} unknown={unknown} />}
+          {drafted > 0 && another === null && <Drafted lines={drafted} wait={wait} />}
         </span>
         <ChevronRight size={20} className="shrink-0 text-ink-faint" />
       </Link>
       {another !== null && (
         <Link
-          to={pathTo(consumerPages.orderSheet.path, { deal_id: deal.id })}
-          className="ring-inside flex min-h-11 flex-wrap items-center gap-x-2 border-t border-l-4 border-l-leaf bg-leaf-pale px-3 py-1 no-underline"
+          to={pressed ? confirm : pathTo(consumerPages.orderSheet.path, { deal_id: deal.id })}
+          className={cx(
+            'ring-inside flex min-h-11 flex-wrap items-center gap-x-2 border-t border-l-4 px-3 py-1 no-underline',
+            wait === null ? 'border-l-leaf bg-leaf-pale' : 'border-l-amber bg-amber-pale',
+          )}
         >
           <span className="sr-only">{deal.supplier_name}の</span>
-          <Drafted lines={drafted} unknown={unknown} />
+          <Drafted lines={drafted} wait={wait} />
           <span className="text-sm tabular-nums">{formatDayWithWeekday(another)}納品</span>
         </Link>
       )}
@@ -274,13 +283,22 @@ const DealRow = ({ deal, consumer_id, trouble }: { deal: DealCard; consumer_id: 
   )
 }
 
-/** What is entered and not sent, or not known to have arrived. */
-const Drafted = ({ lines, unknown }: { lines: number; unknown: boolean }) => (
-  <span className="inline-flex items-center gap-1 text-sm font-bold text-leaf">
-    <NotebookPen size={16} className="shrink-0" />
-    {unknown ? `${lines}点 届いたか確認中です` : `入力中 ${lines}点（未送信）`}
-  </span>
-)
+const wait_words = { network: '電波待ち', turn: '順番待ち', held: '確認が必要' } as const
+
+/** What is entered and not sent; pressed, it is no draft any more. */
+const Drafted = ({ lines, wait }: { lines: number; wait: ReturnType<typeof waitOf> }) => {
+  const Icon = wait === null ? NotebookPen : wait === 'network' ? WifiOff : wait === 'held' ? CircleAlert : Hourglass
+  return (
+    <span
+      className={cx('inline-flex items-center gap-1 text-sm font-bold', wait === null ? 'text-leaf' : 'text-amber')}
+    >
+      <Icon size={16} className="shrink-0" />
+      {wait === 'unknown'
+        ? `${lines}点 届いたか確認中です`
+        : `${wait === null ? '入力中' : wait_words[wait]} ${lines}点（未送信）`}
+    </span>
+  )
+}
 
 const ApprovalsNotice = ({ count }: { count: number }) => (
   <Notice

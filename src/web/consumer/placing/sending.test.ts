@@ -3,7 +3,7 @@ import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { outcomeOf } from '#web/api/outcome.ts'
 import { type Draft, type DraftStore, EMPTY_DRAFT, openDraft } from './draft.ts'
 import { hasClosed, whyHold } from './holding.ts'
-import { afterBusy, attemptFor, bodyOf, clearPlaced, isUnknown, keepAttempt, markAttempt } from './sending.ts'
+import { afterBusy, attemptFor, bodyOf, clearPlaced, isUnknown, keepAttempt, markAttempt, waitOf } from './sending.ts'
 
 let keys = 0
 const newKey = () => {
@@ -214,4 +214,17 @@ describe('an order that waited for the network', () => {
     store.set(changed('3'))
     expect(store.get().lines['a']?.quantity).toBe('3')
   })
+})
+
+it('is no draft any more once it is pressed: it waits for the network, for a turn, for an answer, or for its person', () => {
+  const { key } = keepAttempt(store, newKey)
+  expect(waitOf(store.get())).toBeNull()
+  markAttempt(store, key, 'queued')
+  expect(waitOf(store.get())).toBe('network')
+  markAttempt(store, key, 'queued', { why: '混み合っています' })
+  expect(waitOf(store.get())).toBe('turn')
+  markAttempt(store, key, 'unknown')
+  expect(waitOf(store.get())).toBe('unknown')
+  markAttempt(store, key, 'held', { why: '締切を過ぎました' })
+  expect(waitOf(store.get())).toBe('held')
 })

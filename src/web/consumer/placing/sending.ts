@@ -73,6 +73,13 @@ export const afterBusy = (before: Attempt['outcome']): 'queued' | 'unknown' =>
 /** Whether the server has no turn free for it: not for want of a network. */
 export const waitsForTurn = (draft: Draft): boolean => isLocked(draft) && draft.attempt?.why !== undefined
 
+/** How far a draft is that was pressed and is not placed: `turn` waits for the server's; null of one that is still typed. */
+export const waitOf = (draft: Draft): 'unknown' | 'network' | 'turn' | 'held' | null => {
+  if (isUnknown(draft)) return 'unknown'
+  if (isLocked(draft)) return waitsForTurn(draft) ? 'turn' : 'network'
+  return draft.attempt?.outcome === 'held' ? 'held' : null
+}
+
 /** Keeps the attempt in the draft (when the confirm screen opens), and gives it. */
 export const keepAttempt = (store: DraftStore, newKey: () => string): Attempt => {
   store.reload()
