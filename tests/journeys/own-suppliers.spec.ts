@@ -240,6 +240,11 @@ test('a mail supplier opens its link and acknowledges, which the restaurant sees
   await expect(page.getByRole('status').getByText('送ったリンクを使えなくしました')).toBeVisible()
   await expect(page.getByRole('listitem').getByText('送ったリンクを使えなくしました')).toBeVisible()
   await expect(page.getByRole('button', { name: '送ったリンクを使えなくする' })).toHaveCount(0)
+  await expect(page.getByText(/^リンクを止めました。仕入先は、.*返答することもできません$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: '概要' })).toContainText('リンクを止めました')
+  await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '仕入先の宛先を直す' })).toHaveAttribute('href', /\/edit$/)
+  await restaurant.look('links stopped')
   people.expects(/404 GET .*\/api\/v2\/orders\//)
   await shop.page.reload()
   await expect(shop.page.getByText('このリンクは、注文元が使えなくしました')).toBeVisible()
@@ -298,6 +303,14 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(page.getByText(/の発注が、仕入先に届いていません$/)).toBeVisible()
   await expect(page.getByText(/は発注済/)).toHaveCount(0)
   await restaurant.look('not arrived, on its sheet')
+  await page.goto(consumerPages.top.path)
+  await page.getByRole('region', { name: '仕入先に届いていない発注' }).getByRole('link').first().click()
+  const call = page.getByRole('link', { name: '03-0100-7000 に電話する' })
+  await expect(call).toBeVisible()
+  // What is to be done about it comes before what could be done with an order.
+  const [box, edit] = [await call.boundingBox(), await page.getByRole('link', { name: '変更する' }).boundingBox()]
+  expect(box?.y).toBeLessThan(edit?.y ?? 0)
+  await restaurant.look('not arrived, on its page')
   await page.goto(consumerPages.top.path)
 
   const staff = await people.somebody('desktop')

@@ -31,7 +31,9 @@ export const OrderClaims = ({ order }: { order: Order }) => {
   const { data } = useData(...first.inspection, { enabled: past, throws: false, fresh_for: 0, every: 60_000 })
   const { draft } = useKeptInspection(order.id)
   if (!past) return null
-  const may = whyNotInspect(order, at) === null
+  // Nothing comes of what its supplier has nothing of, and nobody has told.
+  const lost = order.never_arrived === true && order.undelivered
+  const may = !lost && whyNotInspect(order, at) === null
   const unsent = Object.keys(draft.problems).length
   const claims = data?.claims ?? []
   if (!may && claims.length === 0) return null

@@ -1,50 +1,34 @@
-import FileText from 'lucide-react/icons/file-text'
-import Pencil from 'lucide-react/icons/pencil'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { getOrderSheet } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { isDelivered } from '#domain/claims/states.ts'
-import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { invoiceText } from '#domain/trade/invoice.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { urlOf } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { AdjustmentPanel } from '#web/consumer/changes/adjustment-panel.tsx'
-import { BegunChange } from '#web/consumer/changes/begun-change.tsx'
 import { CancelDialog } from '#web/consumer/changes/cancel-dialog.tsx'
 import { ChangeRequests, RequestChangeButton } from '#web/consumer/changes/change-requests.tsx'
 import { SupplierWord } from '#web/consumer/changes/supplier-word.tsx'
 import { OrderClaims } from '#web/consumer/claims/order-claims.tsx'
-import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { completePage, sendingPage } from '#web/consumer/placing/sending-pages.ts'
 import { OrderReceipt, useWatchedOrder } from '#web/consumer/receipts/order-receipt.tsx'
-import {
-  isCancelNeedless,
-  isCancelTold,
-  nextMethod,
-  phoneOf,
-  receiptOf,
-  seenAt,
-} from '#web/consumer/receipts/receipt.ts'
-import { ResendButton } from '#web/consumer/receipts/resend.tsx'
+import { isCancelNeedless, isCancelTold, nextMethod, phoneOf, receiptOf } from '#web/consumer/receipts/receipt.ts'
 import { RevokeLinks } from '#web/consumer/receipts/revoke-links.tsx'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { StoppedLinks } from '#web/consumer/receipts/stopped-links.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
-import { LeftOut } from '#web/ui/left-out.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { OrderStateBadge } from '#web/ui/state-badge.tsx'
 import { ClosedDate } from './closed-date.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderLineRow, TotalsBlock, WholeNote } from './order-lines.tsx'
+import { Summary, Ways } from './order-summary.tsx'
 import { SupplierEditPanel } from './supplier-edit-panel.tsx'
 
 /** Everything about one order: state, way to the supplier, lines, what happened to it. */
@@ -68,14 +52,23 @@ const Detail = ({ order, onChanged }: Shown) => {
   const [asked, setAsked] = useState<number | null>(null)
   if (order.adjustment === 'open' && asked !== order.revision) setAsked(order.revision)
   const answers_first = order.adjustment === 'open' || asked === order.revision
-  const closed_later = answers_first || isDelivered(order, serverNow())
+  // So does what reached nobody, which somebody must tell.
+  const [lost, setLost] = useState(false)
+  if (order.undelivered && order.state !== 'cancelled' && !lost) setLost(true)
+  const closed_later = answers_first || lost || isDelivered(order, serverNow())
 
   return (
     <>
-      <Summary order={order} onChanged={onChanged}>
+      <Summary order={order} onChanged={onChanged} lost={lost}>
         <ClosedDate order={order} />
         {closed && !closed_later && <ClosedNotice order={order} />}
       </Summary>
+      {lost && <Arrival order={order} />}
+      {lost && (
+        <div className="border-b p-4">
+          <Ways order={order} />
+        </div>
+      )}
       {!answers_first && <SupplierEditPanel order={order} />}
       <AdjustmentPanel key={order.revision} order={order} />
       <SupplierWord order={order} />
@@ -87,7 +80,7 @@ const Detail = ({ order, onChanged }: Shown) => {
         </div>
       )}
       <ChangeRequests order={order} />
-      <Arrival order={order} />
+      {!lost && <Arrival order={order} />}
       <section aria-labelledby="lines">
         <h2 id="lines" className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
           発注内容 {order.line_count}点
@@ -120,130 +113,6 @@ const Detail = ({ order, onChanged }: Shown) => {
 }
 
 type Shown = { order: Order; onChanged: () => void }
-
-/** What it is, until when it can be changed, and what is to be done about it; `children` after that. */
-const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }) => (
-  <section aria-label="概要" className="@container flex flex-col gap-2 border-b p-4">
-    <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-      <p className="min-w-0 flex-1 basis-28 text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
-      <OrderStateBadge
-        status={order.state}
-        seen_at={seenAt(order)}
-        revision={order.changed_at === null ? 1 : order.revision}
-        undelivered={order.undelivered}
-        acknowledged={order.acknowledged}
-        told_by_phone={order.told_by_phone}
-        to_share={order.to_share}
-        next_method={order.next_method}
-      />
-    </div>
-    <Facts order={order} />
-    {(order.may.edit || order.may.cancel) && order.closing_at && (
-      <p className="flex flex-wrap items-center gap-x-2 text-sm">
-        <ClosingCountdown closing_at={order.closing_at} onOver={onChanged} />
-        <span className="text-ink-soft">それまで{order.may.edit && '変更・'}取消ができます</span>
-      </p>
-    )}
-    <div className="flex flex-wrap gap-2 pt-1">
-      {order.may.edit && (
-        <ButtonLink
-          look="primary"
-          icon={Pencil}
-          className="grow"
-          to={pathTo(consumerPages.orderEdit.path, { order_id: order.id })}
-        >
-          変更する
-        </ButtonLink>
-      )}
-      {order.may.order_again && (
-        <ButtonLink
-          icon={RotateCcw}
-          className="grow"
-          to={pathTo(consumerPages.orderSheet.path, { deal_id: order.deal_id }, { again: order.id })}
-        >
-          この内容でもう一度
-        </ButtonLink>
-      )}
-      <ButtonAnchor
-        icon={FileText}
-        className="grow"
-        href={urlOf(getOrderSheet, { params: { consumer_id: consumerId(), order_id: order.id } })}
-        target="_blank"
-        rel="noopener"
-      >
-        注文書（PDF）
-      </ButtonAnchor>
-    </div>
-    <BegunChange order={order} />
-    <LeftOut order={order} />
-    {children}
-    {order.state === 'cancelled' && (
-      <Notice kind="warning" title="この発注は取り消されました">
-        {order.cancelled_at && formatDateTime(new Date(order.cancelled_at))}
-      </Notice>
-    )}
-    {order.to_share && <ToShare order={order} />}
-  </section>
-)
-
-const Facts = ({ order }: Pick<Shown, 'order'>) => (
-  <dl className="grid facts gap-x-4 gap-y-1 tabular-nums @max-[14rem]:grid-cols-1">
-    <dt className="text-sm text-ink-soft">納品日</dt>
-    <dd>
-      <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>
-      <TextLink
-        to={pathTo(consumerPages.dealOrders.path, { deal_id: order.deal_id, date: order.delivery_date })}
-        className="block w-fit text-sm"
-      >
-        この日の発注をまとめて見る
-      </TextLink>
-    </dd>
-    <dt className="text-sm text-ink-soft">発注番号</dt>
-    <dd>{order.number}</dd>
-    <dt className="text-sm text-ink-soft">発注日時</dt>
-    <dd>
-      {formatDateTime(new Date(order.placed_at))}
-      <span className="ml-2 text-sm text-ink-soft">{order.placed_by_name}</span>
-    </dd>
-    {order.approved_by_name !== null && (
-      <>
-        <dt className="text-sm text-ink-soft">承認者</dt>
-        <dd>{order.approved_by_name}</dd>
-      </>
-    )}
-  </dl>
-)
-
-/** The restaurant was to send it itself, and has not; by now it may go by itself. */
-const ToShare = ({ order }: Pick<Shown, 'order'>) => {
-  const method = nextMethod(order)
-  const cancelled = order.state === 'cancelled'
-  const title = cancelled ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'
-  if (method === 'fax' || method === 'mail')
-    return (
-      <Notice kind="warning" title={title} action={<ResendButton order={order} look="primary" />}>
-        {`発注したあとに、発注の送り方がLINEから${order_method_words[method]}に変わりました。`}
-      </Notice>
-    )
-  return (
-    <Notice
-      kind="warning"
-      title={title}
-      action={
-        <ButtonLink
-          look="primary"
-          to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
-        >
-          LINEで送る画面を開く
-        </ButtonLink>
-      }
-    >
-      {cancelled || order.changed_at === null
-        ? 'LINEで、ご自分で送る仕入先です。'
-        : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
-    </Notice>
-  )
-}
 
 /** To the page that shows how it left. What was shared by LINE, whose next version goes another way, has LINE as the way no more. */
 const SendingLink = ({ order }: Pick<Shown, 'order'>) => {
@@ -281,6 +150,7 @@ const Arrival = ({ order }: Pick<Shown, 'order'>) =>
       <h2 id="receipt" className="text-base">
         {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
       </h2>
+      <StoppedLinks order={order} />
       <OrderReceipt order={order} />
       {sendingPage(order.method) && !order.to_share && <SendingLink order={order} />}
       {sendingPage(order.method) && order.dispatches.length > 0 && order.has_links && (
