@@ -352,6 +352,8 @@ const asked_later = new Set([
   'src/web/consumer/scheduled/scheduled-beside.tsx',
   'src/web/consumer/suppliers/template-upload-screen.tsx',
   'src/web/supplier/additional-columns/additionals-card.tsx',
+  // The count at the head of every page of the desk has asked it.
+  'src/web/supplier/board/closed-days.tsx',
   'src/web/supplier/board/filter-menus.tsx',
   'src/web/supplier/board/news-dialog.tsx',
   'src/web/supplier/board/saved-filters.tsx',

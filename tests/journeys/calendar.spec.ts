@@ -247,8 +247,10 @@ test('the desk says that nothing is delivered on its day, and how many orders st
   // A day of the calendar on which nobody has ordered.
   await desk.showsDeliveryDate('2026-11-24')
   await expect(list.getByText('休配日', { exact: true })).toBeVisible()
+  // Of itself the desk of any other day says nothing; it leads to the one that has such orders.
   await desk.showsDeliveryDate('2026-11-25')
-  await expect(list.getByText(/休配日/)).toHaveCount(0)
+  await expect(list.getByRole('button', { name: '11/21(土) 休配日に 1件' })).toBeVisible()
+  await expect(list.getByText(/^休配日($|に受注)/)).toHaveCount(0)
 })
 
 test('orders on a day that becomes a 休配日 are led to from another day, by a desk that is open, too; the restaurant reads it on its order @desktop', async ({
