@@ -273,6 +273,33 @@ test('without a network nothing leaves, and both leave when it is back @phone', 
   expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
 })
 
+test('of what leaves when the network is back, the order that goes by LINE is not called placed; no other order’s result says so @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const fish = await addSecondSupplier(house, market, `灘五水産${market.supplier.name.slice(-2)}`)
+  await house.deps.db.updateTable('deals').set({ method: 'line' }).where('id', '=', fish.deal.id).execute()
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  await expect(page.getByRole('button', { name: '2件を発注する' })).toBeEnabled()
+  await people.cutsNetwork(page)
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  const strip = page.getByRole('region', { name: '未送信の発注' })
+  await expect(strip.getByText('未送信（電波待ち）')).toHaveCount(2)
+  await page.context().setOffline(false)
+  await expect(strip.getByText(`1件を発注しました。${fish.supplier.name}はLINEで送ってください`)).toBeVisible()
+  await restaurant.look('one goes by line')
+  const toLine = strip.getByRole('link', { name: `${fish.supplier.name} LINEで送る` })
+  await toLine.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'LINEで送る' })).toBeVisible()
+  await expect(strip).toHaveCount(0)
+  await page.goto('/consumers/top')
+  await expect(strip.getByText('発注しました')).toBeVisible()
+  await expect(strip.getByText(market.supplier.name)).toBeVisible()
+})
+
 test('a server with no turn free: each waits by itself, under the key that it was asked with, and goes once @phone', async ({
   house,
   people,

@@ -9,7 +9,9 @@ const subscribe = (listener: () => void) => {
 
 /** Before a logout: what has not been sent stays on the device, and waits for this very person. */
 export const UnsentOrders = () => {
-  const waiting = useSyncExternalStore(subscribe, queuedOrders).filter(one => one.state !== 'placed')
+  const waiting = useSyncExternalStore(subscribe, queuedOrders).filter(
+    one => one.state !== 'placed' && one.state !== 'by_line',
+  )
   if (waiting.length === 0) return null
   return (
     <Notice kind="warning" title={`未送信の発注が${waiting.length}件あります`}>

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -47,11 +48,11 @@ export const OfflinePart = () => {
   const shown = orders.filter(one =>
     one.state === 'unknown' && pathname === consumerPages.multiConfirm.path
       ? false
-      : one.state === 'placed' || one.state === 'asked'
-        ? !isConfirm(pathname)
+      : one.order
+        ? !isOfOneOrder(pathname)
         : confirmOf(one.deal_id) !== pathname,
   )
-  const placed = shown.filter(one => one.state === 'placed')
+  const placed = shown.filter(one => one.state === 'placed' || one.state === 'by_line')
   return (
     <>
       <div className="order-first mx-auto w-full max-w-160 bg-surface pt-[env(safe-area-inset-top)] empty:hidden sm:border-x print:hidden">
@@ -61,7 +62,7 @@ export const OfflinePart = () => {
             <ul>
               {placed.length > 1 && <PlacedStrip orders={placed} />}
               {shown
-                .filter(one => placed.length < 2 || one.state !== 'placed')
+                .filter(one => placed.length < 2 || !placed.includes(one))
                 .map(order => (
                   <OrderStrip key={`${order.deal_id}/${order.order?.id ?? ''}`} order={order} />
                 ))}
@@ -77,13 +78,16 @@ export const OfflinePart = () => {
 
 const confirmOf = (deal_id: string) => pathTo(consumerPages.orderConfirm.path, { deal_id })
 
-/** Where an order is confirmed and sent: that another one was placed would be read of this one. */
-const isConfirm = (pathname: string) =>
+/** Where an order is confirmed, sent and told: that another one was placed would be read of this one. */
+const isOfOneOrder = (pathname: string) =>
   [
     consumerPages.orderConfirm,
     consumerPages.faxMailConfirm,
     consumerPages.lineConfirm,
     consumerPages.multiConfirm,
+    consumerPages.orderComplete,
+    consumerPages.faxMailComplete,
+    consumerPages.lineComplete,
   ].some(page => matchPath(page.path, pathname) !== null)
 
 /** After a new release has taken over, the next page is asked of the server: nothing typed stands on it yet. */
@@ -145,8 +149,30 @@ const looks = {
     mark: 'text-vermilion',
   },
   asked: { icon: Hourglass, words: '承認を待っています', box: 'border-amber bg-amber-pale', mark: 'text-amber' },
+  by_line: {
+    icon: MessageCircle,
+    words: 'LINEで送ってください（まだ届いていません）',
+    box: 'border-amber bg-amber-pale',
+    mark: 'text-amber',
+  },
   placed: { icon: CircleCheck, words: '発注しました', box: 'border-leaf bg-leaf-pale', mark: 'text-leaf-deep' },
 } as const
+
+/** Where what was placed goes on. */
+const placeOf = ({ deal_id, state }: QueuedOrder, id: string): string =>
+  state === 'asked'
+    ? pathTo(consumerPages.approval.path, { approval_id: id })
+    : state === 'by_line'
+      ? pathTo(consumerPages.lineComplete.path, { deal_id }, { order_id: id })
+      : pathTo(consumerPages.orderDetail.path, { order_id: id })
+
+/** Of several that were placed how many have left, and which their person sends. */
+const placedWords = (orders: readonly QueuedOrder[]): string => {
+  const by_line = orders.filter(one => one.state === 'by_line').map(one => one.supplier_name)
+  const left = orders.length - by_line.length
+  if (by_line.length === 0) return `${left}件を発注しました`
+  return `${left > 0 ? `${left}件を発注しました。` : ''}${by_line.join('・')}はLINEで送ってください`
+}
 
 const OrderStrip = ({ order }: { order: QueuedOrder }) => {
   const say = useToast()
@@ -181,16 +207,8 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
         )}
         {order.order ? (
           <>
-            <ButtonLink
-              look="quiet"
-              to={
-                order.state === 'asked'
-                  ? pathTo(consumerPages.approval.path, { approval_id: order.order.id })
-                  : pathTo(consumerPages.orderDetail.path, { order_id: order.order.id })
-              }
-              onClick={() => dismissPlaced(order.deal_id)}
-            >
-              詳細
+            <ButtonLink look="quiet" to={placeOf(order, order.order.id)} onClick={() => dismissPlaced(order.deal_id)}>
+              {order.state === 'by_line' ? 'LINEで送る' : '詳細'}
             </ButtonLink>
             <Button look="quiet" onClick={() => dismissPlaced(order.deal_id)}>
               閉じる
@@ -208,25 +226,23 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
 
 /** Several that left one after the other are said once, each with its number. */
 const PlacedStrip = ({ orders }: { orders: readonly QueuedOrder[] }) => {
-  const { icon: Icon, words, box, mark } = looks.placed
+  const { icon: Icon, box, mark } = looks[orders.some(one => one.state === 'by_line') ? 'by_line' : 'placed']
   return (
     <li className={cx('flex flex-wrap items-start justify-between gap-x-3 border-b px-4 py-1.5', box)}>
       <div className="flex min-w-0 flex-1 basis-52 items-start gap-2">
         <Icon size={18} className={cx('mt-0.5 shrink-0', mark)} />
         <div className="min-w-0 flex-1 text-sm">
-          <p className={cx('font-bold', mark)}>
-            {orders.length}件を{words}
-          </p>
-          {orders.map(({ deal_id, supplier_name, order }) => (
+          <p className={cx('phrase font-bold', mark)}>{placedWords(orders)}</p>
+          {orders.map(one => (
             <TextLink
-              key={deal_id}
+              key={one.deal_id}
               tall
-              to={pathTo(consumerPages.orderDetail.path, { order_id: order?.id ?? '' })}
+              to={placeOf(one, one.order?.id ?? '')}
               className="flex-wrap gap-x-3 tabular-nums"
-              onClick={() => dismissPlaced(deal_id)}
+              onClick={() => dismissPlaced(one.deal_id)}
             >
-              <span>{supplier_name}</span>
-              <span>発注番号 {order?.number}</span>
+              <span>{one.supplier_name}</span>
+              <span>{one.state === 'by_line' ? 'LINEで送る' : `発注番号 ${one.order?.number}`}</span>
             </TextLink>
           ))}
         </div>

@@ -41,6 +41,8 @@ export type Seen = {
   pressed_at?: number
   /** Whose login pressed it: said to a colleague who logs in on this device while it waits. */
   by?: string | undefined
+  /** Placing it sends nothing: its person does, by LINE. */
+  by_line?: boolean | undefined
 }
 
 /** One sending of the draft: its Idempotency-Key, what is sent under it, and what is known of it (rules in sending.ts). */

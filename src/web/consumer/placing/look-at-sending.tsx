@@ -58,7 +58,7 @@ export const LookAtSending = ({ page, children }: Props) => {
   const preview = useSendingPreview(place, order)
   const press = () =>
     send(
-      reckoned.data ? seenOf(reckoned.data, deal?.supplier_name ?? '') : null,
+      reckoned.data ? seenOf(reckoned.data, deal) : null,
       !reckoned.isPlaceholderData && isFresh(reckoned.dataUpdatedAt),
     )
   const confirm = pathTo(consumerPages.orderConfirm.path, { deal_id })

@@ -9,7 +9,7 @@ import { isUnknown, seenOf } from './sending.ts'
 import { unreadOf, writtenLeft } from './unread.ts'
 import type { OpenDraft } from './use-drafts.ts'
 
-type Deal = { id: string; supplier_name: string }
+type Deal = { id: string; supplier_name: string; method?: string }
 
 /** A supplier's order among several: as the server reckons it, and whether it can be sent and shall be. */
 export type Part<D extends Deal> = OpenDraft<D> & {
@@ -59,7 +59,7 @@ export const openQuestions = (sendable: Sendable, forgotten: Readonly<Record<str
 
 /** What a person who presses the button has seen of each, by deal. */
 export const allSeen = (sendable: Sendable): Record<string, Seen> =>
-  Object.fromEntries(sendable.map(({ deal, shown }) => [deal.id, seenOf(shown, deal.supplier_name)]))
+  Object.fromEntries(sendable.map(({ deal, shown }) => [deal.id, seenOf(shown, deal)]))
 
 /** Whether what the server says now is something else than was seen. */
 export const hasChanged = (

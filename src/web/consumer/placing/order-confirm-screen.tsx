@@ -115,10 +115,7 @@ export const Screen = () => {
       showOpenQuestion()
       return undefined
     }
-    return order.send(
-      shown ? seenOf(shown, deal?.supplier_name ?? '') : null,
-      checked && isFresh(preview.dataUpdatedAt),
-    )
+    return order.send(shown ? seenOf(shown, deal) : null, checked && isFresh(preview.dataUpdatedAt))
   }
 
   return (

@@ -2,9 +2,17 @@ import { metaText } from '#web/api/meta.ts'
 
 /**
  * The order that was placed last for a deal: told to the person, and to the other tabs. `waiting`: nothing has left, an owner
- * is to approve it, and `id` names that.
+ * is to approve it, and `id` names that. `by_line`: nothing has left either, its person sends it.
  */
-export type Placed = { id: string; number: string; supplier_name: string; key: string; told: boolean; waiting?: true }
+export type Placed = {
+  id: string
+  number: string
+  supplier_name: string
+  key: string
+  told: boolean
+  waiting?: true
+  by_line?: true
+}
 
 export type Place = { consumer_id: string; deal_id: string }
 

@@ -15,7 +15,7 @@ const PAUSES = [2_000, 4_000, 8_000, 15_000, 30_000]
 /** However long a server asks for: a closing may come near meanwhile. */
 const longest_pause = 60_000
 
-/** An order that is not placed yet, or was placed (`asked`: waits for an owner) while nobody looked. */
+/** An order that is not placed yet, or was placed (`asked`: waits for an owner; `by_line`: for its person to send it) while nobody looked. */
 export type QueuedOrder = {
   deal_id: string
   supplier_name: string
@@ -23,7 +23,7 @@ export type QueuedOrder = {
   /** As it was when it was confirmed; null where there is none. */
   closing_at: string | null
   line_count: number
-  state: 'queued' | 'unknown' | 'held' | 'placed' | 'asked'
+  state: 'queued' | 'unknown' | 'held' | 'placed' | 'by_line' | 'asked'
   /** Why it is held, or has to wait though there is a network. */
   why: string
   /** Of a held one: its person has read that. */
@@ -60,20 +60,22 @@ const look = (): QueuedOrder[] => {
       { deal_id, supplier_name, delivery_date, closing_at, line_count: lines.length, state, why, told, order: null },
     ]
   })
-  const placed = untoldOrders(consumerId()).map(({ deal_id, supplier_name, id, number, waiting }): QueuedOrder => {
-    const state = waiting ? 'asked' : 'placed'
-    return {
-      deal_id,
-      supplier_name,
-      delivery_date: '',
-      closing_at: null,
-      line_count: 0,
-      state,
-      why: '',
-      told: true,
-      order: { id, number },
-    }
-  })
+  const placed = untoldOrders(consumerId()).map(
+    ({ deal_id, supplier_name, id, number, waiting, by_line }): QueuedOrder => {
+      const state = waiting ? 'asked' : by_line ? 'by_line' : 'placed'
+      return {
+        deal_id,
+        supplier_name,
+        delivery_date: '',
+        closing_at: null,
+        line_count: 0,
+        state,
+        why: '',
+        told: true,
+        order: { id, number },
+      }
+    },
+  )
   return [...waiting, ...placed]
 }
 

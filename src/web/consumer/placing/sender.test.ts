@@ -90,6 +90,12 @@ describe('an order that waited for the network', () => {
     expect(placedOf(place)).toMatchObject({ id: 'a1', waiting: true, told: false })
   })
 
+  test('whose person sends it by LINE is kept as one that has not left', async () => {
+    confirmed({ seen: { ...seen, by_line: true } })
+    await send()
+    expect(placedOf(place)).toMatchObject({ id: order.id, by_line: true, told: false })
+  })
+
   test('says how long ago it was pressed; of an earlier release, which kept no moment, nothing', async () => {
     confirmed({ seen: { ...seen, pressed_at: Date.now() - 90_000 } })
     await send()

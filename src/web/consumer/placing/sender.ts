@@ -69,8 +69,8 @@ export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) =
         idempotency_key: attempt.key,
       })
       const order = waiting ? { ...named, waiting } : named
-      const { supplier_name } = attempt.seen
-      notePlaced(place, { ...order, supplier_name, key: attempt.key, told: false })
+      const { supplier_name, by_line } = attempt.seen
+      notePlaced(place, { ...order, supplier_name, key: attempt.key, told: false, ...(by_line && { by_line }) })
       onPlaced(order)
       clearPlaced(store, attempt.key)
       for (const route of [listDeals, listOrders, listOrderListItems, getLineDraft]) void invalidate(route)

@@ -107,13 +107,17 @@ export const clearPlaced = (store: DraftStore, key: string): void =>
   store.set(draft => (draft.attempt?.key === key ? EMPTY_DRAFT : draft))
 
 /** What a person who presses 発注する on this has seen. */
-export const seenOf = ({ closing_at, total, duplicates }: PreviewedOrder, supplier_name: string): Seen => ({
-  supplier_name,
+export const seenOf = (
+  { closing_at, total, duplicates }: PreviewedOrder,
+  deal: { supplier_name: string; method?: string } | undefined,
+): Seen => ({
+  supplier_name: deal?.supplier_name ?? '',
   closing_at,
   total,
   duplicates: duplicates.map(one => one.id),
   pressed_at: Date.now(),
   by: sessionName(),
+  ...(deal?.method === 'line' && { by_line: true }),
 })
 
 /** A request's body: what is sent, which orders for its date the person knew of, and how long ago that was pressed. */
