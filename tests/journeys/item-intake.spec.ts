@@ -95,6 +95,37 @@ test('a note that names items of the list with quantities says so at the confirm
   await expect(page.getByRole('textbox', { name: '注文のメモ' })).toHaveValue('桃太郎トマト2ケース追加')
   await page.getByRole('button', { name: '読み取る' }).click()
   await expect(page.getByText('1点を読み取りました')).toBeVisible()
+  await putsIn(restaurant)
+  await expect(page.getByText('1点を備考から数量に入れました')).toBeVisible()
+  await restaurant.goesToConfirm()
+  await expect(note).toHaveValue('')
+
+  await test.step('a name that may be several is named, too; what is put in leaves the note, the rest stands there once', async () => {
+    await note.fill('トマト3パック追加、きゅうり5本、裏口に置いてください')
+    await expect(page.getByText(/「トマト3パック」「きゅうり5本」は、備考として仕入先に届きますが/)).toBeVisible()
+    await page.getByRole('link', { name: '数量に入れる' }).click()
+    await page.getByRole('button', { name: '読み取る' }).click()
+    await page
+      .getByRole('group', { name: '「トマト3パック」' })
+      .getByRole('radio', { name: /ミニトマト/ })
+      .check()
+    await page.getByRole('button', { name: '備考に入れる' }).click()
+    await putsIn(restaurant)
+    await expect(page.getByText('2点を備考から数量に入れました')).toBeVisible()
+    await restaurant.goesToConfirm()
+    await expect(note).toHaveValue('裏口に置いてください')
+    await restaurant.look('the note after')
+  })
+
+  await test.step('an amount that is ordered just so is said to be there twice', async () => {
+    await note.fill('裏口に置いてください。きゅうり5本')
+    await expect(page.getByText('備考に残すと二重に届くことがあります')).toBeVisible()
+    await page.getByText('備考に残すと二重に届くことがあります').scrollIntoViewIfNeeded()
+    await restaurant.look('a note with what is ordered')
+    await page.getByRole('button', { name: '備考から消す' }).click()
+    await expect(note).toHaveValue('裏口に置いてください')
+    await expect(page.getByText('備考に残すと二重に届くことがあります')).toHaveCount(0)
+  })
 })
 
 test('a doubtful name is chosen and learnt; quantities that are there already are added to or replaced @phone', async ({

@@ -22,6 +22,7 @@ import {
   firstChoices,
   learntFrom,
   movedAlong,
+  orderedPlaces,
   putIn,
   undecided,
   withoutRows,
@@ -31,6 +32,7 @@ import { IntakePage } from './intake-page.tsx'
 import { PassedOver, UnreadQuestion } from './intake-pieces.tsx'
 import { DatePiece, ItemPieces, type Placed, ReplacedPieces, UnreadPieces } from './intake-sections.tsx'
 import { MovedAlong } from './moved-along.tsx'
+import { lackingIn, noteWithout } from './note-cut.ts'
 import { type IntakeSheet, useIntakeSheet } from './use-intake-sheet.ts'
 
 type ReviewProps = {
@@ -49,6 +51,8 @@ type ReviewProps = {
   over_bar?: ReactNode
   /** The draft of LINE that this is: its order is told of it. */
   line_draft_id?: string
+  /** It may be what the order's note says: what becomes a quantity leaves that. */
+  of_note?: boolean
   /** Where it goes on: to the order sheet, or straight to the confirmation. */
   then?: 'sheet' | 'confirm'
   /** It is in the draft now. */
@@ -75,7 +79,7 @@ const byPlace = (a: number, b: number) => a - b
 
 /** The way into the draft, and on from there; asked about where it holds quantities of these items already. */
 const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: typed_noted }: Decided) => {
-  const { deal_id, pieces, line_draft_id, then = 'sheet', onPutIn } = props
+  const { deal_id, pieces, line_draft_id, of_note = false, then = 'sheet', onPutIn } = props
   const { place, store, deal, items, delivery_date } = sheet
   const navigate = useNavigate()
   const say = useToast()
@@ -88,11 +92,12 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: ty
   const to_confirm = then === 'confirm' && sheet.has_date
   const put = (how: 'add' | 'replace', noted = typed_noted, without = left_out) => {
     const before = store.get()
-    const filled = putIn(withoutRows(before, without), chosen, how, {
+    const rest = of_note ? noteWithout(before.note, { pieces, ordered: orderedPlaces(choices, chosen) }) : before.note
+    const filled = putIn({ ...withoutRows(before, without), note: rest }, chosen, how, {
       price_visible: deal?.price_visible ?? false,
       // That of the prices and lead times shown here: a draft with lines never lacks one.
       delivery_date: delivery_date || null,
-      note: noted.map(at => pieces[at]?.whole ?? pieces[at]?.text ?? '').join('\n'),
+      note: lackingIn(rest, { pieces, noted }),
       ...(line_draft_id !== undefined && { line_draft_id }),
     })
     if (filled.note.length > most_order_note) {
@@ -108,7 +113,8 @@ const usePutting = (props: ReviewProps, sheet: IntakeSheet, { choices, noted: ty
     if (aliases.length > 0) void call(learnAliases, { params: place, body: { aliases } }).catch(() => undefined)
     const page = to_confirm ? consumerPages.orderConfirm : consumerPages.orderSheet
     void navigate(pathTo(page.path, { deal_id }))
-    say(chosen.length > 0 ? `${chosen.length}点を入れました` : '備考に入れました', {
+    const done = `${chosen.length}点を${rest === before.note ? '' : '備考から数量に'}入れました`
+    say(chosen.length > 0 ? done : '備考に入れました', {
       action: { label: '元に戻す', of: 'draft', onPress: () => store.set(now => undoChange(now, before, filled)) },
     })
   }

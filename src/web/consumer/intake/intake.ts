@@ -66,6 +66,12 @@ export const chosenOf = (choices: Choices, items: readonly OrderListItem[]): Cho
   })
 }
 
+/** The places of the pieces that are put in. */
+export const orderedPlaces = (choices: Choices, chosen: readonly Chosen[]): number[] =>
+  Object.entries(choices).flatMap(([at, { item_id, quantity }]) =>
+    compare(quantity, '0') > 0 && chosen.some(one => one.item.id === item_id) ? [Number(at)] : [],
+  )
+
 /** The words to be learnt: where the name was in doubt and an item was chosen for it. */
 export const learntFrom = (pieces: readonly IntakePiece[], choices: Choices) =>
   pieces.flatMap(({ kind, word }, at) => {

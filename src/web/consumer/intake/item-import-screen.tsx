@@ -67,6 +67,7 @@ export const Screen = () => {
         pieces={reading.pieces}
         named_date={reading.delivery_date}
         unread_title="読み取れなかったところ"
+        of_note
         onPutIn={kept.drop}
         again={
           <Button look="quiet" onClick={() => setReading(null)}>

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { readItems } from '#contract/intake/item-intake.contract.ts'
+import { type IntakePiece, readItems } from '#contract/intake/item-intake.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { upload } from '#web/api/files.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { type Draft, type DraftStore, orderedLines } from '#web/consumer/placing/draft.ts'
 import { beginDraft, keptDraft } from '#web/form/use-kept-draft.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { memoKey } from './memo-key.ts'
+import { amountsIn, isOrdered } from './note-amounts.ts'
+import { cutPiece, passedOver } from './note-cut.ts'
 
 /** Longer than a pause in typing, in milliseconds. */
 const typing = 800
 
 const has_number = /[\d０-９一二三四五六七八九十]/
 
-/** What the memo reader surely finds of the list in a note, as it was written. Nothing where it can't be asked. */
-const useItemsIn = (deal_id: string, note: string): string[] => {
+/** What the memo reader finds in a note. Nothing where it can't be asked. */
+const usePiecesOf = (deal_id: string, note: string): readonly IntakePiece[] => {
   const params = { consumer_id: consumerId(), deal_id }
   const { data } = useQuery({
     queryKey: ['note-items', params.consumer_id, deal_id, note],
@@ -29,13 +33,29 @@ const useItemsIn = (deal_id: string, note: string): string[] => {
     retry: false,
     throwOnError: false,
   })
-  return data?.pieces.filter(one => one.kind === 'matched' && one.quantity !== null).map(one => one.text) ?? []
+  return data?.pieces ?? []
 }
 
+const quoted = (pieces: readonly IntakePiece[]) => [...new Set(pieces.map(one => `「${one.text}」`))].join('')
+
 /** A note that orders items of the list is read by a person alone, late: said, with the way to order them. It blocks nothing. */
-export const NoteItems = ({ deal_id, note }: { deal_id: string; note: string }) => {
-  const found = useItemsIn(deal_id, note)
-  if (found.length === 0) return null
+export const NoteItems = ({ deal_id, store, draft }: { deal_id: string; store: DraftStore; draft: Draft }) => {
+  const pieces = usePiecesOf(deal_id, draft.note)
+  const amounts = amountsIn(pieces)
+  const lines = orderedLines(draft)
+  const twice = amounts.filter(one => isOrdered(one, lines))
+  const missing = amounts.filter(one => !twice.includes(one))
+  return (
+    <>
+      {missing.length > 0 && <NotInQuantities deal_id={deal_id} note={draft.note} pieces={missing} />}
+      {twice.length > 0 && <AlsoInQuantities store={store} note={draft.note} pieces={twice} all={pieces} />}
+    </>
+  )
+}
+
+type MissingProps = { deal_id: string; note: string; pieces: readonly IntakePiece[] }
+
+const NotInQuantities = ({ deal_id, note, pieces }: MissingProps) => {
   const keep = () => {
     const key = memoKey(deal_id)
     const before = keptDraft<string>(key)?.draft ?? ''
@@ -51,8 +71,34 @@ export const NoteItems = ({ deal_id, note }: { deal_id: string; note: string }) 
         </ButtonLink>
       }
     >
-      {found.map(text => `「${text}」`).join('')}
-      は、備考として仕入先に届きますが、発注の数量には入っていません。数量に入れたら、備考から消してください。
+      {quoted(pieces)}は、備考として仕入先に届きますが、発注の数量には入っていません。
+    </Notice>
+  )
+}
+
+type TwiceProps = {
+  store: DraftStore
+  note: string
+  pieces: readonly IntakePiece[]
+  /** All that was read of the note. */
+  all: readonly IntakePiece[]
+}
+
+const AlsoInQuantities = ({ store, note, pieces, all }: TwiceProps) => {
+  const rest = pieces.reduce((left, { text }) => cutPiece(left, text, passedOver(all)), note)
+  return (
+    <Notice
+      className="mx-4 mb-4"
+      title="備考の商品は、数量にも入っています"
+      action={
+        rest !== note && (
+          <Button onClick={() => store.set(draft => (draft.note === note ? { ...draft, note: rest } : draft))}>
+            備考から消す
+          </Button>
+        )
+      }
+    >
+      {quoted(pieces)}は、数量にも入っています。備考に残すと二重に届くことがあります。
     </Notice>
   )
 }

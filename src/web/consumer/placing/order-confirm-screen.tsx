@@ -200,7 +200,7 @@ const Content = ({ confirming: { order, usual, outdated, messages }, shown, shee
         />
       )}
       <OrderNote store={store} locked={phase !== 'idle'} />
-      {phase === 'idle' && deal && <NoteItems deal_id={deal.id} note={draft.note} />}
+      {phase === 'idle' && deal && <NoteItems deal_id={deal.id} store={store} draft={draft} />}
     </div>
   )
 }

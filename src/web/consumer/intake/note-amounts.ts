@@ -1,0 +1,26 @@
+import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
+import { compare } from '#domain/shared/decimal.ts'
+import type { DraftLine } from '#web/consumer/placing/draft.ts'
+
+/** What a note orders: items of the list with an amount, certain or with several that may be meant. */
+export const amountsIn = (pieces: readonly IntakePiece[]): IntakePiece[] =>
+  pieces.filter(
+    ({ kind, quantity, candidates, read }) =>
+      (kind === 'matched' && quantity !== null) ||
+      (kind === 'doubtful' && (read !== null || candidates.some(one => one.quantity !== null))),
+  )
+
+type Line = Pick<DraftLine, 'order_list_item_id' | 'quantity' | 'unit_kind'>
+
+/** Just that amount is among the lines, too. */
+export const isOrdered = (piece: IntakePiece, lines: readonly Line[]): boolean =>
+  [piece, ...piece.candidates].some(
+    ({ order_list_item_id, quantity, unit_kind }) =>
+      quantity !== null &&
+      lines.some(
+        line =>
+          line.order_list_item_id === order_list_item_id &&
+          line.unit_kind === unit_kind &&
+          compare(line.quantity, quantity) === 0,
+      ),
+  )
