@@ -218,6 +218,9 @@ test('a clerk works through what is told by keys alone @desktop', async ({ house
   await desk.look('list')
   await page.getByRole('button', { name: 'すべて既読にする' }).click()
   await expect(bell).toHaveAccessibleName('お知らせ')
+  // The one said before does not stand over it.
+  await expect(page.getByText('1件を既読にしました')).toBeVisible()
+  await expect(page.getByText('既読にしました', { exact: true })).toHaveCount(0)
   await page.getByText('1件を既読にしました').locator('..').getByRole('button', { name: '元に戻す' }).click()
   await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
   // Long after, too, one by one: by its button, and by its key.

@@ -26,7 +26,11 @@ export const useNoticeMarks = (calls: Calls) => {
       mark(notice, !notice.read).then(
         () =>
           say(notice.read ? '未読に戻しました' : '既読にしました', {
-            action: { label: '元に戻す', onPress: () => void mark(notice, notice.read).catch(handleError) },
+            action: {
+              label: '元に戻す',
+              of: 'notices',
+              onPress: () => void mark(notice, notice.read).catch(handleError),
+            },
           }),
         error => handleError(error),
       ),
@@ -45,7 +49,7 @@ export const useNoticeMarks = (calls: Calls) => {
       else
         say(
           `${count}件を既読にしました`,
-          ids.length > 0 ? { action: { label: '元に戻す', onPress: () => void back() } } : {},
+          ids.length > 0 ? { action: { label: '元に戻す', of: 'notices', onPress: () => void back() } } : {},
         )
     },
   }
