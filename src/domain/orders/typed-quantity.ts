@@ -19,7 +19,8 @@ export const typedQuantity = (
   if (bare !== null) return { quantity: bare, unit_kind }
   const [, number = '', word = ''] = /^([^]*\d)(\D+)$/.exec(text.normalize('NFKC')) ?? []
   const quantity = parseQuantity(number)
-  if (quantity === null) return { wrong: '数字で入力してください' }
+  // A sign is no unit: 「3-」.
+  if (quantity === null || !/[^\P{L}ー]/u.test(word)) return { wrong: '数字で入力してください' }
   const called = (names: (kind: UnitKind) => string) =>
     [unit_kind, ...item.unit_kinds].find(kind => plainUnit(names(kind)) === plainUnit(word))
   // Whose piece is called ケース means that.

@@ -40,7 +40,8 @@ const Amount = ({
   delivery_date: Day
   onChange: (choice: Choice) => void
 }) => {
-  const wrong = lineError(item, choice, delivery_date)
+  const [unread, setUnread] = useState<string>()
+  const wrong = unread === undefined ? lineError(item, choice, delivery_date) : null
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -64,6 +65,8 @@ const Amount = ({
             unit={item.unit}
             unit_kind={choice.unit_kind}
             onUnitChange={unit_kind => onChange({ ...choice, unit_kind })}
+            unread={unread}
+            onUnread={setUnread}
           />
         </div>
       </div>

@@ -76,6 +76,13 @@ it.each([
     },
   ],
   ['as the server said', {}, line, { said: { '1': 'できません' } }, { ordered: true, error: 'できません' }],
+  [
+    'typed anew so that it can’t be read',
+    { sales_left: '2' },
+    { ...line, unread: '2ケース' },
+    { said: { '1': 'できません' } },
+    { ordered: true, left: '2', most: '2' },
+  ],
   ['dearer', {}, { ...line, seen_unit_price: '90' }, {}, { ordered: true, price_changed: true }],
 ] as const)('%s', (_, wish, typed, more, state) => {
   const item = orderListItem('1', {

@@ -38,7 +38,9 @@ export const rowState = (
     unit_kind,
     /** Steps end at what is left; what is typed beyond it is answered beside it. */
     step_rule: left === null || sold_out ? item : withinLeft(item, left, unit_kind),
-    error: (line && lineError(item, line, delivery_date, held)) ?? said[key] ?? null,
+    /** Of what was typed last: while that can't be read, its field says so alone. */
+    error:
+      line?.unread === undefined ? ((line && lineError(item, line, delivery_date, held)) ?? said[key] ?? null) : null,
     price_changed: line !== undefined && hasPriceChanged(as_ordered, line),
   }
 }
