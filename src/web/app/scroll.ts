@@ -37,6 +37,12 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true })
 }
 
+/** The document was opened anew, by an address or after a login: whoever left a place there may have been somebody else. */
+const isOpenedAnew = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
+}
+
 /**
  * A new page begins at its top with the focus on its heading; going back finds the place that was left, after a reload
  * too. A change of the query alone (a filter) moves nothing.
@@ -74,7 +80,8 @@ export const useScrollAndFocus = (): void => {
     shown.current = pathname
     if (before === pathname) return undefined
     positions.current ??= readPositions()
-    const top = navigation === NavigationType.Pop ? (positions.current[key] ?? 0) : 0
+    const goes_back = navigation === NavigationType.Pop && !(before === null && isOpenedAnew())
+    const top = goes_back ? (positions.current[key] ?? 0) : 0
     if (before !== null) focusHeading()
     if (before !== null || top > 0) return scrollBackTo(top)
     return undefined
