@@ -2,9 +2,13 @@ import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useState } from 'react'
 import type { Area } from '#contract/http/route.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { isUnanswered } from '#web/api/outcome.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 
 type LogoutPageProps = {
@@ -24,14 +28,24 @@ const forgetTabs = (login: string) => {
   }
 }
 
+const offline_words =
+  '電波がないため、ログアウトできません。まだログインしたままです。電波の届く場所で、もう一度押してください'
+
 /** Ends the session of this device, or of all; then the browser opens the login as a new document. */
 export const LogoutPage = ({ area, logOut, note }: LogoutPageProps) => {
   const [everywhere, setEverywhere] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
   const { login, home } = areaEntries[area]
   const leave = async () => {
-    await logOut(everywhere ? { everywhere: '1' } : {})
+    setWrong(null)
+    try {
+      await logOut(everywhere ? { everywhere: '1' } : {})
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isUnanswered(error)) throw error
+      return setWrong(navigator.onLine ? failureWords(error) : offline_words)
+    }
     forgetTabs(login)
-    window.location.replace(`${login}?logged_out=1`)
+    return window.location.replace(`${login}?logged_out=1`)
   }
   return (
     <PublicShell narrow>
@@ -51,6 +65,7 @@ export const LogoutPage = ({ area, logOut, note }: LogoutPageProps) => {
             <Button look="primary" wide icon={LogOut} onClick={leave}>
               ログアウト
             </Button>
+            {wrong !== null && <Notice kind="error" title={wrong} />}
             <ButtonAnchor href={home} wide>
               戻る
             </ButtonAnchor>
