@@ -124,6 +124,16 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
     await expect(strip).toContainText('2026/11/21(土)納品・1点')
     await cook.look(`queued on ${path}`)
   }
+  // Nor does its supplier's row call it a draft: it leads to what waits.
+  await cold.goto(consumerPages.top.path)
+  const row = cold
+    .getByRole('region', { name: '仕入先', exact: true })
+    .getByRole('link', { name: market.supplier.name })
+  await expect(row).toContainText('電波待ち 1点（未送信）')
+  await expect(row).not.toContainText('未発注')
+  await row.click()
+  await expect(cold.getByText('まだ発注されていません')).toBeVisible()
+  await cold.goto(consumerPages.orders.path)
   expect(await ordersOf(house, market)).toHaveLength(0)
 
   // Whoever is logged in is asked as the network comes back, before anything else is shown as this person's.
@@ -164,6 +174,63 @@ test('a sheet that was never opened on this device opens in a dead spot where it
   await cook.goesToConfirm()
   await cold.getByRole('button', { name: '発注する' }).click()
   await expect(cold.getByText('まだ発注されていません')).toBeVisible()
+
+  await cold.goto(consumerPages.logout.path)
+  await cold.getByRole('button', { name: 'ログアウト', exact: true }).click()
+  await expect(cold.getByText(/^電波がないため、ログアウトできません。/)).toBeVisible()
+  await cook.look('no logout in a dead spot')
+})
+
+test('in a dead spot an order for a date that has one is asked about before it is pressed, and goes out as it was answered @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  const context = page.context()
+  await entersSheet(restaurant, market)
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.goesToConfirm()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+  await page.goto(consumerPages.top.path)
+  await expect(page.getByRole('link', { name: market.supplier.name })).toContainText('発注済 1件')
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('桃太郎トマト', 2)
+  await keeps(page, [/\/order_list_items/, /\/orders\?.*deal_id/])
+  await goesDead(people, context)
+  await restaurant.goesToConfirm()
+  await expect(page.getByRole('heading', { name: /納品は発注済みです。どうしますか$/ })).toBeVisible()
+  await restaurant.look('asked in a dead spot')
+  await page.getByRole('button', { name: '別の発注として送る' }).click()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page.getByText('まだ発注されていません')).toBeVisible()
+  await context.setOffline(false)
+  await restaurant.isAtCompletion()
+  expect(await ordersOf(house, market)).toHaveLength(2)
+})
+
+test('whoever logs in next on a device begins at the top of the page, not where the person before had scrolled @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await page.setViewportSize({ width: 360, height: 400 })
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await expect(page.getByRole('heading', { name: '最近の発注' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
+  await page.goto(consumerPages.logout.path)
+  await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
+  await expect(page.getByText('ログアウトしました')).toBeVisible()
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await expect(page.getByRole('heading', { name: '最近の発注' })).toBeVisible()
+  // Longer than what was left is looked for.
+  await page.waitForTimeout(1_200)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('an order whose closing passes in a dead spot is not sent, and its person is told; sent anew by one tab of two @phone', async ({

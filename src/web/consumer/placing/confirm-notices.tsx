@@ -33,10 +33,12 @@ export const NeedsApproval = () => (
 )
 
 /** The device has reckoned it by what it knows; `lost`: there is no network. */
-export const ByDevice = ({ lost }: { lost: boolean }) => (
+export const ByDevice = ({ lost, unnamed = 0 }: { lost: boolean; unnamed?: number }) => (
   <Notice kind="warning" className="m-4" title="この端末にある情報で表示しています">
     {lost ? '電波が届いたとき' : 'サーバーにつながったとき'}
     に締切・価格・販売残・いつもの数量を確かめ、確認が必要なことがなければ送信します。
+    {unnamed > 0 &&
+      `この納品日は発注済みの発注が${unnamed}件あります。別の発注として送るか、送信する前にもう一度おたずねします。`}
   </Notice>
 )
 

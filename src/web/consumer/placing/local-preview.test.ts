@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { orderListItem } from '#tests/support/order-list-item.ts'
-import { type Known, localPreview } from './local-preview.ts'
+import { type Known, localPreview, ordersOf } from './local-preview.ts'
 
 const tuesday = '2026-11-24'
 const friday_morning = new Date('2026-11-20T09:00:00+09:00')
@@ -111,5 +111,33 @@ describe('a quantity that the server would ask about', () => {
     expect(odd(once, '25')).toBeNull()
     expect(odd({ ...once, habits: [habit] }, '25')).toEqual({ usual: '3尾', times: '8.3' })
     expect(odd({ ...once, habits: [habit] }, '12')).toBeNull()
+  })
+})
+
+describe('orders that stand for the date', () => {
+  const row = (id: string, given: Partial<Known['orders'][number]> = {}) =>
+    ({
+      id,
+      deal_id: 'deal',
+      number: id,
+      delivery_date: tuesday,
+      line_count: 1,
+      state: 'placed',
+      ...given,
+    }) as Known['orders'][number]
+
+  it('are found in every list that the device has, each once and as the newest list has it', () => {
+    const rows = [row('a', { state: 'processed' }), row('b'), row('other', { deal_id: 'another' }), row('a')]
+    expect(ordersOf('deal', rows).map(one => `${one.id} ${one.state}`)).toEqual(['a processed', 'b placed'])
+    const { duplicates, unnamed } = localPreview({ ...known, orders: ordersOf('deal', rows) }, body, friday_morning)
+    expect(duplicates.map(one => `${one.id} ${one.may_edit}`)).toEqual(['a false', 'b true'])
+    expect(unnamed).toBe(0)
+  })
+
+  it('of which only the calendar knows are counted', () => {
+    const days = known.days.map(day => ({ ...day, order_count: 2 }))
+    const some = { ...known, days }
+    expect(localPreview({ ...some, orders: [row('a')] }, body, friday_morning).unnamed).toBe(1)
+    expect(localPreview({ ...some, orders: [] }, body, friday_morning).unnamed).toBe(2)
   })
 })

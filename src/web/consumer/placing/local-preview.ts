@@ -22,6 +22,9 @@ export type Known = {
   habits: readonly OrderSuggestion[]
 }
 
+/** `unnamed`: so many orders stand for its date by the calendar of which the device knows no more. */
+export type LocalPreview = PreviewedOrder & { unnamed: number }
+
 /** What the device knows of the orders of an item since a day: more may be known to the server. */
 const historyOf = (
   { last, pieces_per_case, usual_count }: OrderListItem,
@@ -40,7 +43,7 @@ const historyOf = (
  * The confirm screen's content without the server: by the same rule, from what the device knows. The server reckons anew
  * before anything is sent, and a difference stops the sending.
  */
-export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): PreviewedOrder => {
+export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): LocalPreview => {
   const { deal: terms, days, orders } = known
   const { delivery_date } = body
   // What was seen is no price of another date's list.
@@ -59,6 +62,15 @@ export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): Pre
     const habit = known.habits.find(one => one.item.id === id)
     return item ? historyOf(item, habit, since) : []
   }
+  const duplicates = orders
+    .filter(one => one.delivery_date === delivery_date && one.state !== 'cancelled')
+    .map(({ id, number, line_count, placed_at, state }) => ({
+      id,
+      number,
+      line_count,
+      placed_at,
+      may_edit: state === 'placed',
+    }))
   return {
     delivery_date,
     closing_at: day?.no_closing ? null : (day?.closing_at ?? null),
@@ -67,17 +79,20 @@ export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): Pre
     ...sums,
     totals_by_rate: by_rate,
     minimum_amount: terms.minimum_amount,
-    duplicates: orders
-      .filter(one => one.delivery_date === delivery_date && one.state !== 'cancelled')
-      .map(({ id, number, line_count, placed_at, state }) => ({
-        id,
-        number,
-        line_count,
-        placed_at,
-        may_edit: state === 'placed',
-      })),
+    duplicates,
+    unnamed: Math.max(0, (day?.order_count ?? 0) - duplicates.length),
     messages: reasons.map(sayReason),
   }
 }
+
+/** A deal's orders out of several lists, each once: as the list that comes first has it. */
+export const ordersOf = (deal_id: string, rows: readonly OrderRow[]): OrderRow[] => [
+  ...new Map(
+    rows
+      .filter(one => one.deal_id === deal_id)
+      .toReversed()
+      .map(one => [one.id, one]),
+  ).values(),
+]
 
 const unseen = ({ seen_unit_price: _seen, ...line }: PlaceOrderForm['lines'][number]) => line

@@ -70,6 +70,7 @@ const useConfirming = (place: Place) => {
     checked,
     /** It is the device's own word. */
     by_device: !checked && local !== undefined,
+    unnamed: local?.unnamed ?? 0,
     lost,
     shown,
     /** `shown` is of other content than the draft's. */
@@ -127,7 +128,7 @@ export const Screen = () => {
       bar={<ConfirmBar confirming={confirming} onPress={press} />}
     >
       <Refused order={order} messages={messages} />
-      {confirming.by_device && phase === 'idle' && <ByDevice lost={confirming.lost} />}
+      {confirming.by_device && phase === 'idle' && <ByDevice lost={confirming.lost} unnamed={confirming.unnamed} />}
       <UnreadNotices store={store} draft={draft} sheet={sheet} />
       <PageNotices messages={messages} sheet={sheet} phone={deal?.phone_number} />
       {shown?.needs_approval && phase === 'idle' && <NeedsApproval />}

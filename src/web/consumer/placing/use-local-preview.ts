@@ -8,18 +8,18 @@ import {
   order_sheet_days,
 } from '#contract/deals/consumer-deals.contract.ts'
 import { newestOfDeal } from '#contract/history/newest-of-deal.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
 import { targetUrl } from '#contract/http/asked.ts'
 import type { PreviewedPart } from '#contract/placing/multi-orders.contract.ts'
 import { getOrderSuggestions } from '#contract/placing/order-habits.contract.ts'
-import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
-import { cacheKey } from '#web/api/cache-key.ts'
+import { cacheKey, routePattern } from '#web/api/cache-key.ts'
 import { urlOf } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { cache } from '#web/api/data.ts'
 import { keptAnswers } from '#web/consumer/offline/kept-answers.ts'
 import { documentOwner, ownerKey } from '#web/consumer/offline/owner.ts'
-import { type Known, localPreview } from './local-preview.ts'
+import { type Known, type LocalPreview, localPreview, ordersOf } from './local-preview.ts'
 
 type Place = { consumer_id: string; deal_id: string }
 
@@ -43,7 +43,7 @@ export const useSlow = (waiting: boolean): boolean => {
 const local = { gcTime: 0, retry: false, throwOnError: false } as const
 
 /** The order reckoned on the device, for where the server can't be asked; undefined while it isn't needed or can't be. */
-export const useLocalPreview = (place: Place, body: PlaceOrderForm, needed: boolean): PreviewedOrder | undefined => {
+export const useLocalPreview = (place: Place, body: PlaceOrderForm, needed: boolean): LocalPreview | undefined => {
   const { data } = useQuery({
     queryKey: ['local-preview', place.consumer_id, place.deal_id, JSON.stringify({ ...body, note: '' })],
     queryFn: async () => {
@@ -80,6 +80,10 @@ export const useLocalPreviews = (
   return useMemo(() => (needed && data ? data.flat() : NONE), [needed, data])
 }
 
+type OrderRows = { items: Known['orders'] }
+
+const is_orders = routePattern(listOrders.path)
+
 /** What the server answered last about this deal: in this page, else on this device. */
 const knownOf = async (params: Place, delivery_date: string): Promise<Known | null> => {
   const owner = documentOwner()
@@ -95,7 +99,9 @@ const knownOf = async (params: Place, delivery_date: string): Promise<Known | nu
   const days = find(urlOf(getPossibleDeliveryDates, { params, query: { days: order_sheet_days } }))
   const of_date = find(list)
   const items = of_date ?? another_date
-  const orders = find(targetUrl(...newestOfDeal(params)))
+  // Every list of orders that was answered may hold one for this date: the deal's own newest, the top page's, the history's.
+  const orders = find(targetUrl(...newestOfDeal(params))) as OrderRows | undefined
+  const others = kept.filter(one => is_orders.test(one.url)).flatMap(one => (one.answer as OrderRows).items)
   const suggestions = urlOf(getOrderSuggestions, { params, query: { delivery_date } })
   const [of_any_date] = suggestions.split('?')
   const habits = find(suggestions) ?? kept.find(one => one.url.startsWith(`${of_any_date}?`))?.answer
@@ -105,7 +111,7 @@ const knownOf = async (params: Place, delivery_date: string): Promise<Known | nu
     days: (days as { items: Known['days'] }).items,
     items: (items as { items: Known['items'] }).items,
     of_this_date: of_date !== undefined,
-    orders: orders ? (orders as { items: Known['orders'] }).items : [],
+    orders: ordersOf(params.deal_id, [...others, ...(orders?.items ?? [])]),
     habits: habits ? (habits as { items: Known['habits'] }).items : [],
   }
 }
