@@ -7,6 +7,7 @@ import { invalidate } from '#web/api/data.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { changedBy } from '#web/supplier/orders/event-words.ts'
+import { adjustedPaperWords } from '#web/supplier/orders/row-state.ts'
 import { useSupplierSession } from '#web/supplier/supplier-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
@@ -108,7 +109,7 @@ const useAdjustingHere = ({ order, onClose, onSaved }: Omit<Props, 'line_number'
       say('店舗に連絡しました。')
       return
     }
-    say(`調整しました（第${after.revision}版）。店舗に知らせました。`, {
+    say(`調整しました（第${after.revision}版）。店舗に知らせました。${adjustedPaperWords(after)}`, {
       action: { label: '取り消す', key: 'z', onPress: () => void takeBack(after) },
     })
   }

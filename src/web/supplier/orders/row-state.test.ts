@@ -3,6 +3,7 @@ import { markRow } from '#web/supplier/board/board-list.ts'
 import { againWord, asksBefore, asksMore, isTakenOut } from '#web/supplier/board/take-out-dialog.tsx'
 import { sampleRow } from './row-samples.ts'
 import {
+  adjustedPaperWords,
   asksAlone,
   formerPaperWords,
   isNewer,
@@ -219,6 +220,10 @@ describe('what nobody has read', () => {
     const adjusted = sampleRow({ seen_at: early, revision: 3, printed_at: early, paper_had: 1, adjusted_at: late })
     expect(marksOf(adjusted)).toMatchObject({ printed: true, print_again: false, former_paper: true })
     expect(formerPaperWords(adjusted)).toBe('第1版で印刷済みです。いまは第3版です')
+    // Whoever adjusts it is told, whether or not its restaurant has changed it as well; not where the paper is of what is now.
+    const told = '印刷済みの紙は第1版です。「印刷」（P）で第3版を印刷できます。'
+    expect([adjusted, { ...adjusted, changed_at: late }].map(adjustedPaperWords)).toEqual([told, told])
+    expect([sampleRow(), markRow(adjusted, 'printed', late)].map(adjustedPaperWords)).toEqual(['', ''])
     expect(isTakenOut('print', adjusted)).toBe(false)
     expect([[adjusted], [adjusted, sampleRow()]].map(rows => asksBefore('print', rows))).toEqual([false, true])
     const anew = markRow(adjusted, 'printed', late)

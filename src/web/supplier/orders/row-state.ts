@@ -29,6 +29,12 @@ const paperOf = ({ paper_had, revision }: Pick<OrderRow, 'paper_had' | 'revision
 export const formerPaperWords = (row: Pick<OrderRow, 'paper_had' | 'revision'>): string =>
   `第${paperOf(row)}版で印刷済みです。いまは第${row.revision}版です`
 
+/** Of an order that was just adjusted, where the paper that was printed is of a version before; else nothing. */
+export const adjustedPaperWords = (row: Pick<OrderRow, 'printed_at' | 'paper_had' | 'revision'>): string =>
+  row.printed_at !== null && paperOf(row) < row.revision
+    ? `印刷済みの紙は第${paperOf(row)}版です。「印刷」（P）で第${row.revision}版を印刷できます。`
+    : ''
+
 /** What an order has on it that the desk must know at a glance. */
 export const marksOf = (row: Marks) => {
   const changed_at = row.cancelled_at ?? row.changed_at
