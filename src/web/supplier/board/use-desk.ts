@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { isNeverRead } from '#web/supplier/orders/row-state.ts'
+import { isNeverRead, ordersWord } from '#web/supplier/orders/row-state.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { boardHref } from './board-filter.ts'
@@ -50,7 +50,7 @@ export const useDesk = (any: boolean, usual: Day) => {
   const noteInside = useCallback((now: boolean) => {
     inside.current = now
   }, [])
-  const { actions, ...does } = useDeskActions(board, at, place.opened, sight)
+  const { actions, ...does } = useDeskActions(board, at, place, sight)
   const { go: goTo } = place
   const { setCursor } = at
   const go = useCallback(
@@ -63,14 +63,24 @@ export const useDesk = (any: boolean, usual: Day) => {
   return { today, place, board, at, noteInside, noteLookedAt: sight.note, actions, ...does, chooseEvery, go }
 }
 
+/** Whether the focus is in a row of the list that is not the one of an order. */
+const isElsewhere = (box: HTMLElement | null, id: string): boolean => {
+  const row = document.activeElement?.closest<HTMLElement>('[data-item]')
+  return row !== null && row !== undefined && (box?.contains(row) ?? false) && row.dataset['item'] !== id
+}
+
+const otherRowWords = (row: OrderRow): string =>
+  `開いている受注は${ordersWord([row])}です。ほかの受注の行にフォーカスがあるため、何もしていません。Enter で開くか、J・K で移ってから押してください。`
+
 /** Print, download and process what is chosen, else what is looked at; once that is processed the next one is. */
 const useDeskActions = (
   { list, mark, catchUp }: ReturnType<typeof useBoard>,
   at: ReturnType<typeof useKeptDesk>,
-  opened: string | null,
+  place: ReturnType<typeof useDeskPlace>,
   sight: Sight,
 ) => {
   const say = useToast()
+  const { opened } = place
   const { cursor, clear, moveTo, selected } = at
   const now = useRef({ list, cursor, selected })
   useLayoutEffect(() => {
@@ -105,7 +115,15 @@ const useDeskActions = (
   /** The same once it stands there: nothing is done to an order that nobody can see yet. */
   const seenTargets = (): OrderRow[] | null => {
     const rows = targets()
-    if (!isUnseen(rows, { opened, cursor }, sight.open())) return rows
+    const [one] = rows
+    // With the focus in another row nobody knows which of the two is meant.
+    if (!chosen && opened !== null && one && place.now() === opened && isElsewhere(at.box.current, opened)) {
+      say(otherRowWords(one), { kind: 'error' })
+      return null
+    }
+    // What a quick hand has gone on to is in the address before it is drawn.
+    const drawn = chosen || place.now() === opened
+    if (drawn && !isUnseen(rows, { opened, cursor }, sight.open())) return rows
     say('受注の内容をまだ表示していません。表示されてから、もう一度押してください。', { kind: 'error' })
     return null
   }
