@@ -74,6 +74,124 @@ test('once the answer to a press is lost Z takes back what has arrived of it, an
   expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['processed', 'placed'])
 })
 
+test('a download whose answer was lost is named and taken back by Z, and not the one before; so is a taking back; a print leaves no empty tab @desktop', async ({
+  house,
+  people,
+}) => {
+  const { desk, first, second, panel } = await threeOrders(house, people)
+  const { page } = desk
+  let ends: 'answered' | 'answer lost' | 'never sent' = 'answer lost'
+  await page.route(/receive_orders\/(downloads|take_back)|prints?$/, async route => {
+    if (ends === 'answered' || route.request().method() !== 'POST') return route.continue()
+    if (ends === 'answer lost') await route.fetch()
+    return route.abort('connectionreset')
+  })
+  people.expects(/^net::ERR_CONNECTION_RESET POST /)
+  const downloadedAt = async () => {
+    const { db } = house.deps
+    const order = db.selectFrom('orders').select('downloaded_at').where('id', '=', first.id)
+    return (await order.executeTakeFirstOrThrow()).downloaded_at
+  }
+  const offer = page.getByRole('button', { name: '届いていたら取り消す' })
+  const lost = page.getByText(`${first.number}のダウンロード：返事を受け取れませんでした。`)
+  await desk.opens(first.number)
+  await page.keyboard.press('d')
+  await expect(lost).toBeVisible()
+  expect(await downloadedAt()).not.toBeNull()
+  await desk.look('the answer to a download was lost')
+  // The answer to Z is lost as well: pressed once more it says what is so.
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${first.number}のダウンロードの取り消し：返事を受け取れませんでした。`)).toBeVisible()
+  expect(await downloadedAt()).toBeNull()
+  ends = 'answered'
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${first.number}のダウンロードは、いまのところ届いていません。`)).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(page.getByText(new RegExp(`${first.number}を「.*」に保存しました`))).toBeVisible()
+  const had = await downloadedAt()
+  expect(had).not.toBeNull()
+  await expect(panel(first.number).getByRole('button', { name: 'ダウンロードを取り消す' })).toBeVisible()
+  // Another download of it, which never arrives: the one before stays.
+  ends = 'never sent'
+  await page.keyboard.press('d')
+  await page.getByRole('button', { name: '1件をもう一度出す' }).click()
+  await expect(offer).toBeVisible()
+  ends = 'answered'
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${first.number}のダウンロードは、いまのところ届いていません。`)).toBeVisible()
+  expect(await downloadedAt()).toEqual(had)
+  // What was processed is taken back once, whatever becomes of the answers.
+  await desk.opens(second.number)
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${second.number}を処理済にしました`)).toBeVisible()
+  ends = 'answer lost'
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${second.number}の処理済の取り消し：返事を受け取れませんでした。`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'もう一度取り消す' })).toBeVisible()
+  ends = 'answered'
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${second.number}の処理済は、もう取り消してあります。`)).toBeVisible()
+  // Nothing is printed by a press whose paper never came.
+  ends = 'answer lost'
+  const popup = page.waitForEvent('popup')
+  await page.keyboard.press('p')
+  const tab = await popup
+  await expect(page.getByText(/のPDFを受け取れませんでした。印刷済にはしていません。/)).toBeVisible()
+  await expect.poll(() => tab.isClosed()).toBe(true)
+})
+
+test('with the focus in another row, or on its way to another order, E does nothing to the one that is open; Esc leaves the cursor on it; what is said of an order takes the place of what was said before @desktop', async ({
+  house,
+  people,
+}) => {
+  const { desk, first, second, third, panel, stateOf } = await threeOrders(house, people)
+  const { page } = desk
+  const link = (number: string) => page.getByRole('link', { name: number })
+  await desk.opens(first.number)
+  for (const key of ['e', 'p', 'd']) {
+    await desk.row(third.number).getByRole('checkbox').focus()
+    await page.keyboard.press(key)
+    const said = page.getByText(
+      new RegExp(`開いている受注は.*${first.number}です。ほかの受注の行にフォーカスがあるため`),
+    )
+    await expect(said).toBeVisible()
+    if (key === 'e') await desk.look('the focus in a row that is not open')
+    await page.getByRole('button', { name: '閉じる', exact: true }).last().click()
+    await expect(said).toHaveCount(0)
+  }
+  expect(await stateOf(first.id)).toBe('placed')
+  // Before the order that the hand has gone on to is drawn.
+  await page.evaluate(id => {
+    document.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus()
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true, cancelable: true }))
+  }, second.id)
+  await expect(page.getByText('受注の内容をまだ表示していません。')).toBeVisible()
+  await expect(panel(second.number)).toBeVisible()
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['placed', 'placed'])
+  await page.keyboard.press('Escape')
+  await expect(panel(second.number)).toHaveCount(0)
+  await expect(link(second.number)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel(second.number).getByRole('button', { name: '処理済にする' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(panel(second.number)).toHaveCount(0)
+  await expect(link(second.number)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(link(third.number)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(third.number)).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${third.number}を処理済にしました`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${third.number}の処理済を取り消しました`)).toBeVisible()
+  await desk.stands()
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${third.number}を処理済にしました`)).toBeVisible()
+  await expect(page.getByText(`${third.number}の処理済を取り消しました`)).toHaveCount(0)
+})
+
 test('an order that a colleague was faster with is said to be done by whom, and the desk goes on to the next @desktop', async ({
   house,
   people,

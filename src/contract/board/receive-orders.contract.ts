@@ -178,8 +178,10 @@ export const takeBackMarks = route({
     order_ids: chosenOrders,
     mark: z.enum(['processed', 'printed', 'downloaded']),
     at: z.optional(instantText),
-    /** Only what who asks has processed or printed: the answer was lost, and nobody else's is meant. */
+    /** Only what who asks has done: the answer was lost, and nobody else's is meant. */
     mine: z.optional(z.boolean()),
+    /** Only a download made later than this: the one that was known before the press is not meant. */
+    after: z.optional(instantText),
   }),
   reply: ok(
     z.object({

@@ -48,10 +48,12 @@ export const receiveOrderRoutes = room(contract, {
     const { order_ids: ids, mark } = body
     await ordersOfSupplier(deps, actor, ids)
     const marked_at = body.at === undefined ? null : new Date(body.at)
+    const mine = body.mine ?? false
+    const after = body.after === undefined ? null : new Date(body.after)
     const made =
       mark === 'downloaded'
-        ? await takeBackDownloads(deps, actor, { ids, made_at: marked_at }, at)
-        : await unmarkOrders(deps, actor, { ids, mark, marked_at, mine: body.mine ?? false }, 'orders', at)
+        ? await takeBackDownloads(deps, actor, { ids, made_at: marked_at, mine, after }, at)
+        : await unmarkOrders(deps, actor, { ids, mark, marked_at, mine }, 'orders', at)
     const events = madeOf(made)
     const with_it = made.filter(event => mark !== 'processed' && event.kind === 'unprocessed')
     return {

@@ -15,7 +15,7 @@ import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { printOrders } from '#contract/prints/prints.contract.ts'
 import { newColumn, standard_layout } from '#domain/exports/layout.ts'
 import { testApp } from '#tests/support/app.ts'
-import { world } from '#tests/support/world.ts'
+import { addSupplierUser, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 
@@ -109,6 +109,25 @@ test('the desk takes back what it downloaded at a moment, in its layout alone; a
   await back()
   expect(await left('standard')).toBe('1 0 0 0')
   expect((await order(order_id)).downloaded_at).toBeNull()
+})
+
+test('whose answer was lost takes back the download that is their own, and not what another has made', async () => {
+  const { supplier, clerk, place, take, order } = await start()
+  const other = await app.logIn('supplier', (await addSupplierUser(app, supplier.id)).login_id)
+  const order_id = await place('3')
+  const mine = async (who: typeof clerk, more: { after?: string } = {}) => {
+    const body = { order_ids: [order_id], mark: 'downloaded' as const, mine: true, ...more }
+    return (await who.post(takeBackMarks, { body })).body.taken_back
+  }
+  await take(null, { order_ids: [order_id] })
+  expect(await mine(other)).toEqual([])
+  const { downloaded_at } = await order(order_id)
+  // The one that was known before a press that never arrived is not meant.
+  expect(await mine(clerk, { after: String(downloaded_at) })).toEqual([])
+  expect((await order(order_id)).downloaded_at).toBe(downloaded_at)
+  expect(await mine(clerk)).toEqual([order_id])
+  expect((await order(order_id)).downloaded_at).toBeNull()
+  expect(await mine(clerk), 'it never arrived').toEqual([])
 })
 
 test('what a download processed is unprocessed with it, once; two at once take it back once', async () => {

@@ -31,18 +31,23 @@ export const takeBackDownload = async (deps: Deps, actor: SupplierActor, id: str
   }
 }
 
-/** Takes back the last download of each of these orders, as far as it was made at `made_at` (null: whichever it was); gives the events. */
+/**
+ * Takes back the last download of each of these orders, as far as it was made at `made_at` (null: whichever it was); `mine`:
+ * only what who asks has made; `after`: only what was made later. Gives the events.
+ */
 export const takeBackDownloads = async (
   deps: Deps,
   actor: SupplierActor,
-  { ids, made_at }: { ids: string[]; made_at: Date | null },
+  { ids, made_at, mine, after }: { ids: string[]; made_at: Date | null; mine: boolean; after: Date | null },
   at: Date,
 ): Promise<LiveEvent[]> => {
   const { events } = await deps.db.transaction().execute(async trx => {
-    const last = sql`h.supplier_id = ${actor.supplier_id} and h.id in (
+    const last = sql`h.supplier_id = ${actor.supplier_id} and (not ${mine}::boolean or h.account_id = ${actor.account_id}::uuid)
+      and h.id in (
       select p.download_id from layout_downloads p join orders o on o.id = p.order_id
       where p.order_id = any(${ids}::uuid[]) and p.downloaded_at = o.downloaded_at
-        and (${made_at}::timestamptz is null or p.downloaded_at = ${made_at}::timestamptz))`
+        and (${made_at}::timestamptz is null or p.downloaded_at = ${made_at}::timestamptz)
+        and (${after}::timestamptz is null or p.downloaded_at > ${after}::timestamptz))`
     const found = await lockDownloads(trx, last)
     return takeBack(trx, actor, found, sql`d.order_id = any(${ids}::uuid[])`, at)
   })

@@ -4,11 +4,19 @@ import { notDoneWords } from '#web/api/failure-words.ts'
 import { isUnanswered } from '#web/api/outcome.ts'
 import { type ToastAction, useToast } from '#web/ui/toast.tsx'
 
-/** Tells in passing why something was not done, or that nobody knows whether it was; `action`: what may be done about it. */
-export const sayNotDone = (say: ReturnType<typeof useToast>, error: unknown, action?: ToastAction): void => {
+/**
+ * Tells in passing why something was not done, or that nobody knows whether it was; `action`: what may be done about it;
+ * `named`: says what it was.
+ */
+export const sayNotDone = (
+  say: ReturnType<typeof useToast>,
+  error: unknown,
+  action?: ToastAction,
+  named = (words: string) => words,
+): void => {
   if (isUnanswered(error)) askAnew()
   const words = notDoneWords(error)
-  if (words !== null) say(words, { kind: 'error', ...(action && { action }) })
+  if (words !== null) say(named(words), { kind: 'error', ...(action && { action }) })
 }
 
 /**

@@ -49,11 +49,13 @@ type Toast = {
   text: string
   kind: 'done' | 'error'
   action?: ToastAction | undefined
+  about?: string | undefined
   /** The path of the page that it was said on. */
   page: string
 }
 
-type Say = (text: string, options?: { kind?: Toast['kind']; action?: ToastAction }) => void
+/** `about`: what is said of the same later takes its place; what a key takes back stays, but where it is the same `of`. */
+type Say = (text: string, options?: { kind?: Toast['kind']; action?: ToastAction; about?: string }) => void
 
 const ToastContext = createContext<Say | null>(null)
 const OffersContext = createContext({ drop: () => {}, withdraw: () => {} })
@@ -104,11 +106,15 @@ export const ToastProvider = ({ children, OfferKey }: ToastProviderProps) => {
     setToasts(now => now.filter(one => one.page === pathname || stays(one)))
   }
 
-  const say = useCallback<Say>((text, { kind = 'done', action } = {}) => {
+  const say = useCallback<Say>((text, { kind = 'done', action, about } = {}) => {
     counter.current += 1
     // Where one goes to, once it is gone to: the page itself may come a moment later.
-    const toast = { id: counter.current, text, kind, action, page: window.location.pathname }
-    const gone = (one: Toast) => one.text === text || (action?.of !== undefined && one.action?.of === action.of)
+    const toast = { id: counter.current, text, kind, action, about, page: window.location.pathname }
+    const of = action ? action.of : about
+    const gone = (one: Toast) =>
+      one.text === text ||
+      (of !== undefined && one.action?.of === of) ||
+      (about !== undefined && one.about === about && one.action?.key === undefined)
     setToasts(now => {
       const all = [...now.filter(one => !gone(one)), toast]
       const plain = all.filter(one => one.action?.key === undefined)

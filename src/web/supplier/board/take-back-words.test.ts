@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownPresses, takenBackWords } from './take-back-words.ts'
+import { lastDownload, lostBackWords, lostPressWords, ownPresses, takenBackWords } from './take-back-words.ts'
 
 const none = new Set<string>()
 
@@ -50,4 +50,17 @@ it('says of a download, whole or of the desk, that a later one has had its order
   expect(takenBackWords('downloaded', answer, '鮨 まるた').words).toBe(
     '鮨 まるたのダウンロード・処理済を取り消しました。1件は、あとからもう一度出したか、先に取り消されたため戻していません。',
   )
+})
+
+it('names the orders of a press whose answer was lost, and knows which download was there before it', () => {
+  expect(lostPressWords('downloaded', '3件', '返事を受け取れませんでした。')).toBe(
+    '3件のダウンロード：返事を受け取れませんでした。',
+  )
+  expect(['鮨 まるた', ''].map(name => lostBackWords('processed', name, '返事なし'))).toEqual([
+    '鮨 まるたの処理済の取り消し：返事なし',
+    '返事なし',
+  ])
+  const rows = ['2026-11-20T09:00:00.000Z', null, '2026-11-20T10:00:00.000Z', '2026-11-20T08:00:00.000Z']
+  expect(lastDownload(rows.map(downloaded_at => ({ downloaded_at })))).toBe('2026-11-20T10:00:00.000Z')
+  expect(lastDownload([{ downloaded_at: null }])).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import type { OrderMark } from './board-list.ts'
 
@@ -12,6 +13,25 @@ const what_words: Record<TakenBackMark, string> = {
 /** Of a press whose answer was lost: by now nothing of it is there. */
 export const notArrivedWords = (mark: TakenBackMark, name: string): string =>
   `${name}の${what_words[mark]}は、いまのところ届いていません。取り消すものはありません。`
+
+/** Which press it was whose answer was lost, before what is said of that. */
+export const lostPressWords = (mark: TakenBackMark, name: string, words: string): string =>
+  `${name}の${what_words[mark]}：${words}`
+
+/** When the latest of them was downloaded that this screen knows of: a press is of what comes later. */
+export const lastDownload = (rows: readonly Pick<OrderRow, 'downloaded_at'>[]): string | null =>
+  rows
+    .flatMap(row => row.downloaded_at ?? [])
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1) ?? null
+
+/** Of a print whose answer was lost: nothing is printed before its paper is opened. */
+export const noPaperWords = (name: string): string =>
+  `${name}のPDFを受け取れませんでした。印刷済にはしていません。もう一度印刷してください。`
+
+/** Before what is said of an answer to a taking back that was lost. */
+export const lostBackWords = (mark: TakenBackMark, name: string, words: string): string =>
+  name === '' ? words : `${name}の${what_words[mark]}の取り消し：${words}`
 
 /** What an order is once the mark is taken back. */
 export const becomes_marks: Record<TakenBackMark, OrderMark> = {

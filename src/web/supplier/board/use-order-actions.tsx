@@ -17,7 +17,7 @@ import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
 import { ProcessDialog } from './process-dialog.tsx'
-import type { TakenBackMark } from './take-back-words.ts'
+import { lastDownload, lostPressWords, noPaperWords, type TakenBackMark } from './take-back-words.ts'
 import { type Asked, asksBefore, asksMore, isTakenOut, TakeOutDialog } from './take-out-dialog.tsx'
 import { AT_ONCE, lostOffer, type OnMark, offerOf, useTakeBack } from './use-take-back.ts'
 
@@ -29,7 +29,7 @@ export type Working = 'print' | 'download' | 'process' | null
  * stands there may be no longer so. `dialog` must stand on the screen.
  */
 export const useOrderActions = (onMark: OnMark, rowNow: RowNow = () => undefined, onStale: () => void = unheard) => {
-  const { working, doing } = useDoing()
+  const { working, doing } = useDoing(onMark)
   const { print, dialog: print_dialog } = usePrintingAsked(onMark, doing, rowNow)
   const { process, dialog } = useProcessing(onMark, doing, rowNow, onStale)
   const { download, dialog: download_dialog } = useDownloading(onMark, doing, rowNow)
@@ -64,15 +64,20 @@ type Doing = ReturnType<typeof useDoing>['doing']
 const unheard = () => undefined
 type RowNow = (id: string) => OrderRow | undefined
 
+/** What a press may have made of orders whose answer was lost. */
+const lost_marks = { process: 'processed', download: 'downloaded' } as const
+
 /** Does one thing after the other, and says what went wrong: a press must never end in silence. */
-const useDoing = () => {
+const useDoing = (onMark: OnMark) => {
   const say = useToast()
   const withdrawOffers = useWithdrawOffers()
+  const takeBack = useTakeBack(onMark)
   const [working, setWorking] = useState<Working>(null)
   /** What is being done and what waits for it, each with its end. */
   const turns = useRef(new Map<Working, Promise<void>>())
   const doing = useCallback(
-    async (what: Exclude<Working, null>, name: string, count: number, work: () => Promise<void>) => {
+    async (what: Exclude<Working, null>, name: string, rows: readonly OrderRow[], work: () => Promise<void>) => {
+      const count = rows.length
       if (count === 0) {
         say(`${name}する受注を選んでください。`, { kind: 'error' })
         return
@@ -92,10 +97,19 @@ const useDoing = () => {
         try {
           await work()
         } catch (error) {
-          // It may have been done: what was done before is no longer the last thing, which the key takes back.
-          if (isLost(error)) withdrawOffers()
+          const whose = ordersWord(rows)
           // Without a network there is a notice already, but a press must never end in silence.
-          sayNotDone(say, error)
+          if (!isLost(error)) sayNotDone(say, error)
+          // Orders are printed once their paper was opened: nothing has been done.
+          else if (what === 'print') sayNotDone(say, error, undefined, () => noPaperWords(whose))
+          else {
+            // It may have been done: what was done before is no longer the last thing, and the key is about this one.
+            withdrawOffers()
+            const mark = lost_marks[what]
+            const ids = rows.map(row => row.id)
+            const offer = lostOffer(takeBack, mark, ids, whose, what === 'download' ? lastDownload(rows) : null)
+            sayNotDone(say, error, offer, words => lostPressWords(mark, whose, words))
+          }
         } finally {
           turns.current.delete(what)
           setWorking(null)
@@ -105,7 +119,7 @@ const useDoing = () => {
       turns.current.set(what, turn)
       await turn
     },
-    [say, withdrawOffers],
+    [say, takeBack, withdrawOffers],
   )
   return { working, doing }
 }
@@ -128,7 +142,7 @@ const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const downloadNow = useCallback(
     (rows: readonly OrderRow[], known: readonly string[] = []) =>
-      doing('download', 'ダウンロード', rows.length, async () => {
+      doing('download', 'ダウンロード', rows, async () => {
         const order_ids = rows.map(row => row.id)
         const params = { supplier_id: supplierId() }
         const had = rows.filter(row => isTakenOut('download', row)).map(row => row.id)
@@ -142,7 +156,10 @@ const useDownloading = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
           const words = `${ordersWord(rows)}を「${name}」に保存しました。`
           // The file is there: the next one need not wait for what is said of this one.
           void aboutFile(made_id).then(about =>
-            say(words + about, { action: { label: '元に戻す', key: 'z', onPress } }),
+            say(words + about, {
+              about: offerOf('downloaded', order_ids),
+              action: { label: '元に戻す', key: 'z', onPress },
+            }),
           )
         } catch (error) {
           const taken = takenMeanwhile(error)
@@ -186,7 +203,7 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
   const say = useToast()
   const printAll = useCallback(
     (rows: readonly OrderRow[]) =>
-      doing('print', '印刷', rows.length, async () => {
+      doing('print', '印刷', rows, async () => {
         await printNow({ order_ids: rows.map(row => row.id) }, rows.length, ordersWord(rows))
       }),
     [doing, printNow],
@@ -227,25 +244,19 @@ const usePrintingAsked = (onMark: OnMark, doing: Doing, rowNow: RowNow) => {
 
 const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: () => void) => {
   const say = useToast()
-  const withdrawOffers = useWithdrawOffers()
   const takeBack = useTakeBack(onMark)
   const [asked, setAsked] = useState<{ rows: readonly OrderRow[]; elsewhere: boolean } | null>(null)
   /** What was processed here, in which version: what is read beside the list still says otherwise for a moment. */
   const done = useRef(new Map<string, number>())
   const processNow = useCallback(
     (rows: readonly OrderRow[]) =>
-      doing('process', '処理済に', rows.length, async () => {
+      doing('process', '処理済に', rows, async () => {
         const body = { order_ids: rows.map(row => row.id), revisions: rows.map(row => row.revision) }
         const params = { supplier_id: supplierId() }
         const result = await call(changeToProcessed, { params, body }).catch((error: unknown) => {
-          if (!isLost(error)) throw error
-          for (const { id } of rows) done.current.delete(id)
-          // What was done before is no longer the last thing: the key is about this one.
-          withdrawOffers()
-          sayNotDone(say, error, lostOffer(takeBack, 'processed', body.order_ids, ordersWord(rows)))
-          return null
+          if (isLost(error)) for (const { id } of rows) done.current.delete(id)
+          throw error
         })
-        if (result === null) return
         const { processed, at, already = [] } = result
         onMark('processed', processed, result.events)
         // Done with as well: the desk goes on from it.
@@ -255,7 +266,8 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
         const undo = (ids: readonly string[], when: string) => {
           const name = ordersWord(rows.filter(row => ids.includes(row.id)))
           const onPress = () => void takeBack('processed', ids, when, name)
-          return { action: { label: '元に戻す', key: 'z', of: offerOf('processed', ids), onPress } }
+          const about = offerOf('processed', ids)
+          return { about, action: { label: '元に戻す', key: 'z', of: about, onPress } }
         }
         const [one] = rows
         const [before] = already
@@ -272,7 +284,7 @@ const useProcessing = (onMark: OnMark, doing: Doing, rowNow: RowNow, onStale: ()
         for (const { id, revision } of rows) if (processed.includes(id)) done.current.set(id, revision)
         say(words, processed.length === 0 ? { kind: 'error' } : undo(processed, at))
       }),
-    [doing, onMark, onStale, say, takeBack, withdrawOffers],
+    [doing, onMark, onStale, say, takeBack],
   )
   /**
    * What is looked at is processed at once; others are asked about, and what nobody has read or answered. `elsewhere`: what

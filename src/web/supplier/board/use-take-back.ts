@@ -12,7 +12,14 @@ import { isLost } from '#web/api/outcome.ts'
 import { sayNotDone } from '#web/form/use-told.ts'
 import { type ToastAction, useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
 import type { OrderMark } from './board-list.ts'
-import { becomes_marks, notArrivedWords, ownPresses, type TakenBackMark, takenBackWords } from './take-back-words.ts'
+import {
+  becomes_marks,
+  lostBackWords,
+  notArrivedWords,
+  ownPresses,
+  type TakenBackMark,
+  takenBackWords,
+} from './take-back-words.ts'
 
 /** At most so many orders go into one file, one change. */
 export const AT_ONCE = 1000
@@ -33,6 +40,9 @@ const own = ownPresses()
 /** What the key takes back as long as nobody knows whether a press has arrived. */
 const lost_label = '届いていたら取り消す'
 
+/** The same of taking it back. */
+const again_label = 'もう一度取り消す'
+
 /** What a take-back is about: the offer of it that is said last stands alone. */
 export const offerOf = (mark: TakenBackMark, ids: readonly string[]): string => `${mark} ${ids.join(' ')}`
 
@@ -42,29 +52,35 @@ export const lostOffer = (
   mark: TakenBackMark,
   ids: readonly string[],
   name: string,
+  after: string | null,
 ): ToastAction => ({
   label: lost_label,
   key: 'z',
   of: offerOf(mark, ids),
-  onPress: () => void takeBack(mark, ids, undefined, name, true),
+  onPress: () => void takeBack(mark, ids, undefined, name, { after }),
 })
+
+/** The answer to this person's press was lost, and what has arrived of it is meant; `after`: not what was known by then. */
+type Mine = { after: string | null }
 
 /**
  * Takes back what orders were marked as, and says so. `at`: only what was done then; `name`: of the one order that it is;
- * `mine`: the answer to this person's press was lost, and what has arrived of it is meant.
+ * `mine`: what has arrived of a press of this person.
  */
 export const useTakeBack = (onMark: OnMark) => {
   const say = useToast()
   const withdrawOffers = useWithdrawOffers()
   return useCallback(
-    async function takeBack(mark: TakenBackMark, order_ids: readonly string[], at?: string, name = '', mine = false) {
+    async function takeBack(mark: TakenBackMark, order_ids: readonly string[], at?: string, name = '', mine?: Mine) {
+      const about = offerOf(mark, order_ids)
       const before = own.press(mark, order_ids, at)
       try {
         const [taken_back, unprocessed, skipped]: [string[], string[], string[]] = [[], [], []]
         const events: Record<string, string> = {}
         for (let from = 0; from < order_ids.length; from += AT_ONCE) {
           const some = order_ids.slice(from, from + AT_ONCE)
-          const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }), ...(mine && { mine }) }
+          const whose = mine && { mine: true, ...(mine.after !== null && { after: mine.after }) }
+          const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }), ...whose }
           const answer = await call(takeBackMarks, { params: { supplier_id: supplierId() }, body })
           taken_back.push(...answer.taken_back)
           unprocessed.push(...(answer.unprocessed ?? []))
@@ -78,14 +94,23 @@ export const useTakeBack = (onMark: OnMark) => {
         )
         onMark(becomes_marks[mark], taken_back, events)
         if (mine && taken_back.length === 0) {
-          say(notArrivedWords(mark, name), { kind: 'error' })
+          say(notArrivedWords(mark, name), { kind: 'error', about })
           return
         }
         const { words, kind } = takenBackWords(mark, { taken_back, unprocessed, skipped, before }, name)
-        say(words, { kind })
+        say(words, { kind, about })
       } catch (error) {
-        if (isLost(error)) withdrawOffers()
-        sayNotDone(say, error, mine && isLost(error) ? lostOffer(takeBack, mark, order_ids, name) : undefined)
+        if (!isLost(error)) {
+          sayNotDone(say, error)
+          return
+        }
+        withdrawOffers()
+        const onPress = () => void takeBack(mark, order_ids, at, name, mine)
+        // Pressed once more it is said what became of it; without a moment it would be about what was done before.
+        const again = mine || at !== undefined
+        const label = mine ? lost_label : again_label
+        const action = again ? { label, key: 'z', of: about, onPress } : undefined
+        sayNotDone(say, error, action, words => lostBackWords(mark, name, words))
       }
     },
     [onMark, say, withdrawOffers],

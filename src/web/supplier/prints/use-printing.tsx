@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { grouped } from '#domain/shared/count.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { isLost } from '#web/api/outcome.ts'
-import { type OnMark, useTakeBack } from '#web/supplier/board/use-take-back.ts'
+import { type OnMark, offerOf, useTakeBack } from '#web/supplier/board/use-take-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useToast, useWithdrawOffers } from '#web/ui/toast.tsx'
@@ -85,7 +85,7 @@ const useNoteOpen = (onMark: OnMark) => {
   const withdrawOffers = useWithdrawOffers()
   const takeBack = useTakeBack(onMark)
   return useCallback(
-    async (made: MadePdf, name: string) => {
+    async function noteOpen(made: MadePdf, name: string) {
       const opened = `${name}のPDFを開きました。`
       try {
         const { printed, processed, at, events, printed_too } = await noteOpened(made)
@@ -96,17 +96,15 @@ const useNoteOpen = (onMark: OnMark) => {
         onMark('printed', printed, events)
         const onPress = () => void takeBack('printed', printed, at, name)
         say(`${opened}${printedWords(printed.length, processed.length)}${tooWords(printed_too)}`, {
+          about: offerOf('printed', printed),
           action: { label: '元に戻す', key: 'z', onPress },
         })
       } catch (error) {
         if (isLost(error)) withdrawOffers()
-        say(`${opened}印刷済にはできませんでした。${isSilent(error) ? '' : errorMessage(error)}`, {
+        const not_noted = isLost(error) ? '印刷済にできたかどうかは分かりません。' : '印刷済にはできませんでした。'
+        say(`${opened}${not_noted}${isSilent(error) ? '' : errorMessage(error)}`, {
           kind: 'error',
-          action: {
-            label: 'もう一度',
-            onPress: () =>
-              void noteOpened(made).then(({ printed, events }) => onMark('printed', printed, events), reportError),
-          },
+          action: { label: 'もう一度', onPress: () => void noteOpen(made, name) },
         })
       }
     },
