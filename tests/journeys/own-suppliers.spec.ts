@@ -376,7 +376,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await restaurant.look('told by telephone')
   // Pressed by mistake: it is not told, and stands as before.
   const supplied = page.getByRole('region', { name: '概要' })
-  await expect(supplied.getByText('未確認')).toBeVisible()
+  await expect(supplied.getByText('電話で伝えました', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: '記録を取り消す' }).first().click()
   await expect(supplied.getByText('届いていません', { exact: true })).toBeVisible()
   // The same number would end the same way: the dialog says so, and where it is put right.

@@ -166,7 +166,7 @@ test('the supplier had it in hand since nothing that was taken back; an adjustme
   await clerk.post(seeReceiveOrder, { params: { order_id: id } })
   expect(await seen()).toBe('2026-11-20T00:10:00.000Z')
   const lines = [{ line_number: 1, confirmed_quantity: '0', shortage_reason: '品切れ', substitute: null }]
-  await clerk.patch(adjustOrder, { params: { order_id: id }, body: { revision: 1, lines, message: '' } as never })
+  await clerk.patch(adjustOrder, { params: { order_id: id }, body: { revision: 1, lines, message: '' } })
   await clerk.post(takeBackAdjustments, { body: { orders: [{ order_id: id, revision: 2 }] } })
   // Printed after it, and taken back: a look at the version that stands is left of nothing.
   await clerk.post(printOrders, { body: { order_ids: [id] } })
