@@ -211,7 +211,7 @@ export const insertItem = async (trx: Db, supplier_id: string, item: ItemColumns
       created_at: at,
       updated_at: at,
     })
-    .onConflict(conflict => conflict.columns(['supplier_id', 'code']).where('code', '<>', '').doNothing())
+    .onConflict(conflict => conflict.columns(['supplier_id', 'code']).where(sql<boolean>`code <> ''`).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
