@@ -34,8 +34,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Node reads TypeScript itself.
-          experimental: { viteModuleRunner: false },
           // Reading the server's modules anew for each file took more than half of its time; no test changes a module's state.
           isolate: false,
           include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/{operations,support}/*.test.ts'],

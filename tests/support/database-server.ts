@@ -15,15 +15,8 @@ export const shared_test_server: EmbeddedOptions = {
   dir: process.env.OROSHI_TEST_DIR ?? join(root, '.cache', 'postgres'),
   fsync: false,
   share: true,
-  settings: {
-    max_connections: '300',
-    shared_buffers: '256MB',
-    max_wal_size: '4GB',
-    // jit costs more than it saves on queries of milliseconds.
-    jit: 'off',
-    // A statement is planned once a connection, not for each of its first five values: planning was most of its work.
-    plan_cache_mode: 'force_generic_plan',
-  },
+  // jit costs more than it saves on queries of milliseconds.
+  settings: { max_connections: '300', shared_buffers: '256MB', jit: 'off', max_wal_size: '4GB' },
 }
 
 /**

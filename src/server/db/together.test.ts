@@ -87,18 +87,13 @@ test('inside a transaction a read is its own', async () => {
 })
 
 test('PostgreSQL keeps one plan for what is asked together, however many ask', async () => {
-  await db.connection().execute(async one => {
-    // As in production: the tests' own server never plans by values.
-    await sql`set plan_cache_mode = auto`.execute(one)
-    const ask = (keys: string[]) =>
-      sql`/* together-test */ select a.id from unnest(${keys}::uuid[]) with ordinality q (id, nth)
-        join accounts a on a.id = q.id where ${guessedAsOne(sql`q.nth`)}`.execute(one)
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    for (let n = 0; n < 12; n += 1) await ask(Array.from({ length: 1 + (n % 4) }, () => nobody))
-    const { rows } = await sql<{ custom_plans: string; generic_plans: string }>`select custom_plans, generic_plans
-      from pg_prepared_statements where name like 'together-test%'`.execute(one)
-    await sql`reset plan_cache_mode`.execute(one)
-    // Five plans are made before PostgreSQL decides.
-    expect(rows).toEqual([{ custom_plans: '5', generic_plans: '7' }])
-  })
+  const ask = (keys: string[]) =>
+    sql`/* together-test */ select a.id from unnest(${keys}::uuid[]) with ordinality q (id, nth)
+      join accounts a on a.id = q.id where ${guessedAsOne(sql`q.nth`)}`.execute(db)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (let n = 0; n < 12; n += 1) await ask(Array.from({ length: 1 + (n % 4) }, () => nobody))
+  const { rows } = await sql<{ custom_plans: string; generic_plans: string }>`select custom_plans, generic_plans
+    from pg_prepared_statements where name like 'together-test%'`.execute(db)
+  // Five plans are made before PostgreSQL decides.
+  expect(rows).toEqual([{ custom_plans: '5', generic_plans: '7' }])
 })

@@ -98,8 +98,8 @@ describe('the prerendered pages', () => {
 
   test('have titles and descriptions of their own', () => {
     const pages = Object.values(sitePages)
-    for (const of of [pages.map(page => page.title), pages.map(page => page.description)]) {
-      expect(new Set(of).size).toBe(of.length)
+    for (const texts of [pages.map(page => page.title), pages.map(page => page.description)]) {
+      expect(new Set(texts).size).toBe(texts.length)
     }
     expect(pages.filter(page => `${page.title} | 卸 Oroshi`.length > 60)).toEqual([])
     expect(pages.filter(page => page.description.length > 120)).toEqual([])
