@@ -78,7 +78,7 @@ test('a download whose answer was lost is named and taken back by Z, and not the
   house,
   people,
 }) => {
-  const { desk, first, second, panel } = await threeOrders(house, people)
+  const { desk, first, second, third, panel } = await threeOrders(house, people)
   const { page } = desk
   let ends: 'answered' | 'answer lost' | 'never sent' = 'answer lost'
   await page.route(/receive_orders\/(downloads|take_back)|prints?$/, async route => {
@@ -134,6 +134,7 @@ test('a download whose answer was lost is named and taken back by Z, and not the
   await page.keyboard.press('z')
   await expect(page.getByText(`${second.number}の処理済は、もう取り消してあります。`)).toBeVisible()
   // Nothing is printed by a press whose paper never came.
+  await expect(panel(third.number)).toBeVisible()
   ends = 'answer lost'
   const popup = page.waitForEvent('popup')
   await page.keyboard.press('p')

@@ -19,7 +19,8 @@ export const newSight = () => {
     /** The desk goes on to an order by itself; null: to none, or it is known to be looked at. */
     goesTo: (id: string | null) => {
       came_up = id === null ? null : { id, at: performance.now() }
-      if (came_up !== null) showTooSoon(too_soon)
+      // Beside the list it is pressed once its contents are there.
+      if (came_up !== null) showTooSoon(open === null ? too_soon : null)
     },
     isOfOneBefore: (rows: readonly OrderRow[]) => isOfOneBefore(came_up, rows, performance.now()),
   }
