@@ -389,7 +389,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await page.getByRole('button', { name: '電話で伝えた' }).click()
   await asked.getByRole('button', { name: '電話で伝えた' }).click()
   // The words stand in the log since the first time: the state is what tells that it is done.
-  await expect(supplied.getByText('未確認')).toBeVisible()
+  await expect(supplied.getByText('電話で伝えました', { exact: true }).first()).toBeVisible()
   await page.goto(consumerPages.top.path)
   await expect(page.getByRole('region', { name: '仕入先に届いていない発注' })).toHaveCount(0)
   await desk.goto(adminPages.dispatches.path)
