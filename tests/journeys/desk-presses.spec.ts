@@ -32,17 +32,18 @@ test('once the answer to a press is lost Z takes back what has arrived of it, an
 }) => {
   const { desk, first, second, third, panel, stateOf } = await threeOrders(house, people)
   const { page } = desk
-  await desk.opens(first.number)
-  await page.keyboard.press('e')
-  await expect(page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
-  await expect(panel(second.number)).toBeVisible()
-  await desk.stands()
-  let ends: 'answered' | 'answer lost' | 'never sent' = 'answer lost'
+  let ends: 'answered' | 'answer lost' | 'never sent' = 'answered'
   await page.route('**/change_to_processed', async route => {
     if (ends === 'answered') return route.continue()
     if (ends === 'answer lost') await route.fetch()
     return route.abort('connectionreset')
   })
+  await desk.opens(first.number)
+  await page.keyboard.press('e')
+  await expect(page.getByText(`${first.number}を処理済にしました`)).toBeVisible()
+  await expect(panel(second.number)).toBeVisible()
+  await desk.stands()
+  ends = 'answer lost'
   people.expects(/^net::ERR_CONNECTION_RESET POST .*change_to_processed$/)
   await page.keyboard.press('e')
   await expect(page.getByText('返事を受け取れませんでした')).toBeVisible()

@@ -229,8 +229,11 @@ test('whoever logs in next on a device begins at the top of the page, not where 
   await expect(page.getByText('ログアウトしました')).toBeVisible()
   await restaurant.logIn(market.consumer.owner.login_id)
   await expect(page.getByRole('heading', { name: '最近の発注' })).toBeVisible()
-  // Longer than what was left is looked for.
-  await page.waitForTimeout(1_200)
+  // A place that was left is gone back to in the first frame in which the page is high enough for it.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBeGreaterThan(100)
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
