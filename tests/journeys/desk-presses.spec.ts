@@ -23,7 +23,13 @@ const threeOrders = async (house: House, people: People, size?: 'phone') => {
     const { db } = house.deps
     return (await db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
   }
-  return { market, desk, first, second, third, panel, stateOf }
+  /** The ids of the orders that the desk has told to be seen, in turn. */
+  const told: string[] = []
+  desk.page.on('request', request => {
+    const [, id] = /receive_orders\/([0-9a-f-]{36})\/seen$/.exec(request.url()) ?? []
+    if (id !== undefined) told.push(id)
+  })
+  return { market, desk, first, second, third, panel, stateOf, told }
 }
 
 test('once the answer to a press is lost Z takes back what has arrived of it, and no other order; the next press says whose doing it is, takes that back, and goes on @desktop', async ({
@@ -249,12 +255,33 @@ test('what is pressed on a slow line is done to no order whose contents are not 
   await page.keyboard.press('e')
   await expect(page.getByText(`${second.number}を処理済にしました`)).toBeVisible()
   await expect(panel(third.number)).toBeVisible()
-  // The third has been opened by that: as a row it is processed without a question.
+  // The third has been opened by that, and Esc is a press on it: as a row it is processed without a question.
   await desk.stands()
   await page.keyboard.press('Escape')
   await expect(panel(third.number)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: third.number })).not.toHaveClass(/font-bold/)
   await page.keyboard.press('e')
   await expect(page.getByText(`${third.number}を処理済にしました`)).toBeVisible()
+})
+
+test('an order that comes up by itself stays unread until somebody presses something; what is gone on to by hand is read at once @desktop', async ({
+  house,
+  people,
+}) => {
+  const { desk, first, second, third, panel, told } = await threeOrders(house, people)
+  const { page } = desk
+  const number = (of: { number: string }) => page.getByRole('link', { name: of.number })
+  await desk.opens(first.number)
+  await expect(number(first)).not.toHaveClass(/font-bold/)
+  await page.keyboard.press('e')
+  await expect(panel(second.number).getByText('桃太郎トマト').first()).toBeVisible()
+  await desk.stands()
+  await expect(number(second)).toHaveClass(/font-bold/)
+  expect(told).toEqual([first.id])
+  await page.keyboard.press('j')
+  await expect(panel(third.number)).toBeVisible()
+  for (const one of [second, third]) await expect(number(one)).not.toHaveClass(/font-bold/)
+  expect(told).toEqual([first.id, second.id, third.id])
 })
 
 test('two clicks on 処理済にする beside the list process one order @desktop', async ({ house, people }) => {
@@ -328,6 +355,11 @@ test('what was adjusted after it was printed is not said to be the same paper: a
   await expect(page.getByRole('radio', { name: /^すべて/, checked: true })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await print(third.number)
+  await expect(desk.row(third.number)).not.toContainText('旧版')
+  // Taken back, the paper of the version before is the one that is about.
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${third.number}の印刷済を取り消しました`)).toBeVisible()
+  await desk.sees(third.number, '旧版第1版で印刷済みです。いまは第2版です')
 })
 
 for (const [where, shows] of [
@@ -338,7 +370,7 @@ for (const [where, shows] of [
     house,
     people,
   }) => {
-    const { desk, first, second, third, stateOf } = await threeOrders(house, people, 'phone')
+    const { desk, first, second, third, stateOf, told } = await threeOrders(house, people, 'phone')
     const { page } = desk
     if (shows !== 'a phone') await page.setViewportSize({ width: 720, height: 450 })
     const heading = (number: string) => page.getByRole('heading', { level: 1, name: number })
@@ -351,8 +383,10 @@ for (const [where, shows] of [
     await expect(page.getByText('2 / 3')).toBeVisible()
     await desk.look('gone on to the next')
     await desk.stands()
+    expect(told).toEqual([first.id])
     await press.click()
     await expect(heading(third.number)).toBeVisible()
+    expect(told).toEqual([first.id, second.id])
     await desk.stands()
     // Nothing waits below it: it stays.
     await press.click()

@@ -5,10 +5,12 @@ import { viewBeside } from './board-filter.ts'
 import type { Desk } from './use-desk.ts'
 
 /** How one gets about the desk: to an order and back, to what is new, to other days and views. */
-export const deskMoves = ({ place, board, at, go }: Desk) => {
+export const deskMoves = ({ place, board, at, go, sight }: Desk) => {
   const { filter, opened } = place
   const { list } = board
   const open = (id: string) => {
+    // Whatever has come up by itself: this one is chosen.
+    sight.goesTo(null)
     at.setCursor(id)
     if (place.now() !== id) place.open(id)
   }

@@ -15,7 +15,7 @@ import type { Desk } from './use-desk.ts'
 /** The opened order, at the right half. */
 export const Panel = ({
   order_id,
-  desk: { board, actions, processOpen, noteLookedAt },
+  desk: { board, actions, processOpen, sight },
   moves: { neighbour: onGo, closePanel: onClose },
 }: {
   order_id: string
@@ -23,12 +23,12 @@ export const Panel = ({
   moves: DeskMoves
 }) => {
   const { ids, next_cursor } = board.list
-  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, id => board.mark('seen', [id]))
+  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, sight, id => board.mark('seen', [id]))
   // What the keys of the desk are about is what is read here.
   useLayoutEffect(() => {
-    noteLookedAt(order ? { row: readRow(order), outdated: outdated !== null } : null)
-    return () => noteLookedAt(null)
-  }, [noteLookedAt, order, outdated])
+    sight.note(order ? { row: readRow(order), outdated: outdated !== null } : null)
+    return () => sight.note(null)
+  }, [sight, order, outdated])
   const href = pathTo(supplierPages.orderDetail.path, { order_id })
   return (
     <section

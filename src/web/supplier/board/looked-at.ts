@@ -25,9 +25,12 @@ export const isUnseen = (
 /** So long in milliseconds an order stands that came up by itself, before a press is of it. */
 export const too_soon = 250
 
+/** Whether what came up by itself stands too short for a press to be of it. */
+export const isTooSoon = (came_up: CameUp, now: number): boolean => came_up !== null && now - came_up.at < too_soon
+
 /** Whether a press is the second of a double one: of the order before, and not of the one that came up under it. */
 export const isOfOneBefore = (came_up: CameUp, rows: readonly OrderRow[], now: number): boolean =>
-  came_up !== null && rows.length === 1 && rows[0]?.id === came_up.id && now - came_up.at < too_soon
+  rows.length === 1 && rows[0]?.id === came_up?.id && isTooSoon(came_up, now)
 
 /** The order to go on to once this one is processed: the next below that waits to be; null where there is none. */
 export const nextPlaced = (ids: readonly string[], rows: BoardList['rows'], id: string): string | null =>

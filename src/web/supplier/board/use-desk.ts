@@ -60,7 +60,7 @@ export const useDesk = (any: boolean, usual: Day) => {
     },
     [goTo, setCursor],
   )
-  return { today, place, board, at, noteInside, noteLookedAt: sight.note, actions, ...does, chooseEvery, go }
+  return { today, place, board, at, noteInside, sight, actions, ...does, chooseEvery, go }
 }
 
 /** Whether the focus is in a row of the list that is not the one of an order. */

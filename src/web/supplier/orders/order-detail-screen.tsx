@@ -84,7 +84,7 @@ const useOrderKeys = (rows: ReturnType<typeof readRow>[], { actions, process, go
 export const Screen = () => {
   const { order_id = '' } = useParams()
   const { left, ids, go, open } = useNeighbours(order_id)
-  const { order, newest, error, refetch, outdated, renew, adopt } = useOrder(order_id)
+  const { order, newest, error, refetch, outdated, renew, adopt } = useOrder(order_id, sight)
   const say = useToast()
   const actions = useOrderActions(
     useGoingOn(open),

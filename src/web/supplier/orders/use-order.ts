@@ -8,14 +8,16 @@ import { supplierId } from '#web/api/meta.ts'
 
 import { gather } from '#web/supplier/board/gather.ts'
 import { watchOrders } from '#web/supplier/board/live.ts'
+import type { Sight } from '#web/supplier/board/use-looked-at.ts'
 import { outdatedWords } from './event-words.ts'
 import { isNewer } from './row-state.ts'
 
 /**
- * One order, opened: the restaurant is told that it was seen, once a version. Marks of colleagues show by themselves; a
- * new version waits until the person asks for it, as nobody may read one version and process another.
+ * One order, opened: the restaurant is told that it was seen, once a version, and not before somebody has chosen it. Marks
+ * of colleagues show by themselves; a new version waits until the person asks for it, as nobody may read one version and
+ * process another.
  */
-export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) => {
+export const useOrder = (order_id: string, { onceChosen }: Sight, onSeen?: (order_id: string) => void) => {
   const asked = deskFirst.orderDetail({ supplier_id: supplierId(), order_id }).order
   const { data, error, refetch, isFetchedAfterMount } = useData(...asked, {
     throws: false,
@@ -30,20 +32,24 @@ export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) 
   if (isFetchedAfterMount && order !== undefined && read !== order) setRead(order)
 
   const told = useRef('')
-  const seen = useRef(onSeen)
+  const now = useRef({ onSeen, waits })
   useLayoutEffect(() => {
-    seen.current = onSeen
+    now.current = { onSeen, waits }
   })
   const version = order && isFetchedAfterMount ? `${order.id}/${order.revision}/${order.state === 'cancelled'}` : null
   useEffect(() => {
-    if (version === null || told.current === version) return
-    told.current = version
-    call(seeReceiveOrder, { params: { supplier_id: supplierId(), order_id } }).then(
-      () => seen.current?.(order_id),
-      // Not worth a word on screen: the next opening tells it again.
-      () => undefined,
-    )
-  }, [order_id, version])
+    if (version === null || told.current === version) return undefined
+    return onceChosen(order_id, () => {
+      // Of the version that waits nothing was seen.
+      if (now.current.waits) return
+      told.current = version
+      call(seeReceiveOrder, { params: { supplier_id: supplierId(), order_id } }).then(
+        () => now.current.onSeen?.(order_id),
+        // Not worth a word on screen: the next opening tells it again.
+        () => undefined,
+      )
+    })
+  }, [order_id, version, onceChosen])
 
   useEffect(() => {
     const live = gather(async () => {
