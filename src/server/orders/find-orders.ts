@@ -179,10 +179,16 @@ export const claimWaiting = sql.raw(`exists (select from order_claims c
 const nextMethod = sql.raw(`(select case when d.method = 'web' and o.store_id is null then o.method else d.method end
     from deals d where d.id = o.deal_id)`)
 
-/** The version that stood when the last print that holds began; by time, as a paper may be opened after a change. */
-export const paperHad = sql.raw(`case when o.printed_at is not null and o.revision > 1 then coalesce((
-  select max(e.revision) from order_events e where e.order_id = o.id and e.kind in ('edited', 'adjusted')
-    and e.happened_at <= o.printed_at), 1) end`)
+/**
+ * The version that stood when the last print that holds began; by time, as a paper may be opened after a change. It says
+ * what the newest one says where all that came since are adjustments, each of them taken back by the version after it:
+ * half of those versions took one back that is on no paper.
+ */
+export const paperHad = sql.raw(`case when o.printed_at is not null and o.revision > 1 then (
+  select case when o.revision - p.had = 2 * (select count(*) from order_events e where e.order_id = o.id
+      and e.kind = 'adjusted' and e.diff ? 'taken_back' and e.revision > p.had + 1) then o.revision else p.had end
+  from (select coalesce(max(e.revision), 1) as had from order_events e where e.order_id = o.id
+    and e.kind in ('edited', 'adjusted') and e.happened_at <= o.printed_at) p) end`)
 
 /** Of whatever state: what was processed without its weights is still to be charged. */
 export const estimated = sql`o.state <> 'cancelled' and (o.estimated or o.has_market_price)`

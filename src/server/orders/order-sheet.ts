@@ -64,18 +64,8 @@ export const printedSheetOf = (order: OrderFacts): OrderSheet => {
   return sheet.mark === '訂正' ? { ...sheet, changes: changesSincePrinted(order) } : sheet
 }
 
-/** The version that was printed last, of the prints that were not taken back; 0 where none was. */
-const printedVersion = (events: OrderFacts['events']): number => {
-  const prints: number[] = []
-  for (const { kind, revision } of events) {
-    if (kind === 'printed') prints.push(revision)
-    if (kind === 'unprinted') prints.pop()
-  }
-  return prints.at(-1) ?? 0
-}
-
-const changesSincePrinted = ({ events }: OrderFacts): OrderSheetChange[] => {
-  const printed = printedVersion(events)
+const changesSincePrinted = ({ events, paper_had }: OrderFacts): OrderSheetChange[] => {
+  const printed = paper_had ?? 0
   const found = new Map<string, OrderSheetChange>()
   for (const event of events.filter(one => isVersion(one) && one.revision > printed))
     for (const change of changesIn(event.diff)) {
@@ -95,12 +85,7 @@ const lastChanges = (order: OrderFacts, price_visible: boolean): OrderSheetChang
 /** What the paper must say about itself: cancelled, changed since the first version, or printed before. */
 export const markOf = (order: OrderFacts): OrderSheetMark => {
   if (order.state === 'cancelled') return '取消'
-  const { printed_at, changed_at, adjusted_at, events } = order
-  const printed = printedVersion(events)
-  // An adjustment that was taken back leaves no time on the order, and made a version all the same.
-  const former = printed > 0 && printed < (events.findLast(isVersion)?.revision ?? 1)
-  const holds =
-    !former && [changed_at, adjusted_at].every(at => at === null || (printed_at !== null && printed_at > at))
-  if (printed_at && holds) return '再印刷'
-  return order.revision > 1 ? '訂正' : null
+  const { printed_at, paper_had, revision } = order
+  if (printed_at && (paper_had ?? revision) === revision) return '再印刷'
+  return revision > 1 ? '訂正' : null
 }

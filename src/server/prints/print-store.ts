@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PrintCounts, PrintSort, PrintWhich } from '#contract/prints/prints.contract.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { allOf } from '#server/orders/find-orders.ts'
+import { allOf, paperHad } from '#server/orders/find-orders.ts'
 import { type BoardWish, wantedOf } from '#server/orders/wanted-orders.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -15,7 +15,7 @@ const parts = {
   /** Whoever has the paper must hear of it; what was never printed needs no 取消. */
   cancelled: sql`not (${stands}) and o.printed_at < o.changed_at`,
   /** The supplier sends another number, or something else, than the paper says. Weights are typed from the paper. */
-  adjusted: sql`${stands} and o.printed_at is not null and o.revision > 1 and exists (select from order_events e
+  adjusted: sql`${stands} and ${paperHad} < o.revision and exists (select from order_events e
     where e.order_id = o.id and e.kind = 'adjusted' and e.happened_at > o.printed_at
       and e.diff @? '$.changed[*].changes[*].field ? (@ == "confirmed_quantity" || @ == "substitute")')`,
 }

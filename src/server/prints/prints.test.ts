@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
-import { getBoardSummary, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import {
+  getBoardSummary,
+  getReceiveOrder,
+  listReceiveOrders,
+  takeBackMarks,
+} from '#contract/board/receive-orders.contract.ts'
 import { adjustOrder, cancelOrder, editOrder, takeBackAdjustments } from '#contract/changes/change-orders.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -281,6 +286,92 @@ describe('order sheets of a day', () => {
     expect((await cooks.maru.get(getOrder, { params })).body.paper_had).toBeUndefined()
     app.clock.set()
   })
+
+  test('of a version whose adjustments were all taken back again say what they did; once one stands they do not', async () => {
+    const { clerk, cooks, maru, made } = await start()
+    const order_id = await maru([2, 'piece', '3'])
+    const params = { order_id }
+    let revision = 1
+    const print = async () => {
+      app.clock.pass({ minutes: 1 })
+      const { text } = textOf((await clerk.post(printOrders, { body: { order_ids: [order_id] } })).payload)
+      app.clock.pass({ minutes: 1 })
+      return text.includes('再印刷') ? '再印刷' : text.includes('訂正') ? '訂正' : ''
+    }
+    const adjust = async (confirmed_quantity: string) => {
+      const lines = [{ line_number: 1, substitute: null, shortage_reason: '入荷なし', confirmed_quantity }]
+      revision = (await clerk.patch(adjustOrder, { params, body: { revision, lines, message: '' } })).body.revision
+    }
+    const takeBack = async () => {
+      const orders = [{ order_id, revision }]
+      revision = (await clerk.post(takeBackAdjustments, { body: { orders } })).body.taken_back[0]?.revision ?? 0
+    }
+    /** The version on paper, and how many orders the view of former ones and the prints count. */
+    const onPaper = async () => {
+      const { former_paper } = (await clerk.get(getBoardSummary, { query: day })).body
+      const { adjusted } = (await clerk.get(countPrints, { query: day })).body
+      return [(await clerk.get(getReceiveOrder, { params })).body.paper_had, former_paper, adjusted]
+    }
+    expect(await print()).toBe('')
+    await adjust('2')
+    expect(await onPaper()).toEqual([1, 1, 1])
+    await takeBack()
+    expect(await onPaper()).toEqual([3, 0, 0])
+    await adjust('1')
+    expect(await onPaper()).toEqual([1, 1, 1])
+    await takeBack()
+    expect(await onPaper()).toEqual([5, 0, 0])
+    expect(await print()).toBe('再印刷')
+    // One above the other: the first still stands once the second is taken back.
+    await adjust('2')
+    await adjust('1')
+    await takeBack()
+    expect(await onPaper()).toEqual([5, 1, 1])
+    expect(await print()).toBe('訂正')
+    // What is on the paper itself is taken back, and another is made.
+    await adjust('1')
+    expect(await print()).toBe('訂正')
+    await takeBack()
+    await adjust('3')
+    expect(await onPaper()).toEqual([9, 1, 1])
+    expect(await print()).toBe('訂正')
+    // What the restaurant has changed was taken back by nobody.
+    const lines = [{ order_list_item_id: made.items[2]?.id ?? '', unit_kind: 'piece' as const, quantity: '4' }]
+    revision = (await cooks.maru.patch(editOrder, { params, body: { revision, lines } })).body.revision
+    await adjust('2')
+    await takeBack()
+    expect(await onPaper()).toEqual([11, 0, 1])
+    expect(await print()).toBe('訂正')
+    app.clock.set()
+  })
+
+  test.each(['adjusted', 'edited'])(
+    'that are taken back leave the paper of the version before it was %s',
+    async how => {
+      const { clerk, cooks, maru, made } = await start()
+      const order_id = await maru([2, 'piece', '3'])
+      const params = { order_id }
+      const print = async () => {
+        app.clock.pass({ minutes: 1 })
+        await clerk.post(printOrders, { body: { order_ids: [order_id] } })
+        app.clock.pass({ minutes: 1 })
+      }
+      await print()
+      const first = (await clerk.get(getReceiveOrder, { params })).body.printed_at
+      const answers = [{ line_number: 1, substitute: null, shortage_reason: '入荷なし', confirmed_quantity: '2' }]
+      const wanted = [{ order_list_item_id: made.items[2]?.id ?? '', unit_kind: 'piece' as const, quantity: '4' }]
+      if (how === 'adjusted')
+        await clerk.patch(adjustOrder, { params, body: { revision: 1, lines: answers, message: '' } })
+      else await cooks.maru.patch(editOrder, { params, body: { revision: 1, lines: wanted } })
+      await print()
+      await clerk.post(takeBackMarks, { body: { order_ids: [order_id], mark: 'printed' } })
+      expect((await clerk.get(getReceiveOrder, { params })).body).toMatchObject({ printed_at: first, paper_had: 1 })
+      const { former_paper } = (await clerk.get(getBoardSummary, { query: day })).body
+      const { changed, new: never } = (await clerk.get(countPrints, { query: day })).body
+      expect([former_paper, changed, never]).toEqual(how === 'adjusted' ? [1, 0, 0] : [0, 1, 0])
+      app.clock.set()
+    },
+  )
 
   test('lie on one another by number, by customer code, or by group', async () => {
     const { clerk, maru, toka } = await start()
