@@ -151,6 +151,7 @@ test('in a window as low as at twice the size the desk’s head goes away with t
   await page.keyboard.press('e')
   // Of a row that nobody has opened it is asked.
   await expect(page.getByRole('dialog', { name: '処理済にする' })).toBeVisible()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('処理済にしました')).toBeVisible()
   await expect(held()).toContainText('割烹 第18')

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { processQuestion, processWarnings } from '#web/supplier/orders/row-state.ts'
+import { isProcessDoubtful, processQuestion, processWarnings } from '#web/supplier/orders/row-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Warnings } from './warnings.tsx'
@@ -19,6 +19,7 @@ export const ProcessDialog = ({
 }) => {
   const able = rows?.filter(row => row.state === 'placed').length ?? 0
   const warnings = processWarnings(rows ?? [])
+  const doubtful = isProcessDoubtful(rows ?? [])
   return (
     <Dialog
       open={rows !== null}
@@ -27,10 +28,12 @@ export const ProcessDialog = ({
       width="narrow"
       actions={
         <>
-          <Button onClick={onClose}>やめる</Button>
+          <Button data-autofocus={doubtful || undefined} onClick={onClose}>
+            やめる
+          </Button>
           {able > 0 && rows !== null && (
-            // Asked by a key, answered by Enter.
-            <Button look="primary" data-autofocus onClick={() => onProcess(rows)}>
+            // Asked by a key, answered by Enter, where nothing has to be read before.
+            <Button look="primary" data-autofocus={!doubtful || undefined} onClick={() => onProcess(rows)}>
               {able}件を処理済にする
             </Button>
           )}

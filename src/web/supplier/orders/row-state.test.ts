@@ -7,6 +7,7 @@ import {
   asksAlone,
   formerPaperWords,
   isNewer,
+  isProcessDoubtful,
   marksOf,
   processedWords,
   processQuestion,
@@ -131,6 +132,19 @@ describe('processQuestion', () => {
   ])('%#', (rows, elsewhere, words) => {
     expect(processQuestion(rows, elsewhere)).toBe(words)
   })
+})
+
+it('a question begins with no where one order alone is asked about, or some of many were never read or answered', () => {
+  const read = sampleRow({ id: 'b', seen_at: late })
+  const done = sampleRow({ id: 'c', state: 'processed' })
+  const unread = sampleRow({ id: 'd' })
+  const changed_since = sampleRow({ id: 'e', changed_at: changed, seen_at: early })
+  expect([[read], [read, done], [read, unread], [read, changed_since]].map(isProcessDoubtful)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 describe('processWarnings', () => {

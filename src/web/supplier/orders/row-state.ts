@@ -196,6 +196,10 @@ export const processWarnings = (rows: readonly OrderRow[]): string[] => {
   ].filter(line => line !== false)
 }
 
+/** Whether what is asked has to be read before: one alone is asked about for no other reason, of many some were never read. */
+export const isProcessDoubtful = (rows: readonly OrderRow[]): boolean =>
+  rows.length === 1 || rows.some(row => asksAlone(row) || isNeverRead(row))
+
 /** What is asked before orders are marked processed, and why of one alone. `elsewhere`: it was chosen, and is not what is looked at. */
 export const processQuestion = (rows: readonly OrderRow[], elsewhere: boolean): string => {
   const able = count(rows, 'placed')
