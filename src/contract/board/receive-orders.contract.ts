@@ -189,6 +189,10 @@ export const takeBackMarks = route({
       /** Those of them that the print or the download had processed, too, and that are unprocessed again with it. */
       unprocessed: z.optional(z.array(z.string())),
       skipped: z.array(z.string()),
+      /** How many of those that were processed others have printed or downloaded since, and who did last. */
+      taken_out: z.optional(
+        z.array(z.object({ mark: z.enum(['printed', 'downloaded']), count: z.number(), by_name: z.string() })),
+      ),
       events: madeEvents,
     }),
   ),

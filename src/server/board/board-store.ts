@@ -218,3 +218,15 @@ export const findProcessed = async (db: Db, actor: SupplierActor, ids: readonly 
     where o.id = any(${ids}::uuid[]) and o.state = 'processed' and o.processed_at is not null order by o.id`.execute(db)
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
+
+/** What others have printed and downloaded of these orders since they were processed, and who did last: it is about. */
+export const findTakenOutSince = async (db: Db, actor: SupplierActor, ids: readonly string[]) => {
+  const { rows } = await sql<{ mark: 'printed' | 'downloaded'; count: number; by_name: string }>`/* taken-out-since */
+    select e.kind as mark, count(distinct e.order_id)::int as count, (array_agg(e.actor_name order by e.id desc))[1] as by_name
+    from order_events e join orders o on o.id = e.order_id
+      and e.happened_at = case e.kind when 'printed' then o.printed_at else o.downloaded_at end
+    where e.order_id = any(${ids}::uuid[]) and e.kind in ('printed', 'downloaded') and e.actor_id <> ${actor.account_id}
+      and e.id > (select max(p.id) from order_events p where p.order_id = e.order_id and p.kind = 'processed')
+    group by e.kind order by e.kind desc`.execute(db)
+  return rows
+}

@@ -199,6 +199,34 @@ describe('marks', () => {
     expect(await mine(clerk)).toEqual([id])
   })
 
+  test('what others have printed since it was processed is told as that is taken back, and what one has printed oneself is not', async () => {
+    const { clerk, place, supplier } = await start()
+    const order_ids = [await place(), await place()]
+    const [first = '', second = ''] = order_ids
+    const other = await app.logIn('supplier', (await addSupplierUser(app, supplier.id, { name: '配送 次郎' })).login_id)
+    const processed = async () => (await clerk.post(changeToProcessed, { body: { order_ids } })).body.at
+    const back = async (at: string) =>
+      (await clerk.post(takeBackMarks, { body: { order_ids, mark: 'processed', at } })).body
+    // A paper from before was known to whoever processed.
+    await other.post(printOrders, { body: { order_ids: [first] } })
+    app.clock.pass({ minutes: 1 })
+    const before = await processed()
+    await clerk.post(printOrders, { body: { order_ids: [second] } })
+    expect(await back(before)).not.toHaveProperty('taken_out')
+    app.clock.pass({ minutes: 1 })
+    const at = await processed()
+    app.clock.pass({ minutes: 1 })
+    await other.post(printOrders, { body: { order_ids: [first] } })
+    expect((await back(at)).taken_out).toEqual([{ mark: 'printed', count: 1, by_name: '配送 次郎' }])
+    // What was taken back again is not about.
+    const last = await processed()
+    app.clock.pass({ minutes: 1 })
+    await other.post(printOrders, { body: { order_ids: [first] } })
+    await other.post(takeBackMarks, { body: { order_ids: [first], mark: 'printed' } })
+    expect(await back(last)).not.toHaveProperty('taken_out')
+    app.clock.set()
+  })
+
   test('what a press answers and what is read name the event that was last: by it the older of two is known', async () => {
     const { clerk, cook, place, get } = await start()
     const order_ids = [await place(), await place()]

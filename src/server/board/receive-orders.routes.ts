@@ -5,7 +5,7 @@ import { room } from '#server/http/serve.ts'
 import { madeOf, markOrders, unmarkOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier, ordersOfSupplier } from '#server/orders/order-policy.ts'
 import { viewOrder, viewOrderRow } from '#server/orders/view-order.ts'
-import { countBoard, countUnprocessed, findBoardPage, findProcessed } from './board-store.ts'
+import { countBoard, countUnprocessed, findBoardPage, findProcessed, findTakenOutSince } from './board-store.ts'
 import { watchOrders } from './watch-orders.ts'
 
 export const receiveOrderRoutes = room(contract, {
@@ -55,11 +55,13 @@ export const receiveOrderRoutes = room(contract, {
         ? await takeBackDownloads(deps, actor, { ids, made_at: marked_at, mine, after }, at)
         : await unmarkOrders(deps, actor, { ids, mark, marked_at, mine }, 'orders', at)
     const events = madeOf(made)
+    const taken_out = mark === 'processed' ? await findTakenOutSince(deps.db, actor, Object.keys(events)) : []
     const with_it = made.filter(event => mark !== 'processed' && event.kind === 'unprocessed')
     return {
       taken_back: Object.keys(events),
       unprocessed: with_it.map(event => event.order_id),
       skipped: ids.filter(id => !(id in events)),
+      ...(taken_out.length > 0 && { taken_out }),
       events,
     }
   },

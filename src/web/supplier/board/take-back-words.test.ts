@@ -45,6 +45,20 @@ it.each([
   expect(takenBackWords('printed', answer)).toEqual({ words, kind: 'done' })
 })
 
+it.each([
+  [[{ mark: 'printed', count: 2, by_name: '配送 次郎' }], '配送 次郎さんが印刷しています。'],
+  [
+    [
+      { mark: 'printed', count: 1, by_name: '配送 次郎' },
+      { mark: 'downloaded', count: 2, by_name: '事務 花' },
+    ],
+    'うち1件は、配送 次郎さんが印刷しています。事務 花さんがダウンロードしています。',
+  ],
+] as const)('says who has what was processed in hand', (taken_out, words) => {
+  const answer = { taken_back: ['a', 'b'], unprocessed: [], skipped: [], taken_out, before: none }
+  expect(takenBackWords('processed', answer).words).toBe(`2件の処理済を取り消しました。${words}`)
+})
+
 it('says of a download, whole or of the desk, that a later one has had its orders, or somebody took it back before', () => {
   const answer = { taken_back: ['a'], unprocessed: ['a'], skipped: ['b'], before: none }
   expect(takenBackWords('downloaded', answer, '鮨 まるた').words).toBe(

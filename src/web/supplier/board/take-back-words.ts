@@ -65,10 +65,14 @@ const left_words: Record<TakenBackMark, string> = {
   downloaded: 'あとからもう一度出したか、先に取り消されたため',
 }
 
+/** What somebody else has done meanwhile to so many of them: the paper, or the file, is about. */
+export type TakenOut = { mark: 'printed' | 'downloaded'; count: number; by_name: string }
+
 type Answer = {
   taken_back: readonly string[]
   unprocessed: readonly string[]
   skipped: readonly string[]
+  taken_out?: readonly TakenOut[]
   before: ReadonlySet<string>
 }
 
@@ -80,13 +84,16 @@ const doneWords = (whose: string, what: string, unprocessed: number, all: number
     : `${whose}の${what}を取り消し、${grouped(unprocessed)}件を未処理に戻しました。`
 }
 
+const takenOutWords = ({ mark, count, by_name }: TakenOut, all: number): string =>
+  `${count === all ? '' : `うち${grouped(count)}件は、`}${by_name}さんが${mark === 'printed' ? '印刷' : 'ダウンロード'}しています。`
+
 /**
  * What came of it; `before`: those of the skipped that one's own earlier press had taken back; `unprocessed`: those that
  * what was taken back had processed, too.
  */
 export const takenBackWords = (
   mark: TakenBackMark,
-  { taken_back, unprocessed, skipped, before }: Answer,
+  { taken_back, unprocessed, skipped, taken_out = [], before }: Answer,
   name?: string,
 ): { words: string; kind: 'done' | 'error' } => {
   const what = what_words[mark]
@@ -94,8 +101,9 @@ export const takenBackWords = (
   const again = skipped.filter(id => before.has(id)).length
   const others = skipped.length - again
   const done = taken_back.length > 0 && doneWords(named(taken_back.length), what, unprocessed.length, taken_back.length)
+  const about = taken_out.map(one => takenOutWords(one, taken_back.length)).join('')
   const twice = again > 0 && `${named(again)}の${what}は、もう取り消してあります。`
   const rest = others > 0 ? `${grouped(others)}件は、${left_words[mark]}戻していません。` : ''
-  const said = [done, twice].filter(Boolean).join('') || `${what}を取り消した受注はありません。`
+  const said = [done, about, twice].filter(Boolean).join('') || `${what}を取り消した受注はありません。`
   return { words: `${said}${rest}`, kind: done || twice ? 'done' : 'error' }
 }

@@ -18,6 +18,7 @@ import {
   notArrivedWords,
   ownPresses,
   type TakenBackMark,
+  type TakenOut,
   takenBackWords,
 } from './take-back-words.ts'
 
@@ -76,6 +77,7 @@ export const useTakeBack = (onMark: OnMark) => {
       const before = own.press(mark, order_ids, at)
       try {
         const [taken_back, unprocessed, skipped]: [string[], string[], string[]] = [[], [], []]
+        const taken_out: TakenOut[] = []
         const events: Record<string, string> = {}
         for (let from = 0; from < order_ids.length; from += AT_ONCE) {
           const some = order_ids.slice(from, from + AT_ONCE)
@@ -85,6 +87,7 @@ export const useTakeBack = (onMark: OnMark) => {
           taken_back.push(...answer.taken_back)
           unprocessed.push(...(answer.unprocessed ?? []))
           skipped.push(...answer.skipped)
+          taken_out.push(...(answer.taken_out ?? []))
           Object.assign(events, answer.events)
         }
         own.forget(
@@ -97,7 +100,7 @@ export const useTakeBack = (onMark: OnMark) => {
           say(notArrivedWords(mark, name), { kind: 'error', about })
           return
         }
-        const { words, kind } = takenBackWords(mark, { taken_back, unprocessed, skipped, before }, name)
+        const { words, kind } = takenBackWords(mark, { taken_back, unprocessed, skipped, taken_out, before }, name)
         say(words, { kind, about })
       } catch (error) {
         if (!isLost(error)) {
