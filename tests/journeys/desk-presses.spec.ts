@@ -345,6 +345,13 @@ test('what was adjusted after it was printed is not said to be the same paper: a
   // Beside an open order the list has no column of prints: the row says it, and the line above leads to all of them.
   await desk.opens(first.number)
   await desk.sees(third.number, '第1版で印刷済みです。いまは第2版です')
+  const amount = page.locator('th:has(abbr[title="金額(税抜)"])')
+  await expect(amount).toHaveText('金額')
+  expect(
+    await amount.evaluate(head =>
+      [head, ...head.querySelectorAll('*')].some(one => one.scrollWidth > one.clientWidth && one.clientWidth > 0),
+    ),
+  ).toBe(false)
   await desk.look('a paper of a version before, beside an open order')
   await page.getByRole('button', { name: '旧版で印刷 1件' }).click()
   await expect(page.getByRole('radio', { name: /^旧版で印刷\s*1$/ })).toBeChecked()
@@ -382,6 +389,8 @@ for (const [where, shows] of [
     await expect(heading(second.number)).toBeVisible()
     await expect(page.getByText('2 / 3')).toBeVisible()
     await desk.look('gone on to the next')
+    // A key is for a keyboard.
+    await expect(page.locator('output kbd')).toBeHidden()
     await desk.stands()
     expect(told).toEqual([first.id])
     await press.click()

@@ -202,11 +202,7 @@ const OneToast = ({ toast, keyed, onPress, onClose }: OneToastProps) => (
     {toast.action && (
       <button type="button" className="min-h-11 rounded-input px-3 font-bold text-focus underline" onClick={onPress}>
         {toast.action.label}
-        {keyed && toast.action.key !== undefined && (
-          <kbd aria-hidden="true" className="ml-2 rounded-[4px] border border-focus px-1 font-sans text-xs">
-            {toast.action.key.toUpperCase()}
-          </kbd>
-        )}
+        {keyed && toast.action.key !== undefined && <kbd aria-hidden="true">{toast.action.key.toUpperCase()}</kbd>}
       </button>
     )}
     <button

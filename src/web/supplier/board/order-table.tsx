@@ -56,6 +56,7 @@ const columnsOf = (
   { head: '点数', ...sortBy('lines'), width: 'w-18', shown: !split, numeric: true, cell: row => row.line_count },
   {
     head: '金額(税抜)',
+    ...(split && { short: '金額' }),
     ...sortBy('amount'),
     width: split ? 'w-30' : 'w-36',
     numeric: true,
