@@ -40,6 +40,7 @@ test('one order is looked at: what the keys are about is what is open, and E goe
     await desk.sees(numbers[1] ?? '', '処理済')
     await desk.sees(numbers[0] ?? '', '未処理')
     await expect(opened(2)).toBeVisible()
+    await desk.stands()
   })
 
   await test.step('an order that was changed while it was open is not processed', async () => {
