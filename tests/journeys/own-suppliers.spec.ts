@@ -241,7 +241,10 @@ test('a mail supplier opens its link and acknowledges, which the restaurant sees
   await expect(page.getByRole('listitem').getByText('送ったリンクを使えなくしました')).toBeVisible()
   await expect(page.getByRole('button', { name: '送ったリンクを使えなくする' })).toHaveCount(0)
   await expect(page.getByText(/^リンクを止めました。仕入先は、.*返答することもできません$/)).toBeVisible()
-  await expect(page.getByRole('region', { name: '概要' })).toContainText('リンクを止めました')
+  // It was acknowledged before: nothing is to be told anew.
+  await expect(page.getByText('止める前に、受付の連絡が来ています。')).toBeVisible()
+  await expect(page.getByRole('region', { name: '概要' })).toContainText('受付済')
+  await expect(page.getByRole('button', { name: 'もう一度送る' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toBeVisible()
   await expect(page.getByRole('link', { name: '仕入先の宛先を直す' })).toHaveAttribute('href', /\/edit$/)
   await restaurant.look('links stopped')

@@ -142,6 +142,8 @@ const head = {
   next_method: z.optional(orderMethod),
   /** What the restaurant sent last by fax, mail or LINE has not arrived, and nothing is tried any more: it must call. */
   undelivered: z.boolean(),
+  /** For its restaurant: its links were taken back and nothing has left since, so that nobody can open it. */
+  link_stopped: z.optional(z.boolean()),
   /** Whoever received what was sent last has acknowledged it (受付). */
   acknowledged: z.optional(z.boolean()),
   /** For its restaurant: the version that left last was told by telephone. */

@@ -17,3 +17,9 @@ test('what was told by telephone is not 未確認; what is said of it by its sup
   expect(receivedWord({ ...order, acknowledged: true })).toBe('受付済')
   expect(receivedWord({ ...order, to_share: true })).toBe('LINE未送信')
 })
+
+test('what nobody can open is neither 確認済 nor 未確認; what was acknowledged before stays 受付済', () => {
+  const order = { state: 'placed', seen: true, undelivered: false, to_share: false } as const
+  expect(receivedWord({ ...order, link_stopped: true })).toBe('リンクを止めました')
+  expect(receivedWord({ ...order, acknowledged: true })).toBe('受付済')
+})

@@ -39,6 +39,8 @@ export type Received = {
   next_method?: OrderMethod | null | undefined
   /** Whoever received what was sent last has said so. */
   acknowledged?: boolean | undefined
+  /** Its links were taken back and nothing has left since: nobody can open it. */
+  link_stopped?: boolean | undefined
   /** What left last was told by telephone: it is known there, opened or not. */
   told_by_phone?: boolean | undefined
 }
@@ -46,7 +48,13 @@ export type Received = {
 /** How far an order has come as its restaurant is told: one that is nowhere is not merely unread. */
 export const receivedWord = (order: Received): string => {
   const { state, seen, undelivered, to_share, next_method, acknowledged, told_by_phone } = order
-  const lost = undelivered ? '届いていません' : to_share ? unsentWord(next_method) : null
+  const lost = undelivered
+    ? '届いていません'
+    : to_share
+      ? unsentWord(next_method)
+      : order.link_stopped
+        ? 'リンクを止めました'
+        : null
   if (state === 'cancelled') return [order_state_words.cancelled, ...(lost === null ? [] : [lost])].join('・')
   if (state === 'processed') return '受付済'
   return lost ?? (acknowledged ? '受付済' : seen ? '確認済' : told_by_phone ? '電話で伝えました' : '未確認')

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { CourseSending, CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
-import { acknowledged, lastFailure, toldByPhone, toShare, undelivered } from '#server/orders/find-orders.ts'
+import {
+  acknowledged,
+  lastFailure,
+  linkStopped,
+  toldByPhone,
+  toShare,
+  undelivered,
+} from '#server/orders/find-orders.ts'
 import { resendable } from './admin-dispatch-store.ts'
 import { findMoved } from './moved.ts'
 import { calledOff, dropping, settling } from './settled.ts'
@@ -27,7 +34,7 @@ export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | 
           when 'downloaded' then e.happened_at <= o.downloaded_at when 'processed' then e.happened_at <= o.processed_at
           else e.kind in ('seen', 'acknowledged') end) as seen_at,
       t.happened_at as told_at, case t.actor_area when 'admin' then 'staff' when 'consumer' then 'restaurant' end as told_by,
-      ${undelivered} as may_tell, json_build_object('to_share', ${toShare}, 'acknowledged', ${acknowledged},
+      ${undelivered} as may_tell, json_build_object('to_share', ${toShare}, 'link_stopped', ${linkStopped}, 'acknowledged', ${acknowledged},
         'seen', coalesce(o.seen_at, '-infinity') >= greatest(o.placed_at, o.changed_at, o.cancelled_at)) as received
     from orders o join consumers c on c.id = o.consumer_id
     left join lateral (select e.happened_at, e.actor_area from order_events e

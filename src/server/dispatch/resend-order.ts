@@ -10,13 +10,14 @@ import { takeWay } from '#server/orders/write-order.ts'
 import { queueAgain, sendElsewhere } from './admin-dispatch-store.ts'
 
 type Way = { channel: 'fax' | 'mail'; destination: string }
-type Lost = OrderFacts['dispatches'][number] & Way & { occasion: Occasion }
+type Lost = OrderFacts['dispatches'][number] & { destination: string; occasion: Occasion }
 
-/** The sending of the version that left last which failed, by the way on which orders of its deal travelled. */
-const findLost = async (db: Db, { id, method }: OrderFacts): Promise<Lost | undefined> => {
+/** The sending of the version that left last which failed or can't be opened any more, by the way on which orders of its deal travelled. */
+const findLost = async (db: Db, { id, method, link_stopped }: OrderFacts): Promise<Lost | undefined> => {
   const { rows } = await sql<Lost>`/* lost-dispatch */
     select d.id, d.order_revision, d.channel, d.destination, d.occasion, d.failure_class from dispatches d
-    where d.order_id = ${id} and d.channel = ${method} and d.state = 'failed'
+    where d.order_id = ${id} and d.channel = ${method}
+      and (d.state = 'failed' or ${link_stopped} and d.state in ('sent', 'delivered'))
       and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = d.order_id)
     order by d.failed_at desc limit 1`.execute(db)
   return rows[0]
@@ -30,6 +31,20 @@ const wayNow = async (db: Db, order: OrderFacts): Promise<Way | undefined> => {
   const to = destinationsOf(terms).find(one => one.channel === channel)?.to
   return to === undefined ? undefined : { channel, destination: to }
 }
+
+/**
+ * What arrived, and of which nobody can open the link any more, is sent as what has failed. To the same address it says that
+ * it is the same order: what is written there was read, maybe.
+ */
+const giveUp = (trx: Db, id: string, at: Date) =>
+  sql`/* give-up-stopped */ update dispatches
+    set state = 'failed', failed_at = ${at}, delivered_at = null, unknown_ends = unknown_ends + 1 where id = ${id}`.execute(
+    trx,
+  )
+
+/** The way of what was lost, where it goes by itself. */
+const wayOf = (lost: Lost | undefined): Way | undefined =>
+  lost && (lost.channel === 'fax' || lost.channel === 'mail') ? { ...lost, channel: lost.channel } : undefined
 
 /** What its restaurant was to send by LINE itself and has not: the version that stands. */
 const unshared = ({ dispatches, state, revision }: OrderFacts) => ({
@@ -54,11 +69,11 @@ type Again = Way & {
   refused: string | null
 }
 
-/** What did not arrive, or was to go by LINE and now goes by itself, where it would go now, and why it can't; undefined: there is none. */
+/** What did not arrive or can't be opened, or was to go by LINE and now goes by itself, where it would go now, and why it can't; undefined: there is none. */
 const findAgain = async (db: Db, order: OrderFacts, at: Date): Promise<Again | undefined> => {
-  const lost = order.undelivered ? await findLost(db, order) : undefined
+  const lost = order.undelivered || order.link_stopped ? await findLost(db, order) : undefined
   if (!lost && !order.to_share) return undefined
-  const way = (await wayNow(db, order)) ?? lost
+  const way = (await wayNow(db, order)) ?? wayOf(lost)
   if (!way) return undefined
   const { channel, destination } = way
   const moved = channel !== lost?.channel || destination !== lost.destination
@@ -80,7 +95,7 @@ export const resendingOf = async (deps: Deps, order: OrderFacts, at: Date) => {
 type Asked = { revision: number; channel?: string | undefined; destination?: string | undefined }
 
 /**
- * The restaurant sends once more what did not arrive, to where its orders go now; so goes what it was to send by LINE itself,
+ * The restaurant sends once more what did not arrive or can't be opened, to where its orders go now; so goes what it was to send by LINE itself,
  * where the way of its deal is another one by now. The order is locked for it, as it is when staff send it again or somebody
  * tells it by telephone: of several presses one sends. Said twice, it changes nothing.
  * Refuses 409 where it would go elsewhere than was said, after the closing, where the same number or address can't take it,
@@ -94,6 +109,7 @@ export const resendOrder = (deps: Deps, before: OrderFacts, { revision, ...said 
     if (said.destination !== undefined && (said.destination !== destination || said.channel !== channel))
       throw refuse(409, '宛先がたったいま変更されました。いま表示している宛先をご確認のうえ、もう一度押してください')
     if (refused !== null) throw refuse(409, refused)
+    if (lost && order.link_stopped) await giveUp(trx, lost.id, at)
     if (channel !== order.method) await takeWay(trx, order.id, channel)
     if (lost && !moved) await queueAgain(trx, lost.id, who.actor.id, at)
     else {

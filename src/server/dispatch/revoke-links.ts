@@ -10,9 +10,14 @@ export const staffWho = ({ account_id }: AdminActor, screen: string): Who => ({
   screen,
 })
 
+/** It was opened by a link alone, and nothing has come of that yet. */
+const isOnlyOpened = ({ state, method, has_desk, acknowledged }: OrderFacts) =>
+  state === 'placed' && method !== 'web' && !has_desk && !acknowledged
+
 /**
- * Takes back every link to an order that has left so far, as its log tells. Where none is left it changes nothing; what
- * stands beside it (`also`) is written in any case.
+ * Takes back every link to an order that has left so far, as its log tells. Whoever has opened it has it no more: it is
+ * unread, and who opens a new link is the first. Where none is left it changes nothing; what stands beside it (`also`) is
+ * written in any case.
  */
 export const revokeLinks = (
   deps: Deps,
@@ -21,9 +26,10 @@ export const revokeLinks = (
   at: Date,
   also: (trx: Db) => Promise<unknown> = async () => undefined,
 ) =>
-  changeOrder(deps, before, { revision: null, who, at, whyNot: () => null }, async ({ trx, order }) => {
+  changeOrder(deps, before, { revision: null, who, at, whyNot: () => null }, async ({ trx, order, set }) => {
     await also(trx)
     if (!order.has_links) return null
     await revokeAccess(trx, order.id)
+    if (isOnlyOpened(order)) await set({ seen_at: null })
     return { kind: 'links_revoked' }
   })

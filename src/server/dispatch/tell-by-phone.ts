@@ -7,13 +7,13 @@ import { stopRetrying } from './stop-retrying.ts'
 type Beside = (trx: Db) => Promise<unknown>
 
 /**
- * Writes down that the restaurant, or one of the staff, has told its supplier by telephone what did not arrive: from then on nothing of this
+ * Writes down that the restaurant, or one of the staff, has told its supplier by telephone what did not arrive or can't be opened: from then on nothing of this
  * version is sent any more, by people or by itself; so ends what was called in vain and waits for its next call. Said twice, or of what has arrived meanwhile, it changes nothing.
  * `also` is written beside it. Refuses 409 with the current order when it was changed meanwhile.
  */
 export const noteToldByPhone = (deps: Deps, before: OrderFacts, revision: number, who: Who, at: Date, also?: Beside) =>
   changeOrder(deps, before, { revision, who, at, whyNot: () => null }, async ({ trx, order }) =>
-    order.undelivered || (order.method !== 'web' && (await stopRetrying(trx, order.id, at)))
+    order.undelivered || order.link_stopped || (order.method !== 'web' && (await stopRetrying(trx, order.id, at)))
       ? { kind: 'told_by_phone', also: async () => also?.(trx) }
       : null,
   )

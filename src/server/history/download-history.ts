@@ -13,6 +13,7 @@ import { countHistory, eachOfHistory, type HistoryFilter } from './history-store
 type Row = OrdersCsvRow & {
   seen: boolean
   undelivered: boolean
+  link_stopped: boolean
   acknowledged: boolean
   told_by_phone: boolean
   to_share: boolean
@@ -51,6 +52,7 @@ const rowsOf = (order: OrderFacts): Row[] =>
     adjustment: order.adjustment,
     seen: order.seen_at !== null && (order.changed_at === null || order.seen_at >= order.changed_at),
     undelivered: order.undelivered,
+    link_stopped: order.link_stopped,
     acknowledged: order.acknowledged,
     told_by_phone: order.told_by_phone,
     to_share: order.to_share,

@@ -51,6 +51,8 @@ export type OrderHead = {
    */
   next_method: OrderMethod | null
   undelivered: boolean
+  /** Its links were taken back and nothing has left since: nobody can open it. */
+  link_stopped: boolean
   /** Whoever received what was sent last has said so (受付). */
   acknowledged: boolean
   /** What left last was told by telephone. */
@@ -172,6 +174,16 @@ export const acknowledged = sql.raw(`(o.method <> 'web' and exists (select from 
   and d.state = 'acknowledged'
   and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = o.id)))`)
 
+/**
+ * Whether the restaurant or staff took back the links of what was sent to a supplier without a desk, and nothing has left
+ * since: nobody can open it, so that it must be told anew. What was acknowledged before, or told by telephone, is known there.
+ */
+export const linkStopped = sql`(o.method <> 'web' and o.store_id is null and o.state = 'placed' and o.access_version > 1
+  and not ${undelivered} and not ${toShare} and not ${acknowledged} and not ${toldByPhone}
+  and exists (select from order_events e where e.order_id = o.id and e.kind = 'links_revoked'
+    and not exists (select from dispatches d where d.order_id = o.id
+      and greatest(d.queued_at, d.resent_at, d.sent_at) > e.happened_at)))`
+
 /** What its restaurant told of what arrived has no answer yet. */
 export const claimWaiting = sql.raw(`exists (select from order_claims c
   where c.order_id = o.id and c.told and c.state in ('reported', 'seen'))`)
@@ -199,7 +211,7 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
   (select case when r.whole_cancel then 'cancel' else 'change' end from change_requests r
     where r.order_id = o.id and r.state = 'open') as request_open`)}, ${claimWaiting} as claim_waiting,
-  ${toShare} as to_share, ${undelivered} as undelivered, ${acknowledged} as acknowledged, ${toldByPhone} as told_by_phone, ${hadByDefault()} as layout_had,
+  ${toShare} as to_share, ${undelivered} as undelivered, ${linkStopped} as link_stopped, ${acknowledged} as acknowledged, ${toldByPhone} as told_by_phone, ${hadByDefault()} as layout_had,
   ${paperHad} as paper_had,
   (select max(e.id)::text from order_events e where e.order_id = o.id) as last_event`
 

@@ -50,6 +50,7 @@ const viewHead = (order: OrderHead, viewer: Viewer) => ({
   to_share: order.to_share,
   undelivered: order.undelivered,
   ...(order.acknowledged && { acknowledged: true }),
+  ...(viewer === 'consumer' && order.link_stopped && { link_stopped: true }),
   ...(viewer === 'consumer' && order.told_by_phone && { told_by_phone: true }),
   ...(viewer === 'supplier' && order.last_event !== null && { last_event: order.last_event }),
   deal_id: order.deal_id,

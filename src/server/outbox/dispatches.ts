@@ -24,7 +24,10 @@ export const toDestinations = (
   select ${order_id}, ${revision}::int, ${occasion}, t.channel, t.destination
   from unnest(${to.channels}::text[], ${to.destinations}::text[]) t (channel, destination) where ${order_id} is not null`
 
-/** Writes down that the restaurant has sent a version by LINE itself. Said twice, it is one sending. */
+/**
+ * Writes down that the restaurant has sent a version by LINE itself. Said twice, it is one sending, but where its links were
+ * taken back between.
+ */
 export const noteShared = (
   db: Db,
   { order_id, revision, occasion }: { order_id: string; revision: number; occasion: string },
@@ -33,7 +36,10 @@ export const noteShared = (
   sql`/* note-shared */
     insert into dispatches (order_id, order_revision, occasion, channel, destination, state, attempts, queued_at, sending_at, sent_at)
     values (${order_id}, ${revision}, ${occasion}, 'line', 'shared', 'sent', 1, ${at}, ${at}, ${at})
-    on conflict (order_id, order_revision, channel, destination) do nothing`.execute(db)
+    on conflict (order_id, order_revision, channel, destination) do update
+      set queued_at = excluded.queued_at, sending_at = excluded.sending_at, sent_at = excluded.sent_at
+      where dispatches.state = 'sent' and exists (select from order_events e where e.order_id = dispatches.order_id
+        and e.kind = 'links_revoked' and e.happened_at > dispatches.sent_at)`.execute(db)
 
 /**
  * Takes a sending by the restaurant's own LINE out again: when it was noted, 'read' where its supplier has it before it, or

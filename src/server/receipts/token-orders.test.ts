@@ -7,11 +7,15 @@ import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import {
+  getResending,
   makeLineMessage,
   noteLineShared,
+  noteToldByPhone,
   previewSending,
+  resendOrder,
   revokeOrderLinks,
   takeBackLineShared,
+  takeBackToldByPhone,
 } from '#contract/receipts/sending.contract.ts'
 import {
   acknowledgeTokenOrder,
@@ -203,6 +207,66 @@ test('a token is kept as a hash, ends ninety days after the delivery, and can be
   const { has_links, events } = await see()
   expect(has_links).toBeUndefined()
   expect(events.filter(one => one.kind === 'links_revoked').map(one => one.actor_area)).toEqual(['consumer'])
+})
+
+test('an order whose links were stopped before it was acknowledged is told anew: sent with a new link, or by telephone', async () => {
+  const { cook, shop, access_token, own, params, see } = await start()
+  const inList = async () => (await cook.get(listOrders, { query: { deal_id: own.deal.id } })).body.items[0]
+  await shop.get(getTokenOrder, { params: { access_token } })
+  expect(await inList()).not.toHaveProperty('link_stopped')
+  expect((await cook.get(getResending, { params })).body.channel, 'it can be opened').toBeNull()
+  app.clock.pass({ minutes: 1 })
+  await cook.delete(revokeOrderLinks, { params })
+  expect(await inList()).toMatchObject({ link_stopped: true, seen_at: null, undelivered: false })
+  expect((await see()).events.map(one => one.kind)).toEqual(['placed', 'seen', 'links_revoked'])
+
+  const body = { revision: 1 }
+  expect((await cook.post(noteToldByPhone, { params, body })).body).toMatchObject({ told_by_phone: true })
+  expect(await inList()).not.toHaveProperty('link_stopped')
+  expect((await cook.get(getResending, { params })).body.channel, 'it is known there').toBeNull()
+  await cook.delete(takeBackToldByPhone, { params, query: { revision: '1' } })
+  expect(await inList()).toMatchObject({ link_stopped: true })
+
+  app.clock.pass({ minutes: 1 })
+  const to = { channel: 'mail', destination: own.mail_address ?? '' }
+  expect((await cook.get(getResending, { params })).body).toEqual({ ...to, refused: null })
+  for (let times = 0; times < 2; times += 1)
+    expect((await cook.post(resendOrder, { params, body })).body).not.toHaveProperty('link_stopped')
+  await app.drainJobs()
+  const mails = app.mails.to(own.mail_address ?? '')
+  expect(mails).toHaveLength(2)
+  expect(mails[1]?.subject, 'what the first one says may have been read').toContain('再送：')
+  expect(await see()).toMatchObject({ seen_at: null, undelivered: false, has_links: true })
+  const anew = /\/o\/([\w-]{22})\n/.exec(mails[1]?.text ?? '')?.[1] ?? ''
+  expect((await shop.get(getTokenOrder, { params: { access_token } })).status).toBe(404)
+  expect((await shop.get(getTokenOrder, { params: { access_token: anew } })).status).toBe(200)
+  expect((await inList())?.seen_at).toBe(app.deps.now().toISOString())
+})
+
+test('an order that was acknowledged before its links were stopped stays so; nothing is sent again', async () => {
+  const { cook, shop, access_token, params, see } = await start()
+  await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+  app.clock.pass({ minutes: 1 })
+  await cook.delete(revokeOrderLinks, { params })
+  const order = await see()
+  expect(order).toMatchObject({ acknowledged: true, seen_at: '2026-11-20T00:00:00.000Z' })
+  expect(order).not.toHaveProperty('link_stopped')
+  expect((await cook.get(getResending, { params })).body.channel).toBeNull()
+})
+
+test('what was shared by LINE and whose link was stopped is shared anew', async () => {
+  const { cook, params, see } = await start('line')
+  await cook.post(makeLineMessage, { params })
+  await cook.post(noteLineShared, { params, body: { revision: 1 } })
+  app.clock.pass({ minutes: 1 })
+  await cook.delete(revokeOrderLinks, { params })
+  expect(await see()).toMatchObject({ link_stopped: true, to_share: false })
+  app.clock.pass({ minutes: 1 })
+  await cook.post(makeLineMessage, { params })
+  expect(await see(), 'a message that was only looked at').toMatchObject({ link_stopped: true })
+  const shared = await cook.post(noteLineShared, { params, body: { revision: 1 } })
+  expect(shared.body).not.toHaveProperty('link_stopped')
+  expect(shared.body.dispatches).toHaveLength(1)
 })
 
 test('a change that takes a 欠品 away names it to whoever had said so: by mail, and in what is shared by LINE', async () => {

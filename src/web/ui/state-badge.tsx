@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
+import Link2Off from 'lucide-react/icons/link-2-off'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
@@ -60,6 +61,7 @@ type OrderMarks = {
   next_method?: OrderMethod | undefined
   /** 受付済 without a desk: by the link of a mail or fax, or by LINE. */
   acknowledged?: boolean | undefined
+  link_stopped?: boolean | undefined
   /** What left last was. */
   told_by_phone?: boolean | undefined
 }
@@ -70,13 +72,14 @@ const lookOf = (marks: OrderMarks): { tone: Tone; icon: Icon } => {
   if (status === 'processed') return { tone: 'leaf', icon: Check }
   if (undelivered) return { tone: 'vermilion', icon: CircleAlert }
   if (to_share) return { tone: 'amber', icon: CircleAlert }
+  if (marks.link_stopped) return { tone: 'amber', icon: Link2Off }
   if (acknowledged) return { tone: 'leaf', icon: Check }
   if ((seen_at ?? null) !== null) return { tone: 'neutral', icon: Eye }
   return told_by_phone ? { tone: 'neutral', icon: Check } : { tone: 'amber', icon: CircleDot }
 }
 
 /**
- * As its restaurant sees it: 届いていません / 未確認 / 電話で伝えました / 確認済 / 受付済 / 取消, and beside it 訂正 第n版 where the order was
+ * As its restaurant sees it: 届いていません / リンクを止めました / 未確認 / 電話で伝えました / 確認済 / 受付済 / 取消, and beside it 訂正 第n版 where the order was
  * changed.
  */
 export const OrderStateBadge = (marks: OrderMarks) => {
@@ -88,6 +91,7 @@ export const OrderStateBadge = (marks: OrderMarks) => {
     to_share = false,
     next_method,
     acknowledged,
+    link_stopped,
     told_by_phone,
   } = marks
   return (
@@ -100,6 +104,7 @@ export const OrderStateBadge = (marks: OrderMarks) => {
           to_share,
           next_method,
           acknowledged,
+          link_stopped,
           told_by_phone,
         })}
       </StateBadge>

@@ -69,6 +69,7 @@ const OneOrder = ({ order, consumer_id }: { order: Order; consumer_id: string })
           undelivered={order.undelivered}
           acknowledged={order.acknowledged}
           told_by_phone={order.told_by_phone}
+          link_stopped={order.link_stopped}
           to_share={order.to_share}
           next_method={order.next_method}
         />

@@ -28,6 +28,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           undelivered={order.undelivered}
           acknowledged={order.acknowledged}
           told_by_phone={order.told_by_phone}
+          link_stopped={order.link_stopped}
           to_share={order.to_share}
           next_method={order.next_method}
         />

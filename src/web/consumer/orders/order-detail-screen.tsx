@@ -152,7 +152,7 @@ const Arrival = ({ order }: Pick<Shown, 'order'>) =>
       </h2>
       <StoppedLinks order={order} />
       <OrderReceipt order={order} />
-      {sendingPage(order.method) && !order.to_share && <SendingLink order={order} />}
+      {sendingPage(order.method) && !order.to_share && !order.link_stopped && <SendingLink order={order} />}
       {sendingPage(order.method) && order.dispatches.length > 0 && order.has_links && (
         <RevokeLinks order_id={order.id} />
       )}

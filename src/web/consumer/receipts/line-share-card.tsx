@@ -46,13 +46,19 @@ const NotSent = ({ order: { id, revision } }: { order: Order }) => {
 export const LineShareCard = ({ order }: { order: Order }) => {
   const params = { consumer_id: consumerId(), order_id: order.id }
   const { data, error, refetch } = useQuery({
-    queryKey: ['line-message', order.id, order.revision],
+    // What was taken back is in no message any more.
+    queryKey: [
+      'line-message',
+      order.id,
+      order.revision,
+      order.events.findLast(one => one.kind === 'links_revoked')?.id,
+    ],
     queryFn: () => call(makeLineMessage, { params }),
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
   })
   // What failed on its former way is to be sent by LINE now, too.
-  const shared = !order.to_share && order.next_method !== 'line'
+  const shared = !order.to_share && !order.link_stopped && order.next_method !== 'line'
   const note = async () => {
     const after = await call(noteLineShared, { params, body: { revision: order.revision } })
     setData(getOrder, { params }, after)
@@ -75,7 +81,10 @@ export const LineShareCard = ({ order }: { order: Order }) => {
         LINEで送る文面
       </h2>
       {!shared && !order.to_share && (
-        <Notice kind="warning" title="まだ仕入先に送っていません">
+        <Notice
+          kind="warning"
+          title={order.link_stopped ? 'リンクを止めたあと、まだ送っていません' : 'まだ仕入先に送っていません'}
+        >
           下のボタンでLINEを開き、仕入先のトークを選んで送ってください。
         </Notice>
       )}

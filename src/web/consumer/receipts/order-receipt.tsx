@@ -62,7 +62,8 @@ const Receipt = ({ order }: { order: Order }) => {
   const what = missingOf(order)
   const words = willNotAnswer(order, step)
     ? `${order.parties.supplier.name}はOroshiを退会しました。このあと画面で確認されることはないため、お電話でご確認ください。`
-    : ((step === 'queued' ? waitWords(order, order.parties.supplier.name) : null) ??
+    : ((order.link_stopped ? 'リンクを止めたため、これから開かれることはありません。' : null) ??
+      (step === 'queued' ? waitWords(order, order.parties.supplier.name) : null) ??
       (step === 'sent' ? otherWayWords(order) : null) ??
       notSentWords(order) ??
       receiptWords(step, order.parties.supplier.name, order.method, what))
@@ -71,7 +72,7 @@ const Receipt = ({ order }: { order: Order }) => {
   return (
     <div className="flex flex-col gap-3">
       <ReceiptLadder step={isBeingFaxed(order) ? 'queued' : step} times={shown} />
-      {step === 'failed' && toldByPhone(order) ? (
+      {step !== 'opened' && step !== 'accepted' && toldByPhone(order) ? (
         <ToldByPhone order={order}>{why === null ? undefined : `${why}。`}</ToldByPhone>
       ) : step === 'failed' ? (
         <Notice

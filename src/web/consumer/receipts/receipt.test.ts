@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import {
   isBeingFaxed,
   isCancelTold,
-  isLinkStopped,
   isReceiptSettled,
   missingOf,
   otherWayWords,
@@ -227,23 +226,5 @@ describe('the receipt ladder', () => {
     )
     expect(otherWayWords(order({ method: 'fax', dispatches: [fax({ state: 'sent' }), mailed] }))).toBeNull()
     expect(otherWayWords(order({ method: 'fax', dispatches: [failed] }))).toBeNull()
-  })
-})
-
-describe('links that were taken back', () => {
-  const event = (kind: string) => ({ kind, revision: 1, actor_area: 'consumer' }) as Order['events'][number]
-  const stopped = (...kinds: string[]) =>
-    isLinkStopped({ state: 'placed', undelivered: false, events: kinds.map(event) })
-
-  it('leave nobody who can open it, until something leaves anew or it was told', () => {
-    expect(stopped('placed', 'links_revoked')).toBe(true)
-    expect(stopped('placed', 'acknowledged', 'links_revoked')).toBe(true)
-    expect(stopped('placed')).toBe(false)
-    for (const after of ['resent', 'edited', 'told_by_phone'])
-      expect(stopped('placed', 'links_revoked', after)).toBe(false)
-    expect(
-      isLinkStopped({ state: 'placed', undelivered: false, has_links: true, events: [event('links_revoked')] }),
-    ).toBe(false)
-    expect(isLinkStopped({ state: 'cancelled', undelivered: false, events: [event('links_revoked')] })).toBe(false)
   })
 })

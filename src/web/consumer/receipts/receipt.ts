@@ -132,16 +132,9 @@ export const toldByPhone = ({ events, dispatches }: Pick<Order, 'events' | 'disp
   return stands ? last : undefined
 }
 
-/**
- * The restaurant or staff took back the links of what was sent, and nothing has left since: nobody can open it, or answer.
- * What was told by telephone, or is done with, needs none.
- */
-export const isLinkStopped = (order: Pick<Order, 'state' | 'undelivered' | 'has_links' | 'events'>): boolean => {
-  const { state, undelivered, has_links, events } = order
-  const of_links = ['links_revoked', 'resent', 'told_by_phone']
-  const last = events.findLast(event => isSent(event) || of_links.includes(event.kind))
-  return state === 'placed' && !undelivered && !has_links && last?.kind === 'links_revoked'
-}
+/** Its links were taken back after its receiver had acknowledged it: it is known there, and can be opened no more. */
+export const isLinkStoppedAfter = ({ state, acknowledged, has_links, events }: Order): boolean =>
+  state === 'placed' && acknowledged === true && !has_links && events.some(one => one.kind === 'links_revoked')
 
 /** How this version was sent and did not arrive. */
 export const failedDispatch = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>) =>

@@ -6,12 +6,16 @@ import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isLinkStopped, nextMethod, phoneOf } from './receipt.ts'
+import { isLinkStoppedAfter, nextMethod, phoneOf } from './receipt.ts'
+import { TellByPhone } from './told-by-phone.tsx'
 
-/** That nobody can open or answer what was sent, since its links were taken back: whom to call, and the way to the address. */
+/**
+ * That nobody can open or answer what was sent, since its links were taken back: what can be done to tell it anew, or that
+ * it was acknowledged before; and the way to the address.
+ */
 export const StoppedLinks = ({ order }: { order: Order }) => {
   const owner = useConsumerSession()?.role !== 'staff'
-  if (!isLinkStopped(order)) return null
+  if (!order.link_stopped && !isLinkStoppedAfter(order)) return null
   const phone = phoneOf(order)
   const own = !order.has_desk && nextMethod(order) !== 'web'
   return (
@@ -20,10 +24,10 @@ export const StoppedLinks = ({ order }: { order: Order }) => {
       title="リンクを止めました。仕入先は、送ったリンクからこの注文を開くことも返答することもできません"
       action={
         <span className="flex flex-wrap gap-2">
-          {phone !== null && (
-            <CallButton look="primary" phone={phone}>
-              {formatPhone(phone)} に電話する
-            </CallButton>
+          {order.link_stopped ? (
+            <TellByPhone order={order} />
+          ) : (
+            phone !== null && <CallButton phone={phone}>{formatPhone(phone)} に電話する</CallButton>
           )}
           {own && owner && (
             <ButtonLink to={pathTo(consumerPages.supplierEdit.path, { deal_id: order.deal_id })}>
@@ -33,8 +37,9 @@ export const StoppedLinks = ({ order }: { order: Order }) => {
         </span>
       }
     >
-      宛先を間違えていたときは、仕入先にこの発注は届いていません。お電話で発注をお伝えください。
-      {order.may.edit && '宛先を直してからこの発注を変更すると、直した宛先に新しいリンクで届きます。'}
+      {order.link_stopped
+        ? '仕入先からの受付はまだありません。宛先が正しいかご確認のうえ、もう一度送るか、お電話でお伝えください。'
+        : '止める前に、受付の連絡が来ています。宛先を間違えていたときは、仕入先に届いていません。お電話で発注をお伝えください。'}
     </Notice>
   )
 }
