@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hadEarlier } from './arrived.ts'
+import { hadEarlier, hasEarlier, wasTold } from './arrived.ts'
 
 const sending = {
   order_revision: 1,
@@ -36,4 +36,11 @@ test('a version before is known to be there by the board, by what arrived, by an
     ['this version was told', { ...order, events: [{ ...told, revision: 2 }] }, false],
   ]
   for (const [name, known, had] of cases) expect([name, hadEarlier(known, 2)]).toEqual([name, had])
+})
+
+test('what was told by telephone is known there, and is on no paper', () => {
+  const told = { ...order, events: [{ kind: 'told_by_phone', revision: 1 }] }
+  expect([hadEarlier(told, 2), hasEarlier(told, 2), wasTold(told, 2)]).toEqual([true, false, true])
+  const delivered = { ...order, dispatches: [{ ...sending, delivered_at: at }] }
+  expect([hadEarlier(delivered, 2), hasEarlier(delivered, 2), wasTold(delivered, 2)]).toEqual([true, true, false])
 })

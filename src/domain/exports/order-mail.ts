@@ -5,6 +5,7 @@ import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
 
 import { endedTexts } from './ended-shortages.ts'
 import {
+  aloneText,
   answerText,
   markText,
   type OrderSheet,
@@ -55,9 +56,7 @@ const openingsOf = (sheet: OrderSheet, occasion: Occasion): string[] => {
   if (occasion === 'edited')
     return [
       `${from}からのご注文が訂正されました。`,
-      sheet.alone
-        ? `この第${sheet.revision}版だけをお使いください。`
-        : `以前の版に代わるものです。第${sheet.revision}版に差し替えてください。`,
+      sheet.alone ? aloneText(sheet) : `以前の版に代わるものです。第${sheet.revision}版に差し替えてください。`,
     ]
   return [`${from}からのご注文が取り消されました。`, 'この注文は出荷しないでください。']
 }

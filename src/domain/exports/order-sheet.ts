@@ -112,11 +112,18 @@ export type OrderSheet = {
   ended_shortages?: EndedShortage[]
   /** A 訂正 or 取消 faxed once more: the machine may hold a part of the same version. */
   again?: boolean
-  /** A 訂正 before which no version is known to have arrived: it asks nobody to replace what may not be there. */
-  alone?: boolean
+  /**
+   * A 訂正 before which no version is known to have arrived: it asks nobody to replace what may not be there. One before it
+   * may have been told by telephone.
+   */
+  alone?: 'first' | 'told' | null
   /** Where the receiver confirms the order; drawn as a QR code. */
   confirm_url?: string
 }
+
+/** That a 訂正 stands alone, and of what it takes the place. */
+export const aloneText = ({ alone, revision }: Pick<OrderSheet, 'alone' | 'revision'>): string =>
+  `${alone === 'told' ? 'お電話でお伝えした内容に代わるものです。' : ''}この第${revision}版だけをお使いください。`
 
 /** '訂正 第2版', '取消', '再印刷 第2版'; null for the first copy of a first revision. */
 export const markText = (sheet: Pick<OrderSheet, 'mark' | 'revision'>): string | null => {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { hadEarlier } from '#domain/dispatch/arrived.ts'
+import { hasEarlier, wasTold } from '#domain/dispatch/arrived.ts'
 import { endedShortages } from '#domain/exports/ended-shortages.ts'
 import { orderMail, orderSheetFileName } from '#domain/exports/order-mail.ts'
 import type { OrderSheet, OrderSheetMark } from '#domain/exports/order-sheet.ts'
@@ -26,7 +26,8 @@ export const sheetToSend = (
   const sent = asSent(order, revision)
   const ended_shortages = occasion === 'edited' ? endedShortages(sent.events, sent.lines) : []
   const sheet = sheetOf(sent, again && occasion === 'placed' ? '再送' : marks[occasion])
-  const alone = occasion === 'edited' && !hadEarlier(order, revision)
+  const alone =
+    occasion !== 'edited' || hasEarlier(order, revision) ? null : wasTold(order, revision) ? 'told' : 'first'
   return withLink({ ...sheet, ended_shortages, again, alone }, confirm_url)
 }
 

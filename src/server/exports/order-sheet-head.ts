@@ -1,6 +1,6 @@
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { endedTexts } from '#domain/exports/ended-shortages.ts'
-import { markText, type OrderSheet, sheetChangeText } from '#domain/exports/order-sheet.ts'
+import { aloneText, markText, type OrderSheet, sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 
 import {
@@ -27,8 +27,7 @@ const warningOf = (sheet: OrderSheet): string | null => {
   const again = sheet.again ? '\n（同じ版の再送です）' : ''
   if (sheet.mark === '取消' || sheet.state === 'cancelled')
     return `この注文は取り消されました。出荷しないでください。${again}`
-  if (sheet.mark === '訂正' && sheet.alone)
-    return `訂正後の注文書です。この第${sheet.revision}版だけをお使いください。${again}`
+  if (sheet.mark === '訂正' && sheet.alone) return `訂正後の注文書です。${aloneText(sheet)}${again}`
   if (sheet.mark === '訂正') return `以前の版に代わる注文書です。第${sheet.revision}版に差し替えてください。${again}`
   if (sheet.mark === '再送') return '同じ注文書の再送です。二重に出荷しないでください。'
   return null

@@ -1,16 +1,14 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { isUnsent } from '#domain/dispatch/unsent.ts'
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
-import { order_method_words } from '#domain/trade/order.ts'
 import { oddKey } from '#web/consumer/placing/confirm-messages.ts'
 import { OddQuestion, stillToAnswer } from '#web/consumer/placing/odd-question.tsx'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
-import { nextMethod } from '#web/consumer/receipts/receipt.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Struck } from '#web/ui/money.tsx'
 import type { EditedSum } from './edited-totals.ts'
+import { leavesWords } from './leaves-words.ts'
 import type { OddLine } from './use-edit-sending.ts'
 
 type Props = {
@@ -64,19 +62,6 @@ export const AskToSend = ({ order, changes, sum, lost, failure, unanswered, onSe
     <Wrong words={failure ?? (unanswered ? stillToAnswer(asked.odd, asked.kept_odd) : null)} className="mt-3" />
   </ConfirmDialog>
 )
-
-/** How the version that is made by this comes to its supplier. */
-const leavesWords = (order: Order): string => {
-  const method = nextMethod(order)
-  const version = `訂正（第${order.revision + 1}版）`
-  if (isUnsent(order))
-    return method === 'line'
-      ? '次の画面から、LINEで仕入先に送ってください。'
-      : `${order_method_words[method]}で仕入先に送ります。`
-  return method === 'line'
-    ? `次の画面から、${version}をLINEで仕入先に送ってください。`
-    : `仕入先には${version}として届きます。`
-}
 
 const Changes = ({ changes }: Pick<Props, 'changes'>) => (
   <ul className="phrase flex list-disc flex-col gap-1 pl-5">

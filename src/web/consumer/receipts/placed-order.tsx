@@ -110,7 +110,7 @@ const Followed = ({ page, done, over = false, act: Act, order_id, children }: Pl
               までは、詳細から変更・取消ができます。
               {nextMethod(order) === 'line'
                 ? '変更したら、訂正をもう一度LINEで送ってください。'
-                : '変更すると、訂正として送り直します。'}
+                : '変更すると、変更した内容で送り直します。'}
             </p>
           )}
           <div className="flex flex-col gap-2">
