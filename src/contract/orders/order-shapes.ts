@@ -175,6 +175,8 @@ export const orderRow = z.object({
   shortages: z.array(z.string()),
   /** … and nothing comes at all. */
   all_short: z.boolean(),
+  /** For its restaurant, of an order still to come: its day is one on which its supplier delivers nothing by now. */
+  on_closed_day: z.optional(z.boolean()),
 })
 export type OrderRow = z.output<typeof orderRow>
 

@@ -9,6 +9,7 @@ import {
   type NonDeliveryDays,
 } from '#contract/calendar/non-delivery-days.contract.ts'
 import { getPossibleDeliveryDates } from '#contract/deals/consumer-deals.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
@@ -98,6 +99,20 @@ describe('saving', () => {
       ['28', null, undefined],
       ['29', null, undefined],
     ])
+  })
+
+  test('an order that stands on such a day is marked in its restaurant’s lists, for its own stores’ days alone, until it is opened', async () => {
+    const { owner, cook, deal, items, store_group_id, other_group_id } = await scene()
+    const placed = await orderFor(cook, deal.id, items[0]?.id ?? '', '2026-11-25')
+    const marked = async () =>
+      (await cook.get(listOrders)).body.items.filter(one => one.on_closed_day).map(one => one.id)
+    expect(await marked()).toEqual([])
+    await save(owner, { ...all_stores, store_group_id: other_group_id, days: [closed('2026-11-25')] })
+    expect(await marked()).toEqual([])
+    await save(owner, { ...all_stores, store_group_id, days: [closed('2026-11-25')] })
+    expect(await marked()).toEqual([placed.id])
+    await save(owner, { ...all_stores, store_group_id })
+    expect(await marked()).toEqual([])
   })
 
   test('a group’s days are for its stores alone', async () => {

@@ -1,3 +1,4 @@
+import CalendarOff from 'lucide-react/icons/calendar-off'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -36,8 +37,15 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
       <OrderFlags order={order} />
       <ClaimFlag order={order} />
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm tabular-nums">
-        <span>
-          {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span>
+            {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点
+          </span>
+          {order.on_closed_day && (
+            <StateBadge tone="amber" icon={CalendarOff}>
+              休配日
+            </StateBadge>
+          )}
         </span>
         {/* Where the deal hides prices the total comes as 0. */}
         {compare(order.total, '0') > 0 && (
