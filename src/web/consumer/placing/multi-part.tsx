@@ -34,6 +34,8 @@ const OpenClaimsNotice = late(
   async () => (await import('#web/consumer/claims/open-claims-notice.tsx')).OpenClaimsNotice,
 )
 
+const NoteItems = late(async () => (await import('#web/consumer/intake/note-items.tsx')).NoteItems)
+
 const WAYS = {
   fax: 'FAXで送ります',
   mail: 'メールで送ります',
@@ -98,6 +100,7 @@ export const MultiPart = (part: Props) => {
         date !== '' && lineCount(draft) > 0 && <SkeletonRows rows={2} height="h-20" />
       )}
       {chosen && <WholeNote note={draft.note} />}
+      {chosen && !unknown && !busy && <NoteItems deal_id={deal.id} store={store} draft={draft} />}
     </section>
   )
 }
