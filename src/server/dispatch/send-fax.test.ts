@@ -131,7 +131,9 @@ test('a change of what never arrived asks nobody to replace it, and all of it is
   await cook.post(noteToldByPhone, { params, body: { revision: 2 } })
   const changed = await change(2)
   // There is no paper there that it could take the place of.
-  expect(changed.paper.replaceAll('\n', '')).toContain('お電話でお伝えした内容に代わるものです。この第3版だけをお使いください。')
+  expect(changed.paper.replaceAll('\n', '')).toContain(
+    'お電話でお伝えした内容に代わるものです。この第3版だけをお使いください。',
+  )
   expect(changed.paper).not.toContain('差し替えて')
   expect(changed.told?.title).toBe('魚政商店に発注の変更のFAXが届いていません')
   expect(changed.told?.body).not.toContain('すべて')
