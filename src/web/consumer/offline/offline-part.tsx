@@ -32,12 +32,15 @@ import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { byClosing, closingText, FoldedStrips } from './folded-strips.tsx'
+import { sameOthersOrders } from './others-orders.ts'
 import { OthersStrips } from './others-strips.tsx'
 import { isOutdated } from './watch-release.ts'
 
 /** Over every page: how old what is shown is while there is no network, and the orders that have not been sent. */
 export const OfflinePart = () => {
   const orders = useSyncExternalStore(subscribeQueue, queuedOrders)
+  const others = useSyncExternalStore(subscribeQueue, () => sameOthersOrders(dayOf(serverNow())))
   const lost = useConnectionLost()
   const { pathname } = useLocation()
   // Before it is painted: it is never said in both places.
@@ -52,24 +55,38 @@ export const OfflinePart = () => {
         ? !isOfOneOrder(pathname)
         : confirmOf(one.deal_id) !== pathname,
   )
-  const placed = shown.filter(one => one.state === 'placed' || one.state === 'by_line')
+  const told = shown.filter(one => one.order !== null)
+  const unsent = shown.filter(one => one.order === null)
+  const placed = told.filter(one => one.state === 'placed' || one.state === 'by_line')
+  const waiting = (
+    <FoldedStrips orders={[...unsent, ...others]}>
+      <ul className="empty:hidden">
+        {byClosing(unsent).map(order => (
+          <OrderStrip key={order.deal_id} order={order} />
+        ))}
+      </ul>
+      <OthersStrips orders={others} />
+    </FoldedStrips>
+  )
   return (
     <>
       <div className="order-first mx-auto w-full max-w-160 bg-surface pt-[env(safe-area-inset-top)] empty:hidden sm:border-x print:hidden">
         {lost && <ConnectionLost />}
-        {shown.length > 0 && (
+        {shown.length > 0 ? (
           <section aria-label="未送信の発注">
             <ul>
               {placed.length > 1 && <PlacedStrip orders={placed} />}
-              {shown
+              {told
                 .filter(one => placed.length < 2 || !placed.includes(one))
                 .map(order => (
                   <OrderStrip key={`${order.deal_id}/${order.order?.id ?? ''}`} order={order} />
                 ))}
             </ul>
+            {waiting}
           </section>
+        ) : (
+          waiting
         )}
-        <OthersStrips />
       </div>
       <HeldDialog orders={orders.filter(one => one.state === 'held' && !one.told)} pathname={pathname} />
     </>
@@ -194,7 +211,7 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
               ? '　まだ仕入先に送られていません'
               : order.order
                 ? `　発注番号 ${order.order.number}`
-                : `　${formatDayWithWeekday(order.delivery_date)}納品・${order.line_count}点`}
+                : `　${formatDayWithWeekday(order.delivery_date)}納品・${order.line_count}点${closingText(order)}`}
           </p>
           {order.state === 'held' && <p className="phrase text-vermilion">{order.why}</p>}
         </div>

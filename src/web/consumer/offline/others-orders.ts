@@ -9,6 +9,8 @@ export type OthersOrder = {
   by: string
   supplier_name: string
   delivery_date: Day
+  /** As it was when it was confirmed; null where there is none. */
+  closing_at: string | null
   /** Its request has left, and its answer was lost. */
   unknown: boolean
 }
@@ -27,8 +29,8 @@ export const othersOrders = (today: Day): OthersOrder[] => {
     if (!attempt?.seen || !['queued', 'unknown', 'held'].includes(attempt.outcome)) return []
     const { delivery_date } = attempt.body
     if (delivery_date < today) return []
-    const { by = '', supplier_name } = attempt.seen
-    return [{ key, by, supplier_name, delivery_date, unknown: attempt.outcome === 'unknown' }]
+    const { by = '', supplier_name, closing_at } = attempt.seen
+    return [{ key, by, supplier_name, delivery_date, closing_at, unknown: attempt.outcome === 'unknown' }]
   })
 }
 
