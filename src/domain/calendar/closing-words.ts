@@ -18,9 +18,10 @@ export const parseClosingTime = (typed: string): number | null => {
   return Number(found[2] ?? 0) < 60 && minutes <= latest_closing ? minutes : null
 }
 
-/** 「前日 17:00」「2営業日前 27:00」 */
+/** 「前日 17:00」「2営業日前 27:00」; a day that begins is the end of the one before, 24:00, where that is counted, too. */
 export const closingWords = ({ lead_days, minutes, day_kind }: WeekdayClosing): string => {
   const business = day_kind === 'business'
+  if (minutes === 0 && !business) return closingWords({ lead_days: lead_days + 1, minutes: 1440, day_kind })
   const day =
     lead_days === 0 ? '当日' : business ? `${lead_days}営業日前` : lead_days === 1 ? '前日' : `${lead_days}日前`
   return `${day} ${closingTime(minutes)}`

@@ -128,7 +128,14 @@ type UnitChoiceProps = Pick<NumberPadProps, 'label' | 'unit' | 'rule'> & {
 /** By the piece or the case, where the item may be ordered by both. */
 const UnitChoice = ({ label, unit, rule, value, onChange }: UnitChoiceProps) =>
   rule.unit_kinds.length > 1 && rule.pieces_per_case !== null ? (
-    <UnitSwitch label={label} value={value} onChange={onChange} unit={unit} pieces_per_case={rule.pieces_per_case} />
+    <UnitSwitch
+      label={label}
+      value={value}
+      onChange={onChange}
+      unit={unit}
+      case_unit={rule.case_unit}
+      pieces_per_case={rule.pieces_per_case}
+    />
   ) : (
     <span />
   )

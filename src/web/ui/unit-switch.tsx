@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { caseText, type UnitKind, unit_kind_words, unit_kinds } from '#domain/trade/unit.ts'
+import { caseText, type UnitKind, unit_kind_words, unit_kinds, unitWord } from '#domain/trade/unit.ts'
 
 import { cx } from './cx.ts'
 
@@ -12,6 +12,7 @@ export const UnitSwitch = ({
   value,
   onChange,
   unit,
+  case_unit,
   pieces_per_case,
   disabled = false,
   hideMeaning = false,
@@ -21,6 +22,8 @@ export const UnitSwitch = ({
   value: UnitKind
   onChange: (value: UnitKind) => void
   unit: string
+  /** What the item calls its case. */
+  case_unit?: string | null | undefined
   pieces_per_case: string
   disabled?: boolean
   /** Where 「1ケース=10袋」 stands on the line already. */
@@ -48,12 +51,16 @@ export const UnitSwitch = ({
               onChange={() => onChange(kind)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            {unit_kind_words[kind]}
+            <span className="max-w-20 truncate">
+              {kind === 'case' ? unitWord({ unit, case_unit: case_unit ?? null }, kind) : unit_kind_words[kind]}
+            </span>
           </label>
         ))}
       </span>
       {!hideMeaning && (
-        <span className="text-xs whitespace-nowrap text-ink-soft">({caseText({ unit, pieces_per_case })})</span>
+        <span className="text-xs whitespace-nowrap text-ink-soft">
+          ({caseText({ unit, case_unit: case_unit ?? null, pieces_per_case })})
+        </span>
       )}
     </fieldset>
   )

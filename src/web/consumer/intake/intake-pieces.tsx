@@ -51,6 +51,7 @@ const Amount = ({
             value={choice.unit_kind}
             onChange={unit_kind => onChange({ ...choice, unit_kind })}
             unit={item.unit}
+            case_unit={item.case_unit}
             pieces_per_case={item.pieces_per_case ?? '1'}
           />
         ) : (

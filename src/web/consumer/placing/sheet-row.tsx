@@ -133,6 +133,7 @@ const Head = ({ row, setting, state, onChange }: PartProps) => {
             value={state.unit_kind}
             onChange={next => onChange({ unit_kind: next })}
             unit={item.unit}
+            case_unit={item.case_unit}
             pieces_per_case={item.pieces_per_case}
             disabled={state.off}
             hideMeaning

@@ -142,6 +142,7 @@ const UnitOf = ({ line, item, name, onSwitch }: UnitProps) =>
       value={line.unit_kind}
       onChange={onSwitch}
       unit={item.unit}
+      case_unit={item.case_unit}
       pieces_per_case={item.pieces_per_case}
       hideMeaning
     />

@@ -44,6 +44,7 @@ export const EntryRow = (props: EntryRowProps) => {
               value={unit_kind}
               onChange={row.switchTo}
               unit={item.unit}
+              case_unit={item.case_unit}
               pieces_per_case={item.pieces_per_case}
               hideMeaning
             />

@@ -101,6 +101,7 @@ const UnitOf = ({ line, item, onChange }: UnitProps) =>
       value={line.unit_kind}
       onChange={onChange}
       unit={item.unit}
+      case_unit={item.case_unit}
       pieces_per_case={item.pieces_per_case}
       hideMeaning
     />
