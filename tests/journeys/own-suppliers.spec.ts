@@ -257,6 +257,48 @@ test('a mail supplier opens its link and acknowledges, which the restaurant sees
   await shop.look('no such link')
 })
 
+test('an order by mail whose link was stopped before it was acknowledged is sent again or told, and lists say so @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '八百辰', method: 'mail' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('八百辰')
+  await restaurant.adds(own.items[0]?.name ?? '', 2)
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('link', { name: '送る内容を見る' }).click()
+  await page.getByRole('button', { name: 'メールで発注する' }).click()
+  await expect(page.getByText(/八百辰へ送りました/)).toBeVisible()
+  await page.getByRole('link', { name: '発注の詳細' }).click()
+  const summary = page.getByRole('region', { name: '概要' })
+  await page.getByRole('button', { name: '送ったリンクを使えなくする' }).click()
+  await page.getByRole('button', { name: '使えなくする', exact: true }).click()
+  await expect(summary).toContainText('リンクを止めました')
+  await expect(page.getByText('仕入先からの受付はまだありません。')).toBeVisible()
+  await restaurant.look('link stopped before it was acknowledged')
+
+  await page.getByRole('button', { name: '電話で伝えた' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '電話で伝えた' }).click()
+  await expect(summary).toContainText('電話で伝えました')
+  await page.getByRole('button', { name: '記録を取り消す' }).click()
+  await expect(summary).toContainText('リンクを止めました')
+  await page.goto(consumerPages.orders.path)
+  const card = page.getByRole('listitem').filter({ hasText: '八百辰' })
+  await expect(card).toContainText('リンクを止めました')
+  await card.getByRole('link').click()
+
+  await page.getByRole('button', { name: 'もう一度送る' }).click()
+  const dialog = page.getByRole('dialog', { name: 'もう一度送りますか' })
+  await expect(dialog).toContainText(own.mail_address ?? '')
+  await dialog.getByRole('button', { name: 'もう一度送る' }).click()
+  await expect(summary).toContainText('未確認')
+  await expect(page.getByRole('button', { name: '送ったリンクを使えなくする' })).toBeVisible()
+  await restaurant.look('sent again with a new link')
+})
+
 test('a fax that does not arrive is told with the telephone number, and staff may send it again @phone', async ({
   house,
   people,
