@@ -5,6 +5,7 @@ import { maskPersonal } from '#domain/shared/personal.ts'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { agentJobs } from './agent-registrations/agent-registrations.jobs.ts'
 import { approvalJobs } from './approvals/approvals.jobs.ts'
+import { calendarJobs } from './calendar/calendar.jobs.ts'
 import { cancellationJobs } from './cancellations/cancellations.jobs.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { claimJobs } from './claims/claims.jobs.ts'
@@ -52,6 +53,7 @@ const all: Jobs = {
   ...dispatchJobs,
   ...mailJobs,
   ...lineJobs,
+  ...calendarJobs,
   ...cancellationJobs,
   ...mergeJobs,
   ...contactJobs,

@@ -36,6 +36,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   change_accepted: toOrder,
   change_declined: toOrder,
   order_messaged: toOrder,
+  order_day_closed: toOrder,
   order_entered_placed: toOrder,
   order_entered_edited: toOrder,
   order_entered_cancelled: toOrder,

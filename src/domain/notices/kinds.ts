@@ -95,6 +95,8 @@ export const notice_kinds = {
   change_accepted: { for: consumer, type: 'orders' },
   change_declined: { for: consumer, type: 'orders' },
   order_messaged: { for: consumer, type: 'orders' },
+  /** Its supplier has made the day of an order that stands a 休配日. */
+  order_day_closed: { for: consumer, type: 'orders', done_by: ['cancelled'] },
   order_entered_placed: { for: consumer, type: 'orders' },
   order_entered_edited: { for: consumer, type: 'orders' },
   order_entered_cancelled: { for: consumer, type: 'orders' },

@@ -52,6 +52,21 @@ export const messagedWords = (order: {
   body: [`発注番号 ${order.number}`, '', order.text, '', `発注の詳細: ${order.url}`].join('\n'),
 })
 
+/** To a restaurant: nothing is delivered on the day of its order any more, unless its supplier says otherwise. */
+export const dayClosedWords = (order: {
+  supplier_name: string
+  number: string
+  delivery_date: Day
+  url: string
+}): Words => ({
+  title: `${order.supplier_name}が${formatDayWithWeekday(order.delivery_date)}を休配日にしました`,
+  body: [
+    `ご注文 ${order.number} の納品について、仕入先にご確認ください。ご注文は取り消されていません。`,
+    '',
+    `発注の詳細: ${order.url}`,
+  ].join('\n'),
+})
+
 type Unordered = { supplier_name: string; delivery_date: Day; closing_at: Date; url: string }
 
 /** To a restaurant: its supplier asks whether it has forgotten to order. */

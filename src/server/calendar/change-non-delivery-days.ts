@@ -1,29 +1,31 @@
+import { sql } from 'kysely'
 import type { ScopeDaysForm } from '#contract/calendar/calendar.form.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { withScopeDays } from '#domain/calendar/supplier-calendar.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
 import { changeSetting, findRevision } from '#server/settings/revision.ts'
 import { readCalendar, replaceScopeDays } from './calendar-store.ts'
 import { viewNonDeliveryDays } from './calendar-view.ts'
-import { checkCalendar, refuseUnchecked } from './check-calendar.ts'
+import { checkCalendar, findTouched, refuseUnchecked } from './check-calendar.ts'
 
-const check = async (deps: Deps, db: Db, actor: SupplierActor, scope: ScopeDaysForm, revision: number, at: Date) => {
-  const { calendar: before } = await readCalendar(db, actor.supplier_id)
+const changeOf = async (db: Db, { supplier_id }: SupplierActor, scope: ScopeDaysForm, revision: number) => {
+  const { calendar: before } = await readCalendar(db, supplier_id)
   if (scope.store_group_id !== null && !before.groups.includes(scope.store_group_id)) {
     throw refuse(404, errorTexts.not_found)
   }
-  return checkCalendar(deps, db, actor, { before, after: withScopeDays(before, scope), revision }, at)
+  return { before, after: withScopeDays(before, scope), revision }
 }
 
 /** Which standing orders would lose their date by these 休配日. Nothing is saved. */
 export const checkDays = async (deps: Deps, actor: SupplierActor, scope: ScopeDaysForm, at: Date) => {
   const { revision } = await findRevision(deps.db, actor.supplier_id, 'non_delivery_days')
-  return check(deps, deps.db, actor, scope, revision, at)
+  return checkCalendar(deps, deps.db, actor, await changeOf(deps.db, actor, scope, revision), at)
 }
 
-/** Saves the 休配日 of one scope, as they were checked. 409 when someone else has saved, or orders have come in since. */
+/** Saves the 休配日 of one scope, as they were checked; whose orders stand on them is told. 409 when someone else has saved, or orders have come in since. */
 export const changeDays = async (
   deps: Deps,
   actor: SupplierActor,
@@ -38,8 +40,13 @@ export const changeDays = async (
     revision,
     at,
     async trx => {
-      refuseUnchecked(await check(deps, trx, actor, scope, revision, at), checked)
+      const change = await changeOf(trx, actor, scope, revision)
+      refuseUnchecked(await checkCalendar(deps, trx, actor, change, at), checked)
+      const touched = await findTouched(deps, trx, actor, change, at)
       await replaceScopeDays(trx, actor.supplier_id, scope.store_group_id, scope)
+      const ids = touched.map(one => one.order.id)
+      await sql`/* tell-closed-days */
+        select ${addJob('tell_closed_day', sql`t.id`)} from unnest(${ids}::uuid[]) t (id)`.execute(trx)
     },
     view,
   )

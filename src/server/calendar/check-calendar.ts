@@ -32,19 +32,10 @@ type Change = {
   wish?: unknown
 }
 
-/**
- * The standing orders whose date a change would take away, as far as this user may see them. They stay as they are and
- * keep the closing they were placed under: whoever changes the calendar must know of them, and call.
- */
-export const checkCalendar = async (
-  deps: Deps,
-  db: Db,
-  actor: SupplierActor,
-  { before, after, revision, storeAfter = order => order, wish = after }: Change,
-  at: Date,
-): Promise<Checked> => {
+/** Why a change takes the date of an order or of a schedule away; null where it does not. Of one deal and day it is found out once. */
+const lossBy = (deps: Deps, { before, after, storeAfter = order => order }: Change, at: Date) => {
   const known = new Map<string, DeliveryDateReason | null>()
-  const lost = (order: Ahead & { delivery_date: Day }) => {
+  return (order: Ahead & { delivery_date: Day }) => {
     const key = `${order.deal_id} ${order.delivery_date}`
     const found = known.get(key)
     if (found !== undefined) return found
@@ -58,13 +49,33 @@ export const checkCalendar = async (
     known.set(key, reason)
     return reason
   }
+}
+
+/** The standing orders whose date a change would take away, as far as this user may see them, each with why. */
+export const findTouched = async (deps: Deps, db: Db, actor: SupplierActor, change: Change, at: Date) => {
+  const lost = lossBy(deps, change, at)
   const ahead = await findOrdersAhead(db, actor, dayOf(at))
-  const touched = ahead.flatMap(order => {
+  return ahead.flatMap(order => {
     const reason = lost(order)
     return reason ? [{ order, reason }] : []
   })
+}
+
+/**
+ * The standing orders whose date a change would take away, as far as this user may see them. They stay as they are and
+ * keep the closing they were placed under: whoever changes the calendar must know of them, and call.
+ */
+export const checkCalendar = async (
+  deps: Deps,
+  db: Db,
+  actor: SupplierActor,
+  change: Change,
+  at: Date,
+): Promise<Checked> => {
+  const { revision, wish = change.after } = change
+  const touched = await findTouched(deps, db, actor, change, at)
   const told = touched.map(({ order, reason }) => [order.id, reason])
-  const scheduled = await touchedSchedules(db, actor, lost, dayOf(at))
+  const scheduled = await touchedSchedules(db, actor, lossBy(deps, change, at), dayOf(at))
   return {
     revision,
     checked: createHash('sha256')

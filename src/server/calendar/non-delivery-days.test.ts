@@ -8,6 +8,7 @@ import {
   getNonDeliveryDays,
   type NonDeliveryDays,
 } from '#contract/calendar/non-delivery-days.contract.ts'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { getPossibleDeliveryDates } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -113,6 +114,35 @@ describe('saving', () => {
     expect(await marked()).toEqual([placed.id])
     await save(owner, { ...all_stores, store_group_id })
     expect(await marked()).toEqual([])
+  })
+
+  test('whose order stands on such a day is told, once, by the bell and by mail; nobody of one that was cancelled', async () => {
+    const { owner, cook, deal, items, consumer } = await scene()
+    const [stands, gone] = [
+      await orderFor(cook, deal.id, items[0]?.id ?? '', '2026-11-25'),
+      await orderFor(cook, deal.id, items[0]?.id ?? '', '2026-11-26'),
+    ]
+    await cook.post(cancelOrder, { params: { order_id: gone.id }, body: { revision: 1 } })
+    for (const days of [[closed('2026-11-25', '2026-11-26')], [], [closed('2026-11-25')]]) {
+      await save(owner, { ...all_stores, days })
+      await app.drainJobs()
+    }
+    const told = await app.deps.db
+      .selectFrom('notifications')
+      .select(['order_id', 'title', 'body'])
+      .where('consumer_id', '=', consumer.id)
+      .where('kind', '=', 'order_day_closed')
+      .orderBy('id')
+      .execute()
+    expect(told).toMatchObject([{ order_id: stands.id, body: expect.stringContaining(stands.number) }])
+    expect(told[0]?.title).toContain('が2026/11/25(水)を休配日にしました')
+    const { mail_address } = await app.deps.db
+      .selectFrom('consumers')
+      .select('mail_address')
+      .where('id', '=', consumer.id)
+      .executeTakeFirstOrThrow()
+    const mails = app.mails.to(mail_address ?? '').filter(one => one.subject.includes('休配日'))
+    expect(mails).toHaveLength(mail_address === null ? 0 : 1)
   })
 
   test('a group’s days are for its stores alone', async () => {

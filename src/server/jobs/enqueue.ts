@@ -18,6 +18,7 @@ const catalogue = {
   send_push: { of: 'push_id', tries: 8, key: 'push:' },
   deliver_message: { of: 'message_id', tries: 12, key: 'message:' },
   remind_message: { of: 'message_id', tries: 12, key: 'remind:' },
+  tell_closed_day: { of: 'order_id', tries: 12, key: 'closed-day:' },
   tell_flyer: { of: 'web_flyer_id', tries: 12, key: 'flyer:' },
   send_counter_code: { of: 'code_id', tries: 6, key: '' },
   poll_counter_code: { of: 'code_id', tries: 6, key: 'poll:' },

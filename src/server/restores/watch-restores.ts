@@ -15,6 +15,7 @@ const leaving = new Set([
   'send_sms',
   'send_push',
   'deliver_message',
+  'tell_closed_day',
   'tell_flyer',
   'send_counter_code',
   'send_mail_code',
