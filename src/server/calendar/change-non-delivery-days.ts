@@ -9,7 +9,7 @@ import { addJob } from '#server/jobs/enqueue.ts'
 import { changeSetting, findRevision } from '#server/settings/revision.ts'
 import { readCalendar, replaceScopeDays } from './calendar-store.ts'
 import { viewNonDeliveryDays } from './calendar-view.ts'
-import { checkCalendar, findTouched, refuseUnchecked } from './check-calendar.ts'
+import { checkCalendar, findOrdersTouched, refuseUnchecked } from './check-calendar.ts'
 
 const changeOf = async (db: Db, { supplier_id }: SupplierActor, scope: ScopeDaysForm, revision: number) => {
   const { calendar: before } = await readCalendar(db, supplier_id)
@@ -42,7 +42,7 @@ export const changeDays = async (
     async trx => {
       const change = await changeOf(trx, actor, scope, revision)
       refuseUnchecked(await checkCalendar(deps, trx, actor, change, at), checked)
-      const touched = await findTouched(deps, trx, actor, change, at)
+      const touched = await findOrdersTouched(deps, trx, actor, change, at)
       await replaceScopeDays(trx, actor.supplier_id, scope.store_group_id, scope)
       const ids = touched.map(one => one.order.id)
       await sql`/* tell-closed-days */

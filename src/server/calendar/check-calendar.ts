@@ -52,7 +52,7 @@ const lossBy = (deps: Deps, { before, after, storeAfter = order => order }: Chan
 }
 
 /** The standing orders whose date a change would take away, as far as this user may see them, each with why. */
-export const findTouched = async (deps: Deps, db: Db, actor: SupplierActor, change: Change, at: Date) => {
+export const findOrdersTouched = async (deps: Deps, db: Db, actor: SupplierActor, change: Change, at: Date) => {
   const lost = lossBy(deps, change, at)
   const ahead = await findOrdersAhead(db, actor, dayOf(at))
   return ahead.flatMap(order => {
@@ -73,7 +73,7 @@ export const checkCalendar = async (
   at: Date,
 ): Promise<Checked> => {
   const { revision, wish = change.after } = change
-  const touched = await findTouched(deps, db, actor, change, at)
+  const touched = await findOrdersTouched(deps, db, actor, change, at)
   const told = touched.map(({ order, reason }) => [order.id, reason])
   const scheduled = await touchedSchedules(db, actor, lossBy(deps, change, at), dayOf(at))
   return {

@@ -161,6 +161,16 @@ export const queueAgain = async (trx: Db, id: string, account_id: string | null,
   return rows.length > 0
 }
 
+/**
+ * What arrived, and of which nobody can open the link any more, is sent as what has failed. To the same address it says that
+ * it is the same order: what is written there was read, maybe.
+ */
+export const giveUpStopped = (trx: Db, id: string, at: Date) =>
+  sql`/* give-up-stopped */ update dispatches
+    set state = 'failed', failed_at = ${at}, delivered_at = null, unknown_ends = unknown_ends + 1 where id = ${id}`.execute(
+    trx,
+  )
+
 type Sent = { order_id: string; order_revision: number; occasion: string; channel: string }
 
 /**

@@ -7,7 +7,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { takeWay } from '#server/orders/write-order.ts'
-import { queueAgain, sendElsewhere } from './admin-dispatch-store.ts'
+import { giveUpStopped, queueAgain, sendElsewhere } from './admin-dispatch-store.ts'
 
 type Way = { channel: 'fax' | 'mail'; destination: string }
 type Lost = OrderFacts['dispatches'][number] & { destination: string; occasion: Occasion }
@@ -31,16 +31,6 @@ const wayNow = async (db: Db, order: OrderFacts): Promise<Way | undefined> => {
   const to = destinationsOf(terms).find(one => one.channel === channel)?.to
   return to === undefined ? undefined : { channel, destination: to }
 }
-
-/**
- * What arrived, and of which nobody can open the link any more, is sent as what has failed. To the same address it says that
- * it is the same order: what is written there was read, maybe.
- */
-const giveUp = (trx: Db, id: string, at: Date) =>
-  sql`/* give-up-stopped */ update dispatches
-    set state = 'failed', failed_at = ${at}, delivered_at = null, unknown_ends = unknown_ends + 1 where id = ${id}`.execute(
-    trx,
-  )
 
 /** The way of what was lost, where it goes by itself. */
 const wayOf = (lost: Lost | undefined): Way | undefined =>
@@ -109,7 +99,7 @@ export const resendOrder = (deps: Deps, before: OrderFacts, { revision, ...said 
     if (said.destination !== undefined && (said.destination !== destination || said.channel !== channel))
       throw refuse(409, '宛先がたったいま変更されました。いま表示している宛先をご確認のうえ、もう一度押してください')
     if (refused !== null) throw refuse(409, refused)
-    if (lost && order.link_stopped) await giveUp(trx, lost.id, at)
+    if (lost && order.link_stopped) await giveUpStopped(trx, lost.id, at)
     if (channel !== order.method) await takeWay(trx, order.id, channel)
     if (lost && !moved) await queueAgain(trx, lost.id, who.actor.id, at)
     else {
