@@ -11,7 +11,7 @@ export const byClosing = <T extends Waiting>(orders: readonly T[]): T[] =>
 
 const momentOf = ({ closing_at }: Waiting) => (closing_at === null ? Number.MAX_VALUE : Date.parse(closing_at))
 
-/** '　締切 2026/11/24(火) 17:00'; '' where there is none. */
+/** Until when it can be sent, after what stands before it; '' where there is none. */
 export const closingText = ({ closing_at }: Waiting): string =>
   closing_at === null ? '' : `　締切 ${formatClosing(new Date(closing_at))}`
 

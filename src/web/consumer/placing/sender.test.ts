@@ -85,7 +85,7 @@ describe('an order that waited for the network', () => {
   test('whose login had ended was not placed: it waits for its person, and is not asked after', async () => {
     const { attempt } = confirmed()
     const replace = vi.fn()
-    vi.stubGlobal('window', { ...window, location: { pathname: '/consumers', search: '', replace } })
+    Object.assign(window, { location: { pathname: '/consumers', search: '', replace } })
     answers.orders = { status: 401, body: { message: 'ログインしてください' } }
     void sendAttempt(place, () => {}, true)
     await expect.poll(() => replace.mock.calls).toHaveLength(1)
