@@ -126,7 +126,7 @@ test('an order that waits on a phone for its login is named to a colleague who l
     await expect(page.getByRole('region', { name: '未送信の発注', exact: true })).toHaveCount(0)
   }
   await comesIn(colleague?.login_id ?? '')
-  await expect(strip).toContainText(`${name}さんの発注が、この端末から送られていません`)
+  await expect(strip).toContainText(`${name}さんの発注が、届いたか分かっていません`)
   await expect(strip).toContainText(`${supplier.name}　2026/11/21(土)納品　締切 2026/11/20(金)`)
   await expect(strip).not.toContainText('生椎茸')
   await cook.look('of a colleague')

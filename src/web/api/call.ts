@@ -13,8 +13,6 @@ export type CallInput<R extends Route> = Target<R> &
   (R extends { body: z.ZodMiniType } ? { body: BodyInput<R> } : { body?: undefined }) &
   (R extends { idempotent: true } ? { idempotency_key: string } : { idempotency_key?: undefined }) & {
     signal?: AbortSignal
-    /** Told that the session has ended, before the page leaves for the login: nothing was done. */
-    onEnded?: () => void
   }
 
 type OptionalIfEmpty<T> = Partial<T> extends T ? [input?: T] : [input: T]
@@ -26,7 +24,6 @@ export type LooseInput = LooseTarget & {
   body?: unknown
   idempotency_key?: string | undefined
   signal?: AbortSignal | undefined
-  onEnded?: (() => void) | undefined
 }
 
 /** The URL of a call: the cache's key, an EventSource, a link to a document. */
@@ -53,7 +50,7 @@ export const tokenless: { fetchToken?: () => Promise<void> } = {}
 /** Sends a request of the contract; the answer's status is 200-299. It ends after `patience_ms` at the latest, where that is given. */
 export const send = async (
   route: Route,
-  { idempotency_key, signal, patience_ms, onEnded, ...target }: LooseInput & { patience_ms?: number },
+  { idempotency_key, signal, patience_ms, ...target }: LooseInput & { patience_ms?: number },
   body?: string | FormData,
   type?: string,
 ): Promise<Response> => {
@@ -78,12 +75,11 @@ export const send = async (
   readResponseClock(response, sent)
   if (response.ok) return response
   const { area } = route.access
-  if (response.status === 401) onEnded?.()
   if (response.status === 401 && area !== 'public' && leaveForLogin(area)) return new Promise(() => {})
   const refused = parsed(await reading(response.text()))
   if (area !== 'public' && asksForConfirmation(response.status, refused) && confirming.ask) {
     if (!(await confirming.ask(area))) throw aborted()
-    return send(route, { idempotency_key, signal, onEnded, ...target, ...(patience_ms && { patience_ms }) }, body, type)
+    return send(route, { idempotency_key, signal, ...target, ...(patience_ms && { patience_ms }) }, body, type)
   }
   throw answered(response.status, refused, response.headers.get('retry-after'))
 }

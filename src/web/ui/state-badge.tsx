@@ -5,7 +5,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
-import Link2Off from 'lucide-react/icons/link-2-off'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
@@ -71,8 +70,7 @@ const lookOf = (marks: OrderMarks): { tone: Tone; icon: Icon } => {
   if (status === 'cancelled') return { tone: 'vermilion', icon: Ban }
   if (status === 'processed') return { tone: 'leaf', icon: Check }
   if (undelivered) return { tone: 'vermilion', icon: CircleAlert }
-  if (to_share) return { tone: 'amber', icon: CircleAlert }
-  if (marks.link_stopped) return { tone: 'amber', icon: Link2Off }
+  if (to_share || marks.link_stopped) return { tone: 'amber', icon: CircleAlert }
   if (acknowledged) return { tone: 'leaf', icon: Check }
   if ((seen_at ?? null) !== null) return { tone: 'neutral', icon: Eye }
   return told_by_phone ? { tone: 'neutral', icon: Check } : { tone: 'amber', icon: CircleDot }

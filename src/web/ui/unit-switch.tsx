@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { caseText, type UnitKind, unit_kind_words, unit_kinds, unitWord } from '#domain/trade/unit.ts'
+import { caseText, type UnitKind, unit_kind_words, unit_kinds } from '#domain/trade/unit.ts'
 
 import { cx } from './cx.ts'
 
@@ -52,7 +52,7 @@ export const UnitSwitch = ({
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
             <span className="max-w-20 truncate">
-              {kind === 'case' ? unitWord({ unit, case_unit: case_unit ?? null }, kind) : unit_kind_words[kind]}
+              {(kind === 'case' && case_unit) || unit_kind_words[kind]}
             </span>
           </label>
         ))}

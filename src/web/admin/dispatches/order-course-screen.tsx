@@ -8,7 +8,6 @@ import {
   type OrderCourse,
 } from '#contract/dispatch/order-course.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
-import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { occasion_words } from '#domain/trade/dispatch.ts'
@@ -108,7 +107,7 @@ const Head = ({ order }: { order: OrderCourse['order'] }) => (
       <dt className="text-ink-soft">納品日</dt>
       <dd>{formatDayWithWeekday(order.delivery_date)}</dd>
       <dt className="text-ink-soft">締切</dt>
-      <dd>{order.closing_at === null ? 'なし' : formatClosing(new Date(order.closing_at))}</dd>
+      <dd>{order.closing_at === null ? 'なし' : formatDateTime(new Date(order.closing_at))}</dd>
       <dt className="text-ink-soft">発注</dt>
       <dd>{formatDateTime(new Date(order.placed_at))}</dd>
       <dt className="text-ink-soft">いまの状態</dt>

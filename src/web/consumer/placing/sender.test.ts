@@ -82,22 +82,6 @@ const send = () => sendAttempt(place, () => {})
 const busy: Said = { status: 429, body: { message: '操作が続いています' }, headers: { 'Retry-After': '5' } }
 
 describe('an order that waited for the network', () => {
-  test('whose login had ended was not placed: it waits for its person, and is not asked after', async () => {
-    const { attempt } = confirmed()
-    const replace = vi.fn()
-    Object.assign(window, { location: { pathname: '/consumers', search: '', replace } })
-    answers.orders = { status: 401, body: { message: 'ログインしてください' } }
-    void sendAttempt(place, () => {}, true)
-    await expect.poll(() => replace.mock.calls).toHaveLength(1)
-    expect(attempt()).toMatchObject({ key: 'key-1', outcome: 'queued' })
-
-    // Of a request that had left before, nobody knows it.
-    confirmed({ outcome: 'unknown' })
-    void sendAttempt(place, () => {}, true)
-    await expect.poll(() => replace.mock.calls).toHaveLength(2)
-    expect(attempt()).toMatchObject({ outcome: 'unknown' })
-  })
-
   test('that an owner is to approve leaves the draft, and is kept as one that waits', async () => {
     const { attempt } = confirmed()
     answers.orders = { status: 201, body: { id: 'a1', number: '', waiting: true } }

@@ -67,8 +67,6 @@ export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) =
         params: place,
         body: requestOf(attempt),
         idempotency_key: attempt.key,
-        // This request was not worked on: it waits for its person, as it did before.
-        onEnded: () => markAttempt(store, attempt.key, afterBusy(attempt.outcome)),
       })
       const order = waiting ? { ...named, waiting } : named
       const { supplier_name, by_line } = attempt.seen

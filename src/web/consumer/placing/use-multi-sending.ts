@@ -59,13 +59,7 @@ export const useMultiSending = (
           deal_id,
           idempotency_key: attempt.key,
         }))
-        const answer = await call(placeOrders, {
-          params: { consumer_id },
-          body: { orders },
-          onEnded: () => {
-            for (const { store, attempt } of asked) markAttempt(store, attempt.key, afterBusy(attempt.outcome))
-          },
-        })
+        const answer = await call(placeOrders, { params: { consumer_id }, body: { orders } })
         const by_deal = new Map(answer.results.map(one => [one.deal_id, one]))
         for (const { deal_id, store, attempt } of asked) {
           const outcome = by_deal.get(deal_id)?.outcome
