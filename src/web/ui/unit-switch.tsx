@@ -51,9 +51,7 @@ export const UnitSwitch = ({
               onChange={() => onChange(kind)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            <span className="max-w-20 truncate">
-              {(kind === 'case' && case_unit) || unit_kind_words[kind]}
-            </span>
+            <span className="max-w-20 truncate">{(kind === 'case' && case_unit) || unit_kind_words[kind]}</span>
           </label>
         ))}
       </span>
