@@ -26,8 +26,6 @@ export const browserOfJourneys = () =>
     // There is no graphics card, and one site alone: processes of their own for them take a tenth of the time.
     '--in-process-gpu',
     '--disable-site-isolation-trials',
-    // A story's page lives for seconds: what is compiled for it is not repaid.
-    '--js-flags=--jitless',
   ])
 
 /**
