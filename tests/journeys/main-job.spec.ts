@@ -61,7 +61,7 @@ test('a restaurant orders, the supplier receives @desktop', async ({ house, peop
     await restaurant.looksAtAllItems()
     await restaurant.typesQuantity('青首大根', '12')
     await restaurant.adds('鴨ロース')
-    await restaurant.row('料理酒 一升瓶').getByText('ケース', { exact: true }).click()
+    await restaurant.row('料理酒 一升瓶').getByRole('radio', { name: 'ケース' }).click()
     await restaurant.adds('料理酒 一升瓶')
     // Far more than usual: asked about on the next screen.
     await restaurant.typesQuantity('濃口醤油', '20')
@@ -340,7 +340,7 @@ test('a change from pieces to cases is asked about as placing asks, with both re
   await cook.comesIn(market.consumer.owner.login_id)
   await page.goto(pathTo(consumerPages.orderEdit, { order_id }))
   const toCases = () =>
-    page.locator('[data-row]', { hasText: '桃太郎トマト' }).getByText('ケース', { exact: true }).click()
+    page.locator('[data-row]', { hasText: '桃太郎トマト' }).getByRole('radio', { name: 'ケース' }).click()
   const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
   const look = page.getByRole('button', { name: '変更を確認' })
   const send = asked.getByRole('button', { name: '変更を送る' })

@@ -556,7 +556,7 @@ test('on a phone a unit is switched by its button, and what is said of a line fi
   await page.getByLabel('数量', { exact: true }).fill('2')
   await page.keyboard.press('Enter')
   const row = page.getByRole('region', { name: '入力した明細' }).getByRole('row', { name: /料理酒/ })
-  await row.getByText('ケース', { exact: true }).click()
+  await row.getByRole('radio', { name: 'ケース' }).click()
   await expect(row.getByLabel('ケース')).toBeChecked()
   await expect(row).toContainText('¥15,360')
   await page.getByLabel('料理酒 一升瓶の数量').fill('x')

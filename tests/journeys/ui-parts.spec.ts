@@ -98,7 +98,7 @@ test('quantity: a touch opens the number pad, which switches the unit and refuse
   const field = page.getByRole('spinbutton', { name: 'ホタテ貝柱 生食 1kgの数量' })
   await field.tap()
   const pad = page.getByRole('dialog')
-  await pad.getByText('ケース', { exact: true }).tap()
+  await pad.getByRole('radio', { name: 'ケース' }).tap()
   await pad.getByRole('button', { name: '3' }).tap()
   await pad.getByRole('button', { name: '決定' }).tap()
   await expect(pad).toHaveCount(0)
