@@ -167,9 +167,8 @@ export const queueAgain = async (trx: Db, id: string, account_id: string | null,
  */
 export const giveUpStopped = (trx: Db, id: string, at: Date) =>
   sql`/* give-up-stopped */ update dispatches
-    set state = 'failed', failed_at = ${at}, delivered_at = null, unknown_ends = unknown_ends + 1 where id = ${id}`.execute(
-    trx,
-  )
+    set state = 'failed', failed_at = ${at}, delivered_at = null, unknown_ends = unknown_ends + 1, round = round + 1
+    where id = ${id}`.execute(trx)
 
 type Sent = { order_id: string; order_revision: number; occasion: string; channel: string }
 

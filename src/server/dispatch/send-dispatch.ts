@@ -14,6 +14,7 @@ import { pushToLink } from '#server/line/push.ts'
 import { handOver } from '#server/mails/hand-over.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { afterTry } from '#server/outbox/after-try.ts'
+import { referenceOfDispatch } from '#server/outbox/dispatches.ts'
 import { awaitTurn } from '#server/outbox/outbox.ts'
 import { SendFailure } from '#server/ports.ts'
 import { noteAbout } from '#server/under-way.ts'
@@ -166,7 +167,7 @@ const sheetFor = async (deps: Deps, dispatch: Dispatch) => {
  * as long as it may still turn up nothing is handed over again. `taken_over`: another run of the job has it meanwhile.
  */
 const sendFax = async (deps: Deps, dispatch: Dispatch) => {
-  const key = `${dispatch.id}:${dispatch.round}`
+  const key = referenceOfDispatch(dispatch)
   if (dispatch.restored && deps.fax.knows) {
     const known = await deps.fax.find(key)
     if (known) return known
@@ -209,6 +210,6 @@ const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
     stop_url: stopUrl(deps, dispatch.destination),
   })
   const attachment = { name, content: pdf }
-  const letter = { reference: dispatch.id, to: dispatch.destination, ...mail, attachment }
+  const letter = { reference: referenceOfDispatch(dispatch), to: dispatch.destination, ...mail, attachment }
   return (await handOver(deps, letter, 'order')).provider_id
 }

@@ -25,6 +25,15 @@ export const toDestinations = (
   from unnest(${to.channels}::text[], ${to.destinations}::text[]) t (channel, destination) where ${order_id} is not null`
 
 /**
+ * By what a dispatch is known to its provider: a fax by each of its calls; a mail by its row, and by another name where what
+ * arrived is sent once more, since of two mails with one Message-ID a mailbox shows one.
+ */
+export const referenceOfDispatch = ({ id, channel, round }: { id: string; channel: string; round: number }): string => {
+  if (channel === 'fax') return `${id}:${round}`
+  return channel === 'mail' && round > 1 ? `${round}.${id}` : id
+}
+
+/**
  * Writes down that the restaurant has sent a version by LINE itself. Said twice, it is one sending, but where its links were
  * taken back between.
  */

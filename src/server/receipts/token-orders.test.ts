@@ -234,7 +234,7 @@ test('an order whose links were stopped before it was acknowledged is told anew:
     expect((await cook.post(resendOrder, { params, body })).body).not.toHaveProperty('link_stopped')
   await app.drainJobs()
   const mails = app.mails.to(own.mail_address ?? '')
-  expect(mails).toHaveLength(2)
+  expect(new Set(mails.map(one => one.reference)).size, 'a mailbox shows one of two under one reference').toBe(2)
   expect(mails[1]?.subject, 'what the first one says may have been read').toContain('再送：')
   expect(await see()).toMatchObject({ seen_at: null, undelivered: false, has_links: true })
   const anew = /\/o\/([\w-]{22})\n/.exec(mails[1]?.text ?? '')?.[1] ?? ''

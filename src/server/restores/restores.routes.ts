@@ -11,6 +11,7 @@ import { type AdminActor, demandConfirmed } from '#server/http/actor.ts'
 import { noteAdminAct } from '#server/http/admin-audits.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
+import { referenceOfDispatch } from '#server/outbox/dispatches.ts'
 import { releaseHold } from './release-hold.ts'
 import {
   countDepartures,
@@ -29,7 +30,7 @@ const viewDeparture = ({ round, box: _, order_number, queued_at, ...row }: Depar
   ...row,
   channel: row.channel as DepartureChannel,
   settled_by: row.settled_by as SettledBy | null,
-  reference: row.channel === 'fax' ? `${row.id}:${round}` : row.id,
+  reference: referenceOfDispatch({ ...row, round }),
   order_number: order_number === null ? null : orderNumber(order_number),
   queued_at: queued_at.toISOString(),
 })
