@@ -5,6 +5,7 @@ import { newSight } from './use-looked-at.ts'
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('Element', Part)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -12,6 +13,15 @@ afterEach(() => {
 })
 
 const shown = (id: string) => ({ row: sampleRow({ id }), outdated: false })
+/** A part of the page that is pressed, on a toast or not. */
+class Part extends EventTarget {
+  closest: (selector: string) => EventTarget | null
+  constructor(on_toast: boolean) {
+    super()
+    this.closest = selector => (on_toast && selector === 'output' ? this : null)
+  }
+}
+const pressOn = (part: Part) => Object.defineProperty(new Event('pointerdown'), 'target', { value: part })
 const key = (more: Partial<KeyboardEvent> = {}) => Object.assign(new Event('keydown'), more)
 
 /** What was told of an order once `press` is pressed, so many milliseconds after it was shown. */
@@ -34,13 +44,15 @@ test('what came up by itself is seen with the next press after its contents are 
   expect(toldOf('c', [])).toEqual([1, 1])
   expect(toldOf('b', [])).toEqual([0, 0])
   expect(toldOf('b', [key()])).toEqual([0, 1])
-  expect(toldOf('b', [new Event('pointerdown'), key()])).toEqual([0, 1])
+  expect(toldOf('b', [pressOn(new Part(false)), key()])).toEqual([0, 1])
 })
 
 test.each([
   ['the second press of a double one', [key()], { after: 249 }],
   ['a held key', [key({ repeat: true })], {}],
   ['Ctrl+W, which closes the tab', [key({ ctrlKey: true })], {}],
+  ['Z, which takes back what was done to the one before', [key({ key: 'z' }), key({ key: 'Z' })], {}],
+  ['元に戻す on the toast', [pressOn(new Part(true))], {}],
   ['a press once it is gone', [key()], { stays: false }],
 ])('%s makes it no more seen', (_, press, how) => expect(toldOf('b', press, how)).toEqual([0, 0]))
 

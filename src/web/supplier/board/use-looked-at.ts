@@ -50,9 +50,14 @@ export const newSight = () => {
 
 const presses = ['keydown', 'pointerdown'] as const
 
-/** A held key is none, nor is what belongs to the browser, which closes its tab by Ctrl+W. */
+/**
+ * Whether whoever presses has what is shown before them: a held key is no press, nor is what belongs to the browser, which
+ * closes its tab by Ctrl+W; what is pressed on a toast, or Z, is of the order before.
+ */
 const isPress = (event: Event & Partial<KeyboardEvent>): boolean =>
-  event.type !== 'keydown' || !(event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+  event.type === 'keydown'
+    ? !(event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.key?.toLowerCase() === 'z')
+    : !(event.target instanceof Element && event.target.closest('output'))
 
 /** What is before somebody's eyes at the desk; the same object for as long as the desk is there. */
 export const useLookedAt = (): Sight => useState(newSight)[0]
