@@ -91,7 +91,8 @@ const OFFERED_FOR = 15_000
 /**
  * Short words that something was done, above the bottom bar; read aloud politely. Mount it once, around an area. What
  * must be acted on belongs on the page (Notice), not here: a toast goes away after 6 seconds (15 where it
- * offers something) unless the pointer or the focus is on it, or the page is not in sight. On a desk they stand in a line
+ * offers something) unless the pointer or the focus is on it, or the page is not in sight; what failed and offers a way out
+ * stands until it is taken, or closed. On a desk they stand in a line
  * of their own, for which its list and what is open beside it make room (`FullDesk`): they are read on at once.
  */
 export const ToastProvider = ({ children, OfferKey }: ToastProviderProps) => {
@@ -129,7 +130,7 @@ export const ToastProvider = ({ children, OfferKey }: ToastProviderProps) => {
 
   const box = useOnTop(toasts.at(-1)?.id ?? 0)
   const shown = shownOf(toasts)
-  const [oldest] = shown
+  const oldest = shown.find(one => one.kind === 'done' || !one.action)
   useEffect(() => {
     if (oldest === undefined || held || hidden) return undefined
     const { id, action } = oldest
