@@ -28,9 +28,17 @@ export const toDestinations = (
  * By what a dispatch is known to its provider: a fax by each of its calls; a mail by its row, and by another name where what
  * arrived is sent once more, since of two mails with one Message-ID a mailbox shows one.
  */
-export const referenceOfDispatch = ({ id, channel, round }: { id: string; channel: string; round: number }): string => {
+export const referenceOfDispatch = ({
+  id,
+  channel,
+  round,
+}: {
+  id: string
+  channel: string
+  round: number | null
+}): string => {
   if (channel === 'fax') return `${id}:${round}`
-  return channel === 'mail' && round > 1 ? `${round}.${id}` : id
+  return channel === 'mail' && round !== null && round > 1 ? `${round}.${id}` : id
 }
 
 /**
