@@ -257,6 +257,7 @@ describe('what nobody has read', () => {
       '印刷済（第1版）',
       'DL済（第3版）',
     ])
+    expect(words({ revision: 3, printed_at: early, paper_had: 3 })).toEqual(['印刷済（いまの内容）', ''])
   })
   it('is asked about anew where it is more than what was looked at, and not where it is less', () => {
     const seen = [sampleRow(), edited]

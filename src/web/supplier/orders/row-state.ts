@@ -61,14 +61,18 @@ export const marksOf = (row: Marks) => {
   }
 }
 
-/** What of an order has left the desk, 印刷済（第1版） and DL済: each with its version where there is more than one; '' where not. */
+/**
+ * What of an order has left the desk, 印刷済（第1版） and DL済: each with its version where there is more than one; '' where
+ * not. A paper may say what stands now by another number: where adjustments since were taken back.
+ */
 export const takenOutWords = (
   row: Pick<OrderRow, 'revision' | 'printed_at' | 'paper_had' | 'layout_had'>,
 ): { printed: string; downloaded: string } => {
-  const version = (had: number) => (row.revision > 1 ? `（第${had}版）` : '')
+  const version = (words: string) => (row.revision > 1 ? `（${words}）` : '')
+  const paper = paperOf(row)
   return {
-    printed: row.printed_at === null ? '' : `印刷済${version(paperOf(row))}`,
-    downloaded: row.layout_had === null ? '' : `DL済${version(row.layout_had)}`,
+    printed: row.printed_at === null ? '' : `印刷済${version(paper < row.revision ? `第${paper}版` : 'いまの内容')}`,
+    downloaded: row.layout_had === null ? '' : `DL済${version(`第${row.layout_had}版`)}`,
   }
 }
 
