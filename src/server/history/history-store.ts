@@ -12,6 +12,7 @@ import {
   estimated,
   findOrderRows,
   findOrders,
+  linkStopped,
   type OrderFacts,
   toShare,
   undelivered,
@@ -72,7 +73,7 @@ const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
     amount_to ? sql`o.total <= ${amount_to}::numeric` : null,
     adjustment ? sql`o.adjustment = ${adjustment} and o.state <> 'cancelled'` : null,
     to_share_from ? sql`${toShare} and o.delivery_date >= ${to_share_from}::date` : null,
-    undelivered_from ? sql`${undelivered} and o.delivery_date >= ${undelivered_from}::date` : null,
+    undelivered_from ? sql`(${undelivered} or ${linkStopped}) and o.delivery_date >= ${undelivered_from}::date` : null,
     ...wordFilters(query.q ?? '', is_restaurant),
   ]
 }

@@ -218,11 +218,14 @@ test('an order whose links were stopped before it was acknowledged is told anew:
   app.clock.pass({ minutes: 1 })
   await cook.delete(revokeOrderLinks, { params })
   expect(await inList()).toMatchObject({ link_stopped: true, seen_at: null, undelivered: false })
+  const unreached = async () => (await cook.get(listOrders, { query: { undelivered: '1' } })).body.items.length
+  expect(await unreached(), 'it stands among what has not arrived').toBe(1)
   expect((await see()).events.map(one => one.kind)).toEqual(['placed', 'seen', 'links_revoked'])
 
   const body = { revision: 1 }
   expect((await cook.post(noteToldByPhone, { params, body })).body).toMatchObject({ told_by_phone: true })
   expect(await inList()).not.toHaveProperty('link_stopped')
+  expect(await unreached()).toBe(0)
   expect((await cook.get(getResending, { params })).body.channel, 'it is known there').toBeNull()
   await cook.delete(takeBackToldByPhone, { params, query: { revision: '1' } })
   expect(await inList()).toMatchObject({ link_stopped: true })

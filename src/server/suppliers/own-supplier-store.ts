@@ -6,7 +6,7 @@ import { parseClosingTime } from '#domain/calendar/closing-words.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import type { Db } from '#server/deps.ts'
-import { toShare, undelivered } from '#server/orders/find-orders.ts'
+import { linkStopped, toShare, undelivered } from '#server/orders/find-orders.ts'
 
 export type OwnSupplierRow = {
   deal_id: string
@@ -189,7 +189,7 @@ export const findDealPast = async (db: Db, deal_id: string, today: Day): Promise
   const { rows } = await sql<DealPast>`/* deal-past */
     select d.created_at as began_at, ${hasLeft} as closed, ${lastDelivery} as last_delivery_date,
       (select count(*)::int from ${openOrders(today)}) as open_orders,
-      (select count(*)::int from ${openOrders(today)} and (${undelivered} or ${toShare})) as unreached_orders,
+      (select count(*)::int from ${openOrders(today)} and (${undelivered} or ${linkStopped} or ${toShare})) as unreached_orders,
       exists (select from scheduled_orders r where r.deal_id = d.id and r.active
         and exists (select from scheduled_order_lines l where l.scheduled_order_id = r.id)) as scheduled
     from deals d where d.id = ${deal_id}`.execute(db)
