@@ -15,6 +15,12 @@ export type NoticeAbout = {
 type Link = (about: NoticeAbout) => string | null
 
 const toOrder: Link = ({ order_id }) => order_id && pathTo(consumerPages.orderDetail, { order_id })
+/** The order where it is about one, else all of that day. */
+const toOrdersOfDay: Link = about =>
+  toOrder(about) ??
+  (about.deal_id &&
+    about.delivery_date &&
+    pathTo(consumerPages.dealOrders, { deal_id: about.deal_id, date: about.delivery_date }))
 const toSheet: Link = ({ deal_id, delivery_date }) =>
   deal_id && pathTo(consumerPages.orderSheet, { deal_id }) + (delivery_date === null ? '' : `?date=${delivery_date}`)
 const toApproval: Link = ({ subject }) => subject && pathTo(consumerPages.approval, { approval_id: subject })
@@ -36,7 +42,8 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   change_accepted: toOrder,
   change_declined: toOrder,
   order_messaged: toOrder,
-  order_day_closed: toOrder,
+  order_day_closed: toOrdersOfDay,
+  order_day_open: toOrdersOfDay,
   order_entered_placed: toOrder,
   order_entered_edited: toOrder,
   order_entered_cancelled: toOrder,

@@ -95,8 +95,10 @@ export const notice_kinds = {
   change_accepted: { for: consumer, type: 'orders' },
   change_declined: { for: consumer, type: 'orders' },
   order_messaged: { for: consumer, type: 'orders' },
-  /** Its supplier has made the day of an order that stands a 休配日. */
+  /** Its supplier has made the day of orders that stand a 休配日: `subject` is their numbers. */
   order_day_closed: { for: consumer, type: 'orders', done_by: ['cancelled'] },
+  /** It delivers on that day after all. */
+  order_day_open: { for: consumer, type: 'orders', done_by: ['cancelled'] },
   order_entered_placed: { for: consumer, type: 'orders' },
   order_entered_edited: { for: consumer, type: 'orders' },
   order_entered_cancelled: { for: consumer, type: 'orders' },

@@ -52,18 +52,34 @@ export const messagedWords = (order: {
   body: [`発注番号 ${order.number}`, '', order.text, '', `発注の詳細: ${order.url}`].join('\n'),
 })
 
-/** To a restaurant: nothing is delivered on the day of its order any more, unless its supplier says otherwise. */
-export const dayClosedWords = (order: {
-  supplier_name: string
-  number: string
-  delivery_date: Day
-  url: string
-}): Words => ({
-  title: `${order.supplier_name}が${formatDayWithWeekday(order.delivery_date)}を休配日にしました`,
+/** Orders of one restaurant for one day that its supplier has closed, or opened again. */
+type OfDay = { supplier_name: string; numbers: readonly string[]; delivery_date: Day; url: string }
+
+const most_named = 5
+
+const named = (numbers: readonly string[]): string => {
+  const rest = numbers.length - most_named
+  return `ご注文 ${numbers.slice(0, most_named).join('、')} ${rest > 0 ? `ほか${rest}件` : ''}`
+}
+
+/** To a restaurant: nothing is delivered on the day of its orders any more, unless its supplier says otherwise. */
+export const dayClosedWords = ({ note, ...orders }: OfDay & { note: string }): Words => ({
+  title: `${orders.supplier_name}が${formatDayWithWeekday(orders.delivery_date)}を休配日にしました`,
   body: [
-    `ご注文 ${order.number} の納品について、仕入先にご確認ください。ご注文は取り消されていません。`,
+    `${named(orders.numbers)}の納品について、仕入先にご確認ください。ご注文は取り消されていません。`,
+    ...(note ? [`仕入先の備考：${note}`] : []),
     '',
-    `発注の詳細: ${order.url}`,
+    `発注の詳細: ${orders.url}`,
+  ].join('\n'),
+})
+
+/** To a restaurant that was told so: its supplier delivers on that day after all. */
+export const dayOpenWords = (orders: OfDay): Words => ({
+  title: `${orders.supplier_name}が${formatDayWithWeekday(orders.delivery_date)}の休配を取りやめました`,
+  body: [
+    `${named(orders.numbers)}は、ご注文どおり納品されます。ほかで手配された場合は、仕入先にご連絡ください。`,
+    '',
+    `発注の詳細: ${orders.url}`,
   ].join('\n'),
 })
 

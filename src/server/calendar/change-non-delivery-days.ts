@@ -25,7 +25,22 @@ export const checkDays = async (deps: Deps, actor: SupplierActor, scope: ScopeDa
   return checkCalendar(deps, deps.db, actor, await changeOf(deps.db, actor, scope, revision), at)
 }
 
-/** Saves the 休配日 of one scope, as they were checked; whose orders stand on them is told. 409 when someone else has saved, or orders have come in since. */
+/** An order of each deal and date that stands and loses its date, or gets it back: of all stores, whoever saves it. */
+const findDaysTouched = async (
+  deps: Deps,
+  trx: Db,
+  actor: SupplierActor,
+  { before, after, revision }: Awaited<ReturnType<typeof changeOf>>,
+  at: Date,
+): Promise<string[]> => {
+  const all = { ...actor, sees_all_stores: true }
+  const lost = await findOrdersTouched(deps, trx, all, { before, after, revision }, at)
+  const back = await findOrdersTouched(deps, trx, all, { before: after, after: before, revision }, at)
+  const days = Map.groupBy([...lost, ...back], ({ order }) => `${order.deal_id} ${order.delivery_date}`)
+  return [...days.values()].flatMap(([one]) => one?.order.id ?? [])
+}
+
+/** Saves the 休配日 of one scope, as they were checked; whose orders stand on them, or no more, is told. 409 when someone else has saved, or orders have come in since. */
 export const changeDays = async (
   deps: Deps,
   actor: SupplierActor,
@@ -42,9 +57,8 @@ export const changeDays = async (
     async trx => {
       const change = await changeOf(trx, actor, scope, revision)
       refuseUnchecked(await checkCalendar(deps, trx, actor, change, at), checked)
-      const touched = await findOrdersTouched(deps, trx, actor, change, at)
+      const ids = await findDaysTouched(deps, trx, actor, change, at)
       await replaceScopeDays(trx, actor.supplier_id, scope.store_group_id, scope)
-      const ids = touched.map(one => one.order.id)
       await sql`/* tell-closed-days */
         select ${addJob('tell_closed_day', sql`t.id`)} from unnest(${ids}::uuid[]) t (id)`.execute(trx)
     },

@@ -11,17 +11,20 @@ import {
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { getPossibleDeliveryDates } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
+import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
+import { tellClosedDay } from './tell-closed-day.ts'
 
 const app = await testApp()
 
 /** A supplier with its owner at the desk, a restaurant, and a group that its store is in. */
 const scene = async () => {
-  const made = await world(app)
+  const mail_address = `${crypto.randomUUID()}@test.example`
+  const made = await world(app, { consumer: { mail_address } })
   const [store_group_id, other_group_id] = [crypto.randomUUID(), crypto.randomUUID()]
   const supplier_id = made.supplier.id
   await insertAll(app.deps.db, 'store_groups', [
@@ -31,7 +34,7 @@ const scene = async () => {
   await insertAll(app.deps.db, 'store_group_members', [{ store_group_id, store_id: made.store.id, supplier_id }])
   const owner = await app.logIn('supplier', made.supplier.owner.login_id)
   const cook = await app.logIn('consumer', made.consumer.owner.login_id)
-  return { ...made, owner, cook, store_group_id, other_group_id }
+  return { ...made, mail_address, owner, cook, store_group_id, other_group_id }
 }
 
 const all_stores: ScopeDaysForm = { store_group_id: null, weekdays: [], holidays: false, days: [] }
@@ -49,11 +52,11 @@ const save = async (owner: Client, scope: ScopeDaysForm) => {
   return owner.patch(changeNonDeliveryDays, { body: { ...scope, revision, checked } })
 }
 
-const orderFor = async (cook: Client, deal_id: string, order_list_item_id: string, delivery_date: string) => {
+const orderFor = async (cook: Client, deal_id: string, order_list_item_id: string, delivery_date: string, nth = 0) => {
   const placed = await cook.post(placeOrder, {
     params: { deal_id },
     body: { delivery_date, lines: [{ order_list_item_id, unit_kind: 'piece', quantity: '1', note: '' }] },
-    idempotency_key: `${deal_id}:${delivery_date}`,
+    idempotency_key: `${deal_id}:${delivery_date}:${nth}`,
   })
   expect(placed.status).toBe(201)
   return placed.body
@@ -116,33 +119,107 @@ describe('saving', () => {
     expect(await marked()).toEqual([])
   })
 
-  test('whose order stands on such a day is told, once, by the bell and by mail; nobody of one that was cancelled', async () => {
-    const { owner, cook, deal, items, consumer } = await scene()
-    const [stands, gone] = [
-      await orderFor(cook, deal.id, items[0]?.id ?? '', '2026-11-25'),
-      await orderFor(cook, deal.id, items[0]?.id ?? '', '2026-11-26'),
-    ]
-    await cook.post(cancelOrder, { params: { order_id: gone.id }, body: { revision: 1 } })
-    for (const days of [[closed('2026-11-25', '2026-11-26')], [], [closed('2026-11-25')]]) {
-      await save(owner, { ...all_stores, days })
-      await app.drainJobs()
+  describe('whose orders stand on such a day', () => {
+    /** A restaurant with orders for these days; `closes` saves the 休配日 of all stores and lets the jobs run. */
+    const told = async (...dates: string[]) => {
+      const made = await scene()
+      const { owner, cook, deal, items, mail_address } = made
+      const orders: Awaited<ReturnType<typeof orderFor>>[] = []
+      for (const [n, date] of dates.entries()) orders.push(await orderFor(cook, deal.id, items[0]?.id ?? '', date, n))
+      const closes = async (...days: ScopeDaysForm['days']) => {
+        expect((await save(owner, { ...all_stores, days })).status).toBe(200)
+        await app.drainJobs()
+      }
+      const cancels = (order_id = '') => cook.post(cancelOrder, { params: { order_id }, body: { revision: 1 } })
+      const notices = async () => {
+        const { body } = await cook.get(listConsumerNotices)
+        const of_days = body.items.filter(one => one.kind.startsWith('order_day_'))
+        return of_days.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      }
+      const mails = () => app.mails.to(mail_address).filter(one => one.subject.includes('休配'))
+      return { ...made, orders, closes, cancels, notices, mails }
     }
-    const told = await app.deps.db
-      .selectFrom('notifications')
-      .select(['order_id', 'title', 'body'])
-      .where('consumer_id', '=', consumer.id)
-      .where('kind', '=', 'order_day_closed')
-      .orderBy('id')
-      .execute()
-    expect(told).toMatchObject([{ order_id: stands.id, body: expect.stringContaining(stands.number) }])
-    expect(told[0]?.title).toContain('が2026/11/25(水)を休配日にしました')
-    const { mail_address } = await app.deps.db
-      .selectFrom('consumers')
-      .select('mail_address')
-      .where('id', '=', consumer.id)
-      .executeTakeFirstOrThrow()
-    const mails = app.mails.to(mail_address ?? '').filter(one => one.subject.includes('休配日'))
-    expect(mails).toHaveLength(mail_address === null ? 0 : 1)
+
+    test('is told once of all orders of a day, by the bell and by mail, and not again when it is saved again', async () => {
+      const { orders, closes, cancels, notices, mails, deal } = await told('2026-11-25', '2026-11-25', '2026-11-26')
+      const [one, two, gone] = orders
+      await cancels(gone?.id)
+      await closes(closed('2026-11-25', '2026-11-26', '棚卸'))
+      await closes(closed('2026-11-25', '2026-11-27', '棚卸'))
+      const found = await notices()
+      expect(found).toMatchObject([
+        {
+          kind: 'order_day_closed',
+          title: expect.stringContaining('が2026/11/25(水)を休配日にしました'),
+          body: expect.stringContaining(`ご注文 ${one?.number}、${two?.number} の納品について`),
+          done: false,
+          path: `/consumers/orders/deals/${deal.id}/2026-11-25`,
+        },
+      ])
+      expect(found[0]?.body).toContain('仕入先の備考：棚卸')
+      expect(mails()).toHaveLength(1)
+      expect(mails()[0]?.text).toContain(`/consumers/orders/deals/${deal.id}/2026-11-25`)
+    })
+
+    test('is told, once, that it is delivered after all; and of the day that is closed once more, but of no order cancelled meanwhile', async () => {
+      const { orders, closes, cancels, notices, mails } = await told('2026-11-25', '2026-11-25')
+      const [one, two] = orders
+      await closes(closed('2026-11-25'))
+      await closes()
+      await closes(closed('2026-12-25'))
+      const opened = await notices()
+      expect(opened.map(({ kind, done }) => [kind, done])).toEqual([
+        ['order_day_closed', true],
+        ['order_day_open', false],
+      ])
+      expect(opened[1]?.title).toContain('が2026/11/25(水)の休配を取りやめました')
+      expect(opened[1]?.body).toContain(`ご注文 ${one?.number}、${two?.number} は、ご注文どおり納品されます`)
+      expect(mails()).toHaveLength(2)
+      await cancels(one?.id)
+      await closes(closed('2026-11-25'))
+      const again = await notices()
+      expect(again.map(({ kind, done }) => [kind, done])).toEqual([
+        ['order_day_closed', true],
+        ['order_day_open', true],
+        ['order_day_closed', false],
+      ])
+      expect(again[2]).toMatchObject({
+        body: expect.stringContaining(`ご注文 ${two?.number} の納品について`),
+        path: `/consumers/orders/detail/${two?.id}`,
+      })
+      expect(mails()).toHaveLength(3)
+      await closes()
+      expect((await notices()).map(({ kind, done }) => [kind, done]).slice(2)).toEqual([
+        ['order_day_closed', true],
+        ['order_day_open', false],
+      ])
+      expect(mails()).toHaveLength(4)
+    })
+
+    test('is told of neither where the day is open again before the job runs, nor twice where that runs twice', async () => {
+      const { owner, orders, closes, notices, mails } = await told('2026-11-25')
+      await save(owner, { ...all_stores, days: [closed('2026-11-25')] })
+      await closes()
+      expect(await notices()).toEqual([])
+      await closes(closed('2026-11-25'))
+      const [order_id = ''] = orders.map(one => one.id)
+      await Promise.all([tellClosedDay(app.deps, order_id), tellClosedDay(app.deps, order_id)])
+      expect(await notices()).toHaveLength(1)
+      expect(mails()).toHaveLength(1)
+    })
+
+    test('is told where whoever saves it sees other stores alone', async () => {
+      const { supplier, notices } = await told('2026-11-25')
+      const other = await addRestaurant(app, supplier)
+      const user = await addSupplierUser(app, supplier.id, {
+        user: { role: 'owner', sees_all_stores: false },
+        store_ids: [other.store.id],
+      })
+      const limited = await app.logIn('supplier', user.login_id)
+      expect((await save(limited, { ...all_stores, days: [closed('2026-11-25')] })).status).toBe(200)
+      await app.drainJobs()
+      expect(await notices()).toHaveLength(1)
+    })
   })
 
   test('a group’s days are for its stores alone', async () => {

@@ -27,7 +27,7 @@ export type Notice = About & {
         order_id: string /** What happened to it; of one event, or of an order without any, each kind is told once. */
         event_id?: string | undefined
       }
-    | { order_id?: null | undefined /** What makes it one: each kind is told once under it. */; key: string }
+    | { order_id?: string | null | undefined /** What makes it one: each kind is told once under it. */; key: string }
   )
 
 /** The key of what is told of an order, by what happened to it. */
