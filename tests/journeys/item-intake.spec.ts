@@ -126,6 +126,25 @@ test('a note that names items of the list with quantities says so at the confirm
     await expect(note).toHaveValue('裏口に置いてください')
     await expect(page.getByText('備考に残すと二重に届くことがあります')).toHaveCount(0)
   })
+
+  await test.step('as many more are not said to be there: they may be added', async () => {
+    await note.fill('きゅうりもう5本')
+    await expect(page.getByText(/「きゅうりもう5本」は、.*いまの数量に足すときは/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '備考から消す' })).toHaveCount(0)
+    await restaurant.look('a note with as many more')
+    await page.getByRole('link', { name: '数量に入れる' }).click()
+    await page.getByRole('button', { name: '読み取る' }).click()
+    await page
+      .getByRole('group', { name: '「きゅうりもう5本」' })
+      .getByRole('radio', { name: /きゅうり/ })
+      .check()
+    await putsIn(restaurant)
+    const dialog = page.getByRole('dialog', { name: 'すでに数量が入っています' })
+    await expect(dialog).toContainText('足すと10本／置き換えると5本')
+    await dialog.getByRole('button', { name: '足す' }).click()
+    await restaurant.goesToConfirm()
+    await expect(note).toHaveValue('')
+  })
 })
 
 test('a doubtful name is chosen and learnt; quantities that are there already are added to or replaced @phone', async ({

@@ -1,6 +1,8 @@
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
+import { mayAdd } from '#domain/intake/correction-words.ts'
 import { compare } from '#domain/shared/decimal.ts'
 import type { DraftLine } from '#web/consumer/placing/draft.ts'
+import { passedOver } from './note-cut.ts'
 
 /** What a note orders: items of the list with an amount, certain or with several that may be meant. */
 export const amountsIn = (pieces: readonly IntakePiece[]): IntakePiece[] =>
@@ -23,4 +25,13 @@ export const isOrdered = (piece: IntakePiece, lines: readonly Line[]): boolean =
           line.unit_kind === unit_kind &&
           compare(line.quantity, quantity) === 0,
       ),
+  )
+
+/**
+ * Whether a note may ask for that much more (真鯛もう2尾, 真鯛2尾追加): that just as much is ordered is then no sign that it
+ * is counted. Its own words say so, those of its line, or what is passed over in the note (a head of 追加).
+ */
+export const mayBeMore = (note: string, { text }: IntakePiece, all: readonly IntakePiece[]): boolean =>
+  [text, ...note.split(/[\n。]/).filter(line => line.includes(text)), ...passedOver(all)].some(words =>
+    mayAdd(words.normalize('NFKC')),
   )

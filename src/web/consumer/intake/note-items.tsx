@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { memoKey } from './memo-key.ts'
-import { amountsIn, isOrdered } from './note-amounts.ts'
+import { amountsIn, isOrdered, mayBeMore } from './note-amounts.ts'
 import { cutPiece, passedOver } from './note-cut.ts'
 
 /** Longer than a pause in typing, in milliseconds. */
@@ -43,19 +43,28 @@ export const NoteItems = ({ deal_id, store, draft }: { deal_id: string; store: D
   const pieces = usePiecesOf(deal_id, draft.note)
   const amounts = amountsIn(pieces)
   const lines = orderedLines(draft)
-  const twice = amounts.filter(one => isOrdered(one, lines))
+  const same = amounts.filter(one => isOrdered(one, lines))
+  const twice = same.filter(one => !mayBeMore(draft.note, one, pieces))
   const missing = amounts.filter(one => !twice.includes(one))
   return (
     <>
-      {missing.length > 0 && <NotInQuantities deal_id={deal_id} note={draft.note} pieces={missing} />}
+      {missing.length > 0 && (
+        <NotInQuantities deal_id={deal_id} note={draft.note} pieces={missing} may_be_in={same.length > twice.length} />
+      )}
       {twice.length > 0 && <AlsoInQuantities store={store} note={draft.note} pieces={twice} all={pieces} />}
     </>
   )
 }
 
-type MissingProps = { deal_id: string; note: string; pieces: readonly IntakePiece[] }
+type MissingProps = {
+  deal_id: string
+  note: string
+  pieces: readonly IntakePiece[]
+  /** Nobody can tell: just as much is ordered as the note may want beside that. */
+  may_be_in: boolean
+}
 
-const NotInQuantities = ({ deal_id, note, pieces }: MissingProps) => {
+const NotInQuantities = ({ deal_id, note, pieces, may_be_in }: MissingProps) => {
   const keep = () => {
     const key = memoKey(deal_id)
     const before = keptDraft<string>(key)?.draft ?? ''
@@ -71,7 +80,10 @@ const NotInQuantities = ({ deal_id, note, pieces }: MissingProps) => {
         </ButtonLink>
       }
     >
-      {quoted(pieces)}は、備考として仕入先に届きますが、発注の数量には入っていません。
+      {quoted(pieces)}は、備考として仕入先に
+      {may_be_in
+        ? '届きます。いまの数量に足すときは、「数量に入れる」を押してください。'
+        : '届きますが、発注の数量には入っていません。'}
     </Notice>
   )
 }
