@@ -58,6 +58,9 @@ test('a second order for a date is a question among several suppliers, and what 
 
   await greens.getByRole('checkbox').check()
   await question.getByRole('button', { name: '別の発注として送る' }).click()
+  await expect(page.getByText('別の発注として送ります（確認済み）')).toBeVisible()
+  await test.step('whoever opens the page anew is asked anew', () => page.reload())
+  await question.getByRole('button', { name: '別の発注として送る' }).click()
   await page.getByRole('button', { name: '2件を発注する' }).click()
   await expect(page.getByRole('heading', { name: '2件を発注しました' })).toBeVisible()
   expect(await ordersOf(house, market)).toHaveLength(2)

@@ -2,7 +2,7 @@ import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { isNoteTooLong } from '#domain/orders/notes.ts'
 import { add, compare } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import type { Draft } from './draft.ts'
+import { another, type Draft } from './draft.ts'
 
 type Line = { order_list_item_id: string; unit_kind: string }
 
@@ -48,7 +48,7 @@ export const oddLinesOf = (draft: Draft, shown: PreviewedOrder | undefined) =>
   (shown?.lines ?? []).filter(line => line.odd !== null && !draft.kept_odd.includes(oddKey(line)))
 
 /** What is remembered of 「別の発注として送る」: asked once beside each order that stands for the date. */
-export const anotherKey = (order: { id: string }): string => `another/${order.id}`
+export const anotherKey = (order: { id: string }): string => another + order.id
 
 /** The orders for the same date beside which nobody has said yet that this is to be another one. */
 export const openDuplicates = (draft: Draft, shown: Pick<PreviewedOrder, 'duplicates'> | undefined) =>

@@ -115,6 +115,38 @@ describe('a draft on the device', () => {
     expect(store.get()).toBe(EMPTY_DRAFT)
   })
 
+  describe('is to be another order beside one that stands, as was answered', () => {
+    const answer = (keep: ReturnType<typeof device>) => {
+      const store = openDraft(keep, 'c:d')
+      store.set(withLines(line('a', '1')))
+      store.set(draft => ({ ...draft, kept_odd: ['a/piece/1', 'another/7'] }))
+      return store
+    }
+
+    it('with what is typed to it line by line, or changed', () => {
+      const store = answer(device())
+      store.set(withLines(line('a', '1'), line('b', '2')))
+      store.set(withLines(line('a', '5'), line('b', '2'), line('c', '3')))
+      store.set(withLines(line('c', '3')))
+      expect(store.get().kept_odd).toContain('another/7')
+    })
+
+    it.each([
+      ['emptied by hand', withLines(line('a', '0'))],
+      ['filled with several lines at once', withLines(line('a', '1'), line('b', '2'), line('c', '3'))],
+    ])('not once it is %s', (_, change) => {
+      const store = answer(device())
+      store.set(change)
+      expect(store.get().kept_odd).toEqual(['a/piece/1'])
+    })
+
+    it('not once its page is opened anew', () => {
+      const keep = device()
+      answer(keep)
+      expect(openDraft(keep, 'c:d').get().kept_odd).toEqual(['a/piece/1'])
+    })
+  })
+
   it.each([
     ['broken text', '{"lines":'],
     ['another shape', '{"lines":[1]}'],

@@ -95,6 +95,20 @@ export const EMPTY_DRAFT: Draft = {
   base_revision: null,
 }
 
+/** How 「別の発注として送る」 is kept: while the page is open and the sheet is the same. */
+export const another = 'another/'
+
+const withoutAnother = (draft: Draft): Draft => {
+  const kept_odd = draft.kept_odd.filter(one => !one.startsWith(another))
+  return kept_odd.length < draft.kept_odd.length ? { ...draft, kept_odd } : draft
+}
+
+/** Emptied, or filled with several lines at once. What is typed comes line by line. */
+const isAnotherSheet = (now: Draft, before: Draft): boolean => {
+  const keys = orderedLines(now).map(line => line.key)
+  return keys.length === 0 || keys.filter(key => !before.lines[key]).length > 1
+}
+
 /** Lines that order something, in the order list's order. */
 export const orderedLines = (draft: Draft): (DraftLine & { key: string })[] =>
   Object.entries(draft.lines)
@@ -174,13 +188,16 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
     draft = place.news() ?? draft
   }
   load()
+  // Whoever opens the page anew is asked anew.
+  draft = withoutAnother(draft)
 
   return {
     get: () => draft,
     set: change => {
       const before = draft
       load()
-      const next = change(draft)
+      const made = change(draft)
+      const next = isAnotherSheet(made, draft) ? withoutAnother(made) : made
       // Another tab has sent it, or is about to: only what is known of the sending may change.
       if (next !== draft && !(isLocked(draft) && next.attempt === draft.attempt)) {
         draft = next
