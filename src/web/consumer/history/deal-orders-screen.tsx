@@ -13,11 +13,10 @@ import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { OrderLineRow } from '#web/consumer/orders/order-lines.tsx'
-import { seenAt } from '#web/consumer/receipts/receipt.ts'
+import { OrderBadge } from '#web/consumer/receipts/order-badge.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { OrderStateBadge } from '#web/ui/state-badge.tsx'
 
 /** Everything that comes from one supplier on one day: all orders of a deal on a delivery date, one under the other. */
 export const Screen = () => {
@@ -62,17 +61,7 @@ const OneOrder = ({ order, consumer_id }: { order: Order; consumer_id: string })
     <div className="flex flex-col gap-2 border-b bg-ground px-4 py-3">
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-base tabular-nums">{order.number}</h2>
-        <OrderStateBadge
-          status={order.state}
-          seen_at={seenAt(order)}
-          revision={order.changed_at === null ? 1 : order.revision}
-          undelivered={order.undelivered}
-          acknowledged={order.acknowledged}
-          told_by_phone={order.told_by_phone}
-          link_stopped={order.link_stopped}
-          to_share={order.to_share}
-          next_method={order.next_method}
-        />
+        <OrderBadge order={order} />
       </div>
       <p className="text-sm text-ink-soft tabular-nums">
         {formatDateTime(new Date(order.placed_at))} {order.placed_by_name}

@@ -8,10 +8,10 @@ import { compare, formatYen } from '#domain/shared/decimal.ts'
 import { adjustedWord, order_method_words, ownWay } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ClaimFlag } from '#web/consumer/claims/claim-flag.tsx'
-import { seenAt } from '#web/consumer/receipts/receipt.ts'
+import { OrderBadge } from '#web/consumer/receipts/order-badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Struck } from '#web/ui/money.tsx'
-import { OrderStateBadge, StateBadge } from '#web/ui/state-badge.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
 
 /** One order of a list; the whole row leads to it. */
 export const OrderCard = ({ order }: { order: OrderRow }) => (
@@ -22,17 +22,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
     >
       <span className="flex flex-wrap items-start justify-between gap-x-2">
         <span className="min-w-0 leading-tight font-bold">{order.supplier_name}</span>
-        <OrderStateBadge
-          status={order.state}
-          seen_at={seenAt(order)}
-          revision={order.changed_at === null ? 1 : order.revision}
-          undelivered={order.undelivered}
-          acknowledged={order.acknowledged}
-          told_by_phone={order.told_by_phone}
-          link_stopped={order.link_stopped}
-          to_share={order.to_share}
-          next_method={order.next_method}
-        />
+        <OrderBadge order={order} />
       </span>
       <OrderFlags order={order} />
       <ClaimFlag order={order} />

@@ -4,6 +4,7 @@ import { EMPTY_DRAFT, parseDraft } from '#web/consumer/placing/draft.ts'
 import { undoChange } from '#web/consumer/placing/fill-draft.ts'
 import { bodyOf } from '#web/consumer/placing/sending.ts'
 import { type Chosen, chooseCandidate, clashesOf, putIn, withoutTwice } from './intake.ts'
+import { samplePiece } from './piece-samples.ts'
 
 const item = orderListItem('a', { name: 'ホタテ貝柱' })
 const chosen = (given: Partial<Chosen> = {}): Chosen => ({
@@ -44,23 +45,8 @@ describe('what was read goes into the sheet', () => {
   })
 })
 
-const unread = {
-  text: '',
-  place: '',
-  order_list_item_id: null,
-  by: null,
-  quantity: null,
-  unit_kind: null,
-  note: '',
-  word: '',
-  candidates: [],
-  reasons: [],
-  read: null,
-  day: null,
-}
-
 describe('what a memo itself takes back', () => {
-  const piece = (kind: 'replaced' | 'doubtful') => ({ ...unread, kind })
+  const piece = (kind: 'replaced' | 'doubtful') => samplePiece({ kind })
   const choice = (item_id: string | null) => ({ item_id, quantity: '2', unit_kind: 'piece' as const, note: '' })
   const pieces = [piece('replaced'), piece('doubtful')]
 
@@ -72,7 +58,7 @@ describe('what a memo itself takes back', () => {
 })
 
 test('what was said beside a reading goes with it, else what was said beside all', () => {
-  const piece = { ...unread, kind: 'doubtful' as const, note: '小さめ' }
+  const piece = samplePiece({ kind: 'doubtful' as const, note: '小さめ' })
   const reading = { order_list_item_id: 'a', quantity: '10', unit_kind: 'piece' as const }
   expect(chooseCandidate(piece, item, { ...reading, note: '大きめ' }).note).toBe('大きめ')
   expect(chooseCandidate(piece, item, { ...reading, note: '' }).note).toBe('')

@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import { mayBeMore } from './note-amounts.ts'
+import { samplePiece } from './piece-samples.ts'
 
-const piece = (text: string, kind: IntakePiece['kind'] = 'matched'): IntakePiece => ({
-  kind,
-  text,
-  place: '',
-  order_list_item_id: null,
-  by: null,
-  quantity: null,
-  unit_kind: null,
-  note: '',
-  word: '',
-  candidates: [],
-  reasons: [],
-  read: null,
-  day: null,
-})
+const piece = (text: string, kind: IntakePiece['kind'] = 'matched'): IntakePiece => samplePiece({ kind, text })
 
 it.each([
   ['真鯛もう2尾', '真鯛もう2尾', true],

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import { cutPiece, lackingIn, noteWithout } from './note-cut.ts'
+import { samplePiece } from './piece-samples.ts'
 
-const piece = (kind: IntakePiece['kind'], text: string, whole?: string): IntakePiece => ({
-  kind,
-  text,
-  place: '',
-  order_list_item_id: null,
-  by: null,
-  quantity: null,
-  unit_kind: null,
-  note: '',
-  word: '',
-  candidates: [],
-  reasons: [],
-  read: null,
-  day: null,
-  ...(whole !== undefined && { whole }),
-})
+const piece = (kind: IntakePiece['kind'], text: string, whole?: string): IntakePiece =>
+  samplePiece({ kind, text, ...(whole !== undefined && { whole }) })
 
 describe('a note of which a piece was put into quantities', () => {
   it.each([

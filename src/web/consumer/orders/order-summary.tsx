@@ -13,13 +13,13 @@ import { pathTo } from '#web/app/path-to.ts'
 import { BegunChange } from '#web/consumer/changes/begun-change.tsx'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { completePage } from '#web/consumer/placing/sending-pages.ts'
-import { nextMethod, seenAt } from '#web/consumer/receipts/receipt.ts'
+import { OrderBadge } from '#web/consumer/receipts/order-badge.tsx'
+import { nextMethod } from '#web/consumer/receipts/receipt.ts'
 import { ResendButton } from '#web/consumer/receipts/resend.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { LeftOut } from '#web/ui/left-out.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OrderStateBadge } from '#web/ui/state-badge.tsx'
 
 type Shown = { order: Order; onChanged: () => void }
 
@@ -34,17 +34,7 @@ export const Summary = ({ order, onChanged, lost, children }: SummaryProps) => (
   <section aria-label="概要" className="@container flex flex-col gap-2 border-b p-4">
     <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
       <p className="min-w-0 flex-1 basis-28 text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
-      <OrderStateBadge
-        status={order.state}
-        seen_at={seenAt(order)}
-        revision={order.changed_at === null ? 1 : order.revision}
-        undelivered={order.undelivered}
-        acknowledged={order.acknowledged}
-        told_by_phone={order.told_by_phone}
-        link_stopped={order.link_stopped}
-        to_share={order.to_share}
-        next_method={order.next_method}
-      />
+      <OrderBadge order={order} />
     </div>
     <Facts order={order} />
     {(order.may.edit || order.may.cancel) && order.closing_at && (
